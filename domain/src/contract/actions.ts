@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { LoadCoachBody, LoadCoachReply } from './coach.ts';
+import { ErrorReply } from './errors.ts';
+
+/**
+ * Every kind of action: one fact that happened at a place and a time (decisions §6).
+ * A new workflow adds its line here; the type checker then names the tables that lack it.
+ */
+export const actionTable = {
+  'load-coach': {
+    path: '/api/coach/load',
+    body: LoadCoachBody,
+    reply: LoadCoachReply,
+    weekId: (body: LoadCoachBody) => body.weekID,
+    /** What the action changes; actions on one subject keep their order. */
+    subject: (body: LoadCoachBody) => `coach:${body.direction}:${body.barcode}`,
+    /** Where it happened; the list to refresh afterwards. */
+    place: (body: LoadCoachBody) => `coach:${body.coachId}:${body.direction}`,
+  },
+} as const;
+
+export type ActionTable = typeof actionTable;
+export type ActionKind = keyof ActionTable;
+export type ActionBody<K extends ActionKind> = z.infer<ActionTable[K]['body']>;
+export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>;
+
+/** Body of a 409 on an action: a durable record of this fact exists, so the app may drop it from its outbox. */
+export const ConflictReply = z.extend(ErrorReply, {
+  recorded: z.literal(true),
+  idempotentId: z.string(),
+  /** Name of the rep who was first, and when; absent where the caller may not know. */
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
+});
+export type ConflictReply = z.infer<typeof ConflictReply>;
+
+/** Set on the reply to an action that was already recorded under the same id and body. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
+export const BRAND_HEADER = 'X-Brand';

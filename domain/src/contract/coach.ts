@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { actionFields, actorFields, direction, flag, placeId, text, weekId } from './fields.ts';
+import { Departure } from './week.ts';
+
+/** `GET /api/coach/allCoaches/{weekId}` */
+export const AllCoachesReply = z.object({ inbound: z.array(z.string()), outbound: z.array(z.string()) });
+export type AllCoachesReply = z.infer<typeof AllCoachesReply>;
+
+/** A coach's sheet row (document 2 §3 "Coach data row"); every cell is text, as in the operator's sheet. */
+export const CoachSheet = z.object({
+  COACH: z.string(),
+  OPERATOR: z.string(),
+  OPERATOR_NUMBER: z.string(),
+  Capacity: z.string(),
+  'OB NUCO Staff': z.string(),
+  'OB WLT Staff': z.string(),
+  'IB NUCO Staff': z.string(),
+  'IB WLT Staff': z.string(),
+  'OB Route': z.string(),
+  'IB Route': z.string(),
+  'DOCA Date/Time': z.string(),
+  'CADO Date/Time': z.string(),
+  'OB Booking Ref': z.string(),
+  'IB Booking Ref': z.string(),
+  FEEDER: z.string(),
+  FCONTACT: z.string(),
+  'MAIN DRIVER': z.string(),
+  MCONTACT: z.string(),
+  '2nd DRIVER': z.string(),
+  '2CONTACT': z.string(),
+  'Breakfast Stop': z.string(),
+  'Breakfast Stop ETA': z.string(),
+  'Breakfast Stop Depart': z.string(),
+  'Breakfast Stop URL': z.string(),
+  Supermarket: z.string(),
+  'Supermarket ETA': z.string(),
+  'Supermarket Depart': z.string(),
+  'Supermarket URL': z.string(),
+  'Driver Residence': z.string(),
+  'Driver Residence URL': z.string(),
+  Parking: z.string(),
+  'Parking URL': z.string(),
+  'Transport to accommodation': z.string(),
+});
+export type CoachSheet = z.infer<typeof CoachSheet>;
+
+/** A coach as `coachData` sends it: the sheet row, and what the server counts, since a rep may not see every passenger. */
+export const CoachRow = z.extend(CoachSheet, {
+  coachId: z.string(),
+  passengers: z.object({ outbound: z.number(), inbound: z.number() }),
+  departures: z.object({ outbound: z.array(Departure), inbound: z.array(Departure) }),
+});
+export type CoachRow = z.infer<typeof CoachRow>;
+
+/** `GET /api/coach/coachData/{weekId}` */
+export const CoachDataReply = z.object({ mergedData: z.array(CoachRow) });
+export type CoachDataReply = z.infer<typeof CoachDataReply>;
+
+/** A passenger of one coach and direction; vehicles are shared, so every rep of the week may see these fields. */
+export const CoachTicket = z.object({
+  name: z.string(),
+  bookingRef: z.string(),
+  barcode: z.string(),
+  loaded: flag,
+  deleted: z.enum(['0', '1']),
+  /** Location of the stop, as in the coach's departures; null when the booking names none. */
+  pickUpLocation: z.nullable(z.string()),
+  equipment: flag,
+});
+export type CoachTicket = z.infer<typeof CoachTicket>;
+
+/** `GET /api/coach/allBarcodes/{coachId}/direction/{direction}/{weekId}`; deleted tickets are listed and not counted. */
+export const CoachTicketsReply = z.object({
+  total: z.number(),
+  loaded: z.number(),
+  tickets: z.array(CoachTicket),
+});
+export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
+
+/** `POST /api/coach/load` */
+export const LoadCoachBody = z.object({
+  ...actionFields,
+  ...actorFields,
+  weekID: weekId,
+  /** Its format is judged by the rule (422), so any text passes here. */
+  barcode: text(200),
+  scanned: flag,
+  coachId: placeId,
+  direction,
+});
+export type LoadCoachBody = z.infer<typeof LoadCoachBody>;
+
+export const LoadCoachReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  ticket: CoachTicket,
+});
+export type LoadCoachReply = z.infer<typeof LoadCoachReply>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+const httpsUrl = z.url({ protocol: /^https$/ });
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+
+/** One brand as operators write it in `brands.json` (decisions §1). */
+export const BrandConfig = z.object({
+  slug: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
+  name: z.string(),
+  ticketPrefix: z.nullable(z.string().check(z.regex(/^[A-Z]+$/))),
+  badgeColour: z.enum(['burgundy', 'cyan', 'teal']),
+  themeColour: colour,
+  /** Path of the logo among the app's own files. */
+  logo: z.string(),
+  handbookLinks: z.array(z.object({ name: z.string(), url: httpsUrl })),
+  clientIssueUrl: z.nullable(httpsUrl),
+  sensitiveFromLevel: z.number(),
+  /** Weekly schedule and weekly stats on My Week. */
+  showsWeeklySchedule: z.boolean(),
+  /** `{lat}` and `{lng}` are replaced. */
+  mapsUrl: z.string(),
+  errorReportingDsn: z.nullable(z.string()),
+  /** The one rep who may use Messages. */
+  messagesRepId: z.nullable(z.string()),
+});
+export type BrandConfig = z.infer<typeof BrandConfig>;
+
+export const BrandsFile = z.object({ brands: z.array(BrandConfig).check(z.minLength(1)) });
+
+/** Answer of `GET /config`: public, so nothing secret is in it. */
+export const ConfigReply = z.object({
+  brand: BrandConfig,
+  appVersion: z.string(),
+  vapidPublicKey: z.nullable(z.string()),
+});
+export type ConfigReply = z.infer<typeof ConfigReply>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** The one shape of every error reply (decisions §10). The events calls repeat `error` in `message`. */
+export const ErrorReply = z.object({
+  /** The text a rep may see. */
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.optional(z.array(z.object({ path: z.string(), rule: z.string() }))),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** Every error the server answers with: its status and, where it is always the same, its text. */
+export const errorCatalogue = {
+  bad_json: { status: 400, text: 'The request could not be read' },
+  validation_failed: { status: 400, text: 'The request is not valid' },
+  brand_required: { status: 400, text: 'The brand is missing' },
+  brand_unknown: { status: 400, text: 'The brand is not known' },
+  unauthenticated: { status: 401, text: 'Session expired - please log in again' },
+  invalid_credentials: { status: 401, text: 'Invalid username or password' },
+  refresh_invalid: { status: 401, text: 'Authentication failed - please log in again' },
+  brand_forbidden: { status: 403, text: 'You do not have permissions to view this page' },
+  actor_mismatch: { status: 403, text: 'This action belongs to another rep' },
+  cross_site: { status: 403, text: 'The request came from another site' },
+  forbidden: { status: 403, text: 'You do not have permissions to view this page' },
+  insecure_transport: { status: 403, text: 'Use https' },
+  not_found: { status: 404, text: 'Not found' },
+  week_not_found: { status: 404, text: 'Week not found' },
+  coach_not_found: { status: 404, text: 'Coach not found' },
+  passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
+  method_not_allowed: { status: 405, text: 'Method not allowed' },
+  already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
+  body_too_large: { status: 413, text: 'The request is too large' },
+  url_too_long: { status: 414, text: 'The address is too long' },
+  unsupported_media_type: { status: 415, text: 'The request must be JSON' },
+  partial_code: { status: 422, text: 'Wrong QR Code, not event ticket' },
+  invalid_code: { status: 422, text: 'Invalid QR Code Type' },
+  passenger_cancelled: { status: 422, text: 'This passenger is cancelled - Check Booking' },
+  wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+  idempotency_mismatch: { status: 422, text: 'This id was already used for another action' },
+  too_many_requests: { status: 429, text: 'Too many attempts. Please wait and try again.' },
+  headers_too_large: { status: 431, text: 'The headers are too large' },
+  internal: { status: 500, text: 'An error occurred' },
+  refresh_unavailable: { status: 503, text: 'Temporary authentication issue. Please try again.' },
+  overloaded: { status: 503, text: 'The server is busy. Please try again.' },
+  database_unavailable: { status: 503, text: 'The service is briefly unavailable. Please try again.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { text } from './fields.ts';
+
+export const LoginBody = z.object({ username: text(254), password: text(256) });
+export type LoginBody = z.infer<typeof LoginBody>;
+
+/** The signed-in rep. */
+export const RepSession = z.object({
+  repId: z.string(),
+  name: z.string(),
+  level: z.number(),
+  tenant: z.string(),
+  hq: z.boolean(),
+});
+export type RepSession = z.infer<typeof RepSession>;
+
+/** Answer of sign-in and of refresh. */
+export const SessionReply = z.object({ refreshToken: z.string(), rep: RepSession });
+export type SessionReply = z.infer<typeof SessionReply>;
+
+export const RefreshBody = z.object({ refreshToken: text(512) });
+export type RefreshBody = z.infer<typeof RefreshBody>;
+
+/** Logging out works with no token at all: it is idempotent. */
+export const LogoutBody = z.object({ refreshToken: z.optional(text(512)) });
+export type LogoutBody = z.infer<typeof LogoutBody>;
+
+export const AuthStatusReply = z.object({ authenticated: z.boolean() });
+export type AuthStatusReply = z.infer<typeof AuthStatusReply>;

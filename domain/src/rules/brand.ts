@@ -1,0 +1,29 @@
+/** What the rules need to know of a brand (tenant); the rest of a brand is configuration. */
+export interface BrandPolicy {
+  slug: string;
+  /** Prefix of the brand's own tickets, null for the umbrella brand that sells none. */
+  ticketPrefix: string | null;
+  /** Level from which next of kin and date of birth show. */
+  sensitiveFromLevel: number;
+}
+
+/** Every brand's reps see the tickets of this prefix beside their own. */
+export const SHARED_PREFIX = 'WHITEROAD';
+
+/** Level from which a rep sees the passengers and colleagues of every brand. */
+export const CROSS_BRAND_LEVEL = 2;
+
+/** Staff types that every tenant sees, whichever tenant employs them. */
+export const SHARED_STAFF_TYPES: readonly string[] = ['Welfare', 'Eame Hill'];
+
+/** The text before the first dash of a passenger, lesson or event reference ('' when there is no dash). */
+export function referencePrefix(reference: string): string {
+  const dash = reference.indexOf('-');
+  return dash < 0 ? '' : reference.slice(0, dash);
+}
+
+/** The booking a passenger reference belongs to: `NUCO-AB12CD-000001` is of booking `NUCO-AB12CD`. */
+export function referenceBooking(reference: string): string {
+  const dash = reference.lastIndexOf('-');
+  return dash < 0 ? reference : reference.slice(0, dash);
+}

@@ -1,0 +1,26 @@
+/** Compares two names by the first number in each, then as text; names without a number come last. */
+export function compareByNumber(a: string, b: string): number {
+  const [first, second] = [firstNumber(a), firstNumber(b)];
+  if (first !== second) return first < second ? -1 : 1;
+  return compareText(a, b);
+}
+
+/** Text order that ignores case and accents but never calls two different texts equal. */
+export function compareText(a: string, b: string): number {
+  const [first, second] = [fold(a), fold(b)];
+  if (first !== second) return first < second ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Lower case, without accents and apostrophes: the form in which names are compared and searched. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'\u2019\u2018`]/g, '')
+    .toLowerCase();
+}
+
+function firstNumber(text: string): number {
+  const digits = /[0-9]+/.exec(text)?.[0];
+  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);
+}

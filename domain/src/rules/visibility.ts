@@ -1,0 +1,67 @@
+import { type BrandPolicy, CROSS_BRAND_LEVEL, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
+
+/** The person asking: level and tenant come from the account row, the app's brand from the brand header. */
+export interface Viewer {
+  repId: string;
+  level: number;
+  tenant: BrandPolicy;
+  /** The brand the app is served under. It narrows what is shown and never grants. */
+  brand: BrandPolicy;
+}
+
+/** How much of a passenger a viewer may see; each step includes the ones before (decisions §4). */
+export type PassengerAccess = 'none' | 'list' | 'detail';
+
+/** What a viewer may see of a passenger whose reference has this prefix. */
+export function passengerAccess(viewer: Viewer, prefix: string): PassengerAccess {
+  if (viewer.level >= CROSS_BRAND_LEVEL || prefix === viewer.tenant.ticketPrefix) return 'detail';
+  return prefix === SHARED_PREFIX ? 'list' : 'none';
+}
+
+/** Email shows from level 1, for the passengers whose detail the viewer may see (document 1 §6). */
+export function maySeeEmail(viewer: Viewer, prefix: string): boolean {
+  return viewer.level >= 1 && passengerAccess(viewer, prefix) === 'detail';
+}
+
+/** Next of kin, date of birth and age show from level 2, or the stricter level of either brand involved. */
+export function maySeeSensitive(viewer: Viewer, prefix: string): boolean {
+  const threshold = Math.max(
+    CROSS_BRAND_LEVEL,
+    viewer.tenant.sensitiveFromLevel,
+    viewer.brand.sensitiveFromLevel,
+  );
+  return viewer.level >= threshold && passengerAccess(viewer, prefix) === 'detail';
+}
+
+/**
+ * Whether the passenger search lists a passenger (document 1 §5): the app's own prefix, the shared prefix,
+ * and every prefix for level 2 and above in the umbrella brand, which has no prefix of its own.
+ */
+export function isListedInSearch(viewer: Viewer, prefix: string): boolean {
+  if (passengerAccess(viewer, prefix) === 'none') return false;
+  if (prefix === SHARED_PREFIX || prefix === viewer.brand.ticketPrefix) return true;
+  return viewer.level >= CROSS_BRAND_LEVEL && viewer.brand.ticketPrefix === null;
+}
+
+/** Whether a colleague's record, schedule and phone are visible (document 1 §6 "Staff visibility"). */
+export function maySeeColleague(viewer: Viewer, colleague: { tenant: string; staffType: string }): boolean {
+  return (
+    viewer.level >= CROSS_BRAND_LEVEL ||
+    colleague.tenant.toLowerCase() === viewer.tenant.slug ||
+    SHARED_STAFF_TYPES.includes(colleague.staffType)
+  );
+}
+
+export type BrandHeaderProblem = 'brand-required' | 'brand-unknown' | 'brand-forbidden';
+
+/** Checks the brand header: below level 2 only the own tenant's slug, from level 2 any known one (decisions §1). */
+export function brandHeaderProblem(
+  header: string | undefined,
+  known: readonly BrandPolicy[],
+  account: { level: number; tenant: string } | null,
+): BrandHeaderProblem | null {
+  if (!header) return 'brand-required';
+  if (!known.some((brand) => brand.slug === header)) return 'brand-unknown';
+  if (account && account.level < CROSS_BRAND_LEVEL && account.tenant !== header) return 'brand-forbidden';
+  return null;
+}
