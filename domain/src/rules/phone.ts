@@ -1,0 +1,10 @@
+/**
+ * The number to dial from a text as a person typed it, null when it holds no number.
+ * Numbers beginning with 44 get a '+' prefix (document 2 §5); anything else is dialled as it stands.
+ */
+export function dialNumber(text: string): string | null {
+  const plus = text.trim().startsWith('+') ? '+' : '';
+  const digits = text.replace(/\(0\)/g, '').replace(/[^0-9]/g, '');
+  if (digits.length < 3) return null;
+  return plus === '' && digits.startsWith('44') ? `+${digits}` : plus + digits;
+}

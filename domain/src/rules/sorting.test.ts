@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { compareByNumber, compareText, fold } from './sorting.ts';
+
+it('sorts rooms by the number in the name, those without one last', () => {
+  expect(['Room 10', 'Room 2', 'Attic', 'A2', 'Annex'].sort(compareByNumber)).toEqual([
+    'A2',
+    'Room 2',
+    'Room 10',
+    'Annex',
+    'Attic',
+  ]);
+});
+
+it('sorts text without regard to case and accents', () => {
+  expect(['Zoë', 'émile', 'Eva', 'zoe'].sort(compareText)).toEqual(['émile', 'Eva', 'Zoë', 'zoe']);
+});
+
+it('folds accents and apostrophes away for comparing', () => {
+  expect(fold('Zoë O’Brien')).toBe('zoe obrien');
+});
