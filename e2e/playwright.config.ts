@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Journeys in a real Chromium against the real server; each file starts its own (see `server-process.ts`). */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../.cache/journeys',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: process.env['CHROME_BIN'] || '/usr/bin/chromium', args },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,75 @@
+/** What `npm start` and `npm test` need before anything is installed: plain Node 20, no dependency. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+const platformName = { linux: 'linux', darwin: 'darwin', win32: 'win' }[process.platform] ?? process.platform;
+
+/** The project's own Node 24, which comes with the npm packages; the running one where the platform has none. */
+export function projectNode() {
+  const folder = path.join(root, 'node_modules', `node-${platformName}-${process.arch}`, 'bin');
+  const binary = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(binary) ? binary : process.execPath;
+}
+
+/** Installs the packages of the lock file unless the last install is newer than it. */
+export function ensureInstalled() {
+  const marker = path.join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(marker) && modified(marker) >= modified(path.join(root, 'package-lock.json'))) return;
+  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** Builds the app unless what is built is newer than everything it is made of. */
+export function ensureBuilt() {
+  const built = path.join(root, 'client', 'dist', 'index.html');
+  const inputs = ['client', 'domain/src', 'package-lock.json'].map((input) => newest(path.join(root, input)));
+  if (existsSync(built) && modified(built) >= Math.max(...inputs)) return;
+  runOrExit(
+    projectNode(),
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: path.join(root, 'client'),
+    },
+  );
+}
+
+/** Runs a command with its output shown, and ends this process if it fails. */
+export function runOrExit(command, args, options = {}) {
+  const { status, error } = run(command, args, options);
+  if (status === 0) return;
+  console.error(
+    error ? `${command}: ${error.message}` : `${command} ${args[0] ?? ''} failed (exit code ${status})`,
+  );
+  process.exit(status || 1);
+}
+
+/** Runs a command with its output shown. Windows finds npm only through its shell. */
+export function run(command, args, options = {}) {
+  return spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: command === 'npm' && process.platform === 'win32',
+    ...options,
+  });
+}
+
+/** Runs a command in place of this process: signals go through, and its exit code becomes ours. */
+export function become(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function modified(file) {
+  return statSync(file).mtimeMs;
+}
+
+/** The newest change below a folder, leaving out what builds and installs write. */
+function newest(place) {
+  const stat = statSync(place);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const entries = readdirSync(place).filter((name) => !['dist', 'node_modules'].includes(name));
+  return Math.max(0, ...entries.map((name) => newest(path.join(place, name))));
+}

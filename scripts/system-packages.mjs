@@ -1,0 +1,37 @@
+/** The two things npm cannot bring: a browser for the journeys and a packaged PostgreSQL to test on. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { packagedPostgres } from './debian-postgres.mjs';
+import { run } from './project.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium: CHROME_BIN, else the first known name on the PATH, else null. */
+export function findBrowser() {
+  if (process.env.CHROME_BIN && existsSync(process.env.CHROME_BIN)) return process.env.CHROME_BIN;
+  for (const name of BROWSERS) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return null;
+}
+
+/** Installs what is missing where apt-get may do so (root on Debian and its kin); elsewhere says what to install. */
+export function ensureSystemPackages() {
+  const missing = [
+    ...(findBrowser() ? [] : ['chromium']),
+    ...(process.env.DATABASE_URL || packagedPostgres() ? [] : ['postgresql']),
+  ];
+  if (missing.length === 0) return;
+  const hasApt = spawnSync('sh', ['-c', 'command -v apt-get']).status === 0;
+  if (!hasApt || process.getuid?.() !== 0) {
+    console.error(
+      `Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`,
+    );
+    return;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+  run('apt-get', ['update', '-q'], quiet);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], quiet);
+}
