@@ -24,7 +24,7 @@ export default defineConfig({
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env['CHROME_BIN'] || '/usr/bin/chromium', args },
+    launchOptions: { executablePath: process.env.CHROME_BIN || '/usr/bin/chromium', args },
     trace: 'retain-on-failure',
   },
 });
