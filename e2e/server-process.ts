@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const START_LIMIT_MS = 90_000;
+
+export interface ServerProcess {
+  /** Address of the app, on loopback. */
+  url: string;
+  port: number;
+  /** Ends the server as an operator would and removes its data. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would; the data stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+}
+
+/** Starts the real product on a fresh data folder with the small demo season. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'offpiste-e2e-'));
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: path.join(dataDir, 'data'),
+    DEMO_SIZE: 'small',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  let child = await launch(settings, url);
+  return {
+    url,
+    port,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      child = await launch(settings, url);
+    },
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function launch(settings: Record<string, string>, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended while starting (exit code ${child.exitCode})`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server was not ready after ${START_LIMIT_MS / 1000} s`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
