@@ -1,0 +1,80 @@
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type * as z from 'zod/mini';
+import type { ApiResult } from './api-result.ts';
+import { readBytesReply, readJsonReply } from './read-reply.ts';
+import { type RefreshOutcome, refreshSession } from './refresh-session.ts';
+import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
+import { announceSessionEnd } from './session-end.ts';
+import { storedRefreshToken } from './session-storage.ts';
+
+export type { ApiResult } from './api-result.ts';
+
+const BYTES_TIMEOUT_MS = 60_000;
+
+/** The typed calls to the server. Nothing here throws: what went wrong is in the result. */
+export const api = {
+  /** A JSON call; the reply must match `schema` when one is given. */
+  request<T>(
+    method: Method,
+    path: string,
+    options: RequestOptions & { schema?: z.ZodMiniType<T> } = {},
+  ): Promise<ApiResult<T>> {
+    const { schema, ...rest } = options;
+    return withSession(path, () =>
+      sendRequest(method, path, rest, (response) => readJsonReply(response, schema)),
+    );
+  },
+
+  /** A binary download; with an `etag` the answer may be 304 and no bytes. */
+  bytes(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
+    const headers = { Accept: 'application/octet-stream', ...(etag ? { 'If-None-Match': etag } : {}) };
+    return withSession(path, () =>
+      sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, readBytesReply),
+    );
+  },
+};
+
+/** A call refused for want of a session renews it and is sent once more. */
+async function withSession<T>(path: string, send: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+  const usedToken = storedRefreshToken();
+  const first = await send();
+  if (!isUnauthenticated(first) || path.startsWith('/auth/')) return first;
+
+  const outcome = await refreshSession(usedToken);
+  if (outcome !== 'refreshed') return refreshFailure(outcome, first.headers);
+
+  const second = await send();
+  if (!isUnauthenticated(second)) return second;
+  return authFailure(401, 'unauthenticated', 'Authentication failed during token refresh', second.headers);
+}
+
+function isUnauthenticated<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {
+  return !result.ok && result.kind === 'http' && result.status === 401;
+}
+
+function refreshFailure(outcome: Exclude<RefreshOutcome, 'refreshed'>, headers: Headers): ApiResult<never> {
+  switch (outcome) {
+    case 'unavailable':
+      return authFailure(
+        503,
+        'refresh_unavailable',
+        'Temporary authentication issue. Please try again.',
+        headers,
+      );
+    case 'invalid': {
+      const text = 'Authentication failed - please log in again';
+      announceSessionEnd(text);
+      return authFailure(401, 'refresh_invalid', text, headers);
+    }
+    case 'none': {
+      const text = 'Session expired - please log in again';
+      announceSessionEnd(text);
+      return authFailure(401, 'unauthenticated', text, headers);
+    }
+  }
+}
+
+function authFailure(status: number, code: string, text: string, headers: Headers): ApiResult<never> {
+  const error: ErrorReply = { error: text, code, requestId: headers.get('x-request-id') ?? '' };
+  return { ok: false, kind: 'http', status, error, headers };
+}

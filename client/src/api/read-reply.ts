@@ -1,0 +1,52 @@
+import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type * as z from 'zod/mini';
+import type { ApiResult } from './api-result.ts';
+
+/** Reads a JSON reply; what is not JSON, or not of the agreed shape, is not proven to be ours. */
+export async function readJsonReply<T>(
+  response: Response,
+  schema: z.ZodMiniType<T> | undefined,
+): Promise<ApiResult<T>> {
+  const { status, headers } = response;
+  if (status === 204 || status === 304) return { ok: true, status, value: undefined as T, headers };
+  if (!response.ok) return readErrorReply(response);
+  if (!isJson(response)) return { ok: false, kind: 'unproven' };
+  const json = parse(await response.text());
+  if (json === undefined) return { ok: false, kind: 'unproven' };
+  if (!schema) return { ok: true, status, value: json as T, headers };
+  const checked = schema.safeParse(json);
+  return checked.success
+    ? { ok: true, status, value: checked.data, headers }
+    : { ok: false, kind: 'unproven' };
+}
+
+/** Reads a binary reply; 304 comes with no bytes. */
+export async function readBytesReply(response: Response): Promise<ApiResult<Uint8Array>> {
+  const { status, headers } = response;
+  if (status === 304) return { ok: true, status, value: new Uint8Array(), headers };
+  if (!response.ok) return readErrorReply(response);
+  if (!headers.get('content-type')?.startsWith('application/octet-stream')) {
+    return { ok: false, kind: 'unproven' };
+  }
+  return { ok: true, status, value: new Uint8Array(await response.arrayBuffer()), headers };
+}
+
+/** Only our server answers errors in our shape; a proxy's error page is passed on without a body. */
+async function readErrorReply(response: Response): Promise<ApiResult<never>> {
+  const { status, headers } = response;
+  const json = isJson(response) ? parse(await response.text()) : undefined;
+  const proven = ErrorReply.safeParse(json).success;
+  return { ok: false, kind: 'http', status, error: proven ? (json as ErrorReply) : null, headers };
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

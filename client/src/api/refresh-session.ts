@@ -1,0 +1,44 @@
+import { SessionReply } from '@offpiste/domain/contract/session.ts';
+import { readJsonReply } from './read-reply.ts';
+import { sendRequest } from './send-request.ts';
+import { storedRefreshToken, storeSession } from './session-storage.ts';
+
+/**
+ * `invalid`: the server said that this session is over. `none`: there is no session to renew.
+ * `unavailable`: anything else, so nobody is signed out by a bad network or a struggling server.
+ */
+export type RefreshOutcome = 'refreshed' | 'invalid' | 'unavailable' | 'none';
+
+let running: Promise<RefreshOutcome> | null = null;
+
+/**
+ * Renews the session once, however many calls and tabs ask for it at a time. `usedToken` is the token that was
+ * stored when the refused call was sent: if another tab has renewed it since, there is nothing left to do.
+ */
+export function refreshSession(usedToken: string | null): Promise<RefreshOutcome> {
+  running ??= acrossTabs(() => renew(usedToken)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function renew(usedToken: string | null): Promise<RefreshOutcome> {
+  const refreshToken = storedRefreshToken();
+  if (refreshToken === null) return 'none';
+  if (refreshToken !== usedToken) return 'refreshed';
+  const reply = await sendRequest('POST', '/auth/refresh', { body: { refreshToken } }, (response) =>
+    readJsonReply(response, SessionReply),
+  );
+  if (reply.ok) {
+    // Signed out meanwhile: a late reply must not sign anyone in again.
+    if (storedRefreshToken() === null) return 'none';
+    storeSession(reply.value.refreshToken, reply.value.rep);
+    return 'refreshed';
+  }
+  return reply.kind === 'http' && reply.error?.code === 'refresh_invalid' ? 'invalid' : 'unavailable';
+}
+
+/** One tab at a time; a browser without Web Locks relies on the server's grace for repeated refreshes. */
+function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('session-refresh', work) : work();
+}

@@ -1,0 +1,14 @@
+type Listener = (text: string) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back with the text to show when the server has ended the session. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the app that nobody is signed in any more. What is in the outbox stays there. */
+export function announceSessionEnd(text: string): void {
+  for (const listener of [...listeners]) listener(text);
+}

@@ -1,0 +1,44 @@
+import { Progress } from '@base-ui/react/progress';
+import { classNames } from './class-names.ts';
+
+export interface ProgressBarProps {
+  label: string;
+  value: number;
+  max: number;
+  /** Replaces "12 of 40". */
+  text?: string;
+  className?: string;
+}
+
+/** A bar that carries its numbers as text. */
+export function ProgressBar({ label, value, max, text, className }: ProgressBarProps) {
+  const words = text ?? `${value} of ${max}`;
+  return (
+    <Progress.Root
+      className={classNames('flex flex-wrap items-baseline justify-between gap-x-2', className)}
+      value={Math.min(value, max)}
+      max={Math.max(max, 1)}
+      getAriaValueText={() => words}
+    >
+      <Progress.Label>{label}</Progress.Label>
+      <span aria-hidden className="nums font-bold">
+        {words}
+      </span>
+      <Progress.Track className="mt-1 h-3 basis-full overflow-hidden rounded-full border border-edge bg-sunken">
+        <Progress.Indicator className="bg-brand-fill transition-[width] duration-200" />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}
+
+/** A bar for work without a known length: it says what is going on. */
+export function BusyBar({ label }: { label: string }) {
+  return (
+    <Progress.Root value={null} className="block">
+      <Progress.Label className="sr-only">{label}</Progress.Label>
+      <Progress.Track className="h-1 overflow-hidden rounded-full bg-sunken">
+        <Progress.Indicator className="h-full w-1/3 animate-busy bg-brand-shape" />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,26 @@
+/** A value that components can watch through `useSyncExternalStore`. */
+export interface Store<T> {
+  get: () => T;
+  set: (value: T) => void;
+  update: (change: (value: T) => T) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const set = (next: T) => {
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => value,
+    set,
+    update: (change) => set(change(value)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

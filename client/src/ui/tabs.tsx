@@ -1,0 +1,50 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem<V extends string> {
+  value: V;
+  label: string;
+  content: ReactNode;
+}
+
+export interface TabsProps<V extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  items: readonly TabItem<V>[];
+  /** Controlled when given, together with `onChange`. */
+  value?: V;
+  defaultValue?: V;
+  onChange?: (value: V) => void;
+}
+
+/** Two to four tabs over one panel. */
+export function Tabs<V extends string>({ label, items, value, defaultValue, onChange }: TabsProps<V>) {
+  return (
+    <Base.Root
+      {...(value === undefined ? { defaultValue: defaultValue ?? items[0]?.value } : { value })}
+      onValueChange={(next) => onChange?.(next as V)}
+    >
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="relative isolate flex gap-1 rounded-card bg-sunken p-1"
+      >
+        {items.map((item) => (
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className="min-h-touch flex-1 rounded-card px-2 select-none data-active:font-bold"
+          >
+            {item.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute top-1 bottom-1 left-0 -z-1 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-card bg-surface shadow-card transition-[translate,width] duration-200" />
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} className="pt-4">
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

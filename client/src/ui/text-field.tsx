@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string;
+  /** What is wrong with the entry; read aloud with the field. */
+  error?: string | null;
+  hint?: string;
+  /** A button inside the right end of the field. */
+  trailing?: ReactNode;
+}
+
+/** A labelled text box. */
+export function TextField({ label, error, hint, trailing, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  const noteId = useId();
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-bold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
+          className={classNames(
+            'min-h-tap w-full rounded-card border-2 bg-surface px-4 text-base text-ink placeholder:text-muted disabled:opacity-60',
+            error ? 'border-bad' : 'border-edge',
+            trailing !== undefined && 'pr-20',
+          )}
+          {...rest}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+      </div>
+      {note && (
+        <p id={noteId} className={classNames('mt-1 text-sm', error ? 'font-bold text-bad' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far down the page must be pulled, in px. */
+export const PULL_THRESHOLD = 150;
+
+/** Follows a finger that pulls the page down from its very top. Gives the distance pulled, at most the threshold. */
+export function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh: () => void): number {
+  const [pulled, setPulled] = useState(0);
+  const refresh = useRef(onRefresh);
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    let startY: number | null = null;
+    let distance = 0;
+    const move = (to: number) => {
+      distance = Math.max(0, Math.min(PULL_THRESHOLD, to));
+      setPulled(distance);
+    };
+    const onStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      startY = event.touches.length === 1 && touch && window.scrollY <= 0 ? touch.clientY : null;
+    };
+    const onMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (startY === null || !touch) return;
+      const by = touch.clientY - startY;
+      if (by > 0 && event.cancelable) event.preventDefault();
+      move(by);
+    };
+    const onEnd = () => {
+      const reached = startY !== null && distance >= PULL_THRESHOLD;
+      startY = null;
+      move(0);
+      if (reached) refresh.current();
+    };
+    const onCancel = () => {
+      startY = null;
+      move(0);
+    };
+    element.addEventListener('touchstart', onStart, { passive: true });
+    // Not passive: the browser's own overscroll must give way to ours.
+    element.addEventListener('touchmove', onMove, { passive: false });
+    element.addEventListener('touchend', onEnd);
+    element.addEventListener('touchcancel', onCancel);
+    return () => {
+      element.removeEventListener('touchstart', onStart);
+      element.removeEventListener('touchmove', onMove);
+      element.removeEventListener('touchend', onEnd);
+      element.removeEventListener('touchcancel', onCancel);
+    };
+  }, [area]);
+
+  return pulled;
+}
