@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findPeople, type NamedPerson } from './name-search.ts';
+
+const person = (name: string, over: Partial<NamedPerson> = {}): NamedPerson => ({
+  name,
+  bookingRef: 'NUCO-AB12CD-000001',
+  barcode: 'NUCO-AB12CD-000001',
+  done: false,
+  cancelled: false,
+  detail: null,
+  ...over,
+});
+const names = (people: NamedPerson[]) => people.map(({ name }) => name);
+
+test('a name is found whatever its case, accents and apostrophes', () => {
+  const people = [person('Zoë Müller'), person("Sean O'Brien"), person('Anna Smith')];
+  expect(names(findPeople(people, 'ZOE mul'))).toEqual(['Zoë Müller']);
+  expect(names(findPeople(people, 'obrien'))).toEqual(["Sean O'Brien"]);
+});
+
+test('a booking reference is found by any part of it and in lower case', () => {
+  const people = [person('Anna', { bookingRef: 'WASTELAND-ZZ99XX-000042' }), person('Ben')];
+  expect(names(findPeople(people, 'zz99'))).toEqual(['Anna']);
+  expect(names(findPeople(people, '000042'))).toEqual(['Anna']);
+});
+
+test('people still to be done come before the done ones, and cancelled ones last', () => {
+  const people = [
+    person('Anna Cole', { cancelled: true }),
+    person('Anna Bell', { done: true }),
+    person('Anna Young'),
+  ];
+  expect(names(findPeople(people, 'anna'))).toEqual(['Anna Young', 'Anna Bell', 'Anna Cole']);
+});
+
+test('names with a word that starts with the query come before names that only contain it', () => {
+  const people = [person('Brian Eccles'), person('Maria Ryan'), person('Rian Adams')];
+  expect(names(findPeople(people, 'rian'))).toEqual(['Rian Adams', 'Brian Eccles']);
+});
+
+test('an empty query lists everyone by name', () => {
+  expect(names(findPeople([person('Ben'), person('Anna')], '  '))).toEqual(['Anna', 'Ben']);
+});
+
+test('a query that nobody matches finds nobody', () => {
+  expect(findPeople([person('Anna')], 'xyz')).toEqual([]);
+});
