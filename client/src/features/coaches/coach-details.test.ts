@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aCoachRow } from './coach.fixtures.ts';
+import { coachDetails } from './coach-details.ts';
+
+const lineOf = (row = aCoachRow(), heading: string, label: string) =>
+  coachDetails(row)
+    .find((section) => section.heading === heading)
+    ?.lines.find((line) => line.label === label);
+
+test('driver phones that begin with 44 are dialled with a plus', () => {
+  expect(lineOf(undefined, 'Drivers', 'Main driver')).toMatchObject({
+    value: 'Steve',
+    dial: '+447700900222',
+  });
+});
+
+test('a driver nobody has named or numbered has no line', () => {
+  expect(lineOf(undefined, 'Drivers', '2nd driver')).toBeUndefined();
+});
+
+test('a coach without any driver says so', () => {
+  const row = aCoachRow({ FEEDER: '', FCONTACT: '', 'MAIN DRIVER': '', MCONTACT: ' ' });
+  expect(coachDetails(row).find(({ heading }) => heading === 'Drivers')?.lines).toEqual([
+    { label: 'Drivers', value: 'Not available' },
+  ]);
+});
+
+test('an empty cell reads as not available', () => {
+  expect(lineOf(aCoachRow({ 'OB Booking Ref': ' ' }), 'Outbound', 'Ferry booking')?.value).toBe(
+    'Not available',
+  );
+});
+
+test('only https places can be opened', () => {
+  expect(lineOf(undefined, 'In resort', 'Parking')?.url).toBe('https://maps.example/caron');
+  const row = aCoachRow({ 'Parking URL': 'javascript:alert(1)' });
+  expect(lineOf(row, 'In resort', 'Parking')?.url).toBeNull();
+});
+
+test('sections follow the trip: out, the stops, the resort, back', () => {
+  expect(coachDetails(aCoachRow()).map(({ heading }) => heading)).toEqual([
+    'Operator',
+    'Drivers',
+    'Outbound',
+    'Breakfast stop',
+    'Supermarket stop',
+    'In resort',
+    'Inbound',
+  ]);
+});

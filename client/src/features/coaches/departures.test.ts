@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aDeparture } from './coach.fixtures.ts';
+import { departureTimes } from './departures.ts';
+
+test('a departure is told by its date, its time and when loading starts', () => {
+  const departure = aDeparture('Leeds', '05:30', { loading_time_formatted: '05:00' });
+  expect(departureTimes(departure)).toEqual({ date: 'Fri 11 Dec', time: '05:30', loadsFrom: '05:00' });
+});
+
+test('the date is read from the whole text when it has no text of its own', () => {
+  const departure = aDeparture('Leeds', '05:30', { date_formatted: null });
+  expect(departureTimes(departure)).toEqual({ date: 'Fri 11 Dec', time: '05:30', loadsFrom: null });
+});
+
+test('a loading time in words is shown as it stands', () => {
+  const departure = aDeparture('Leeds', '05:30', { loading_time_formatted: 'from 5 am' });
+  expect(departureTimes(departure).loadsFrom).toBe('from 5 am');
+});
+
+test('a departure without texts has neither date nor time', () => {
+  expect(departureTimes(aDeparture('Leeds', null))).toEqual({ date: null, time: null, loadsFrom: null });
+});

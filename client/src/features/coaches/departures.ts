@@ -1,0 +1,37 @@
+import type { Departure } from '@offpiste/domain/contract/week.ts';
+
+/** A departure as a rep reads it, in the resort's zone. */
+export interface DepartureTimes {
+  date: string | null;
+  time: string | null;
+  loadsFrom: string | null;
+}
+
+const TIME = /\b\d{1,2}:\d{2}\b/;
+
+/** Stops in travel order: by time, those without one last in the order given. */
+export function inTravelOrder(departures: readonly Departure[]): Departure[] {
+  return [...departures].sort((a, b) => {
+    const [first, second] = [instantOf(a), instantOf(b)];
+    return first === second ? 0 : first - second;
+  });
+}
+
+/** The first stop of a journey, null when the journey has none. */
+export function earliestDeparture(departures: readonly Departure[]): Departure | null {
+  return inTravelOrder(departures)[0] ?? null;
+}
+
+/** Splits a departure's texts into date and time. */
+export function departureTimes(departure: Departure): DepartureTimes {
+  const both = departure.date_time_formatted ?? '';
+  const time = TIME.exec(both)?.[0] ?? null;
+  const date = departure.date_formatted ?? (both.replace(TIME, '').replace(/[\s,]+$/, '') || null);
+  const loading = departure.loading_time_formatted;
+  return { date, time, loadsFrom: loading ? (TIME.exec(loading)?.[0] ?? loading) : null };
+}
+
+function instantOf(departure: Departure): number {
+  const instant = departure.dateTime === null ? Number.NaN : Date.parse(departure.dateTime);
+  return Number.isNaN(instant) ? Number.MAX_SAFE_INTEGER : instant;
+}
