@@ -1,0 +1,57 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { bottomEntries } from './menu-entries.ts';
+
+const TRANSITION_DELAY_MS = 50;
+
+/** The bar at the foot: a highlight of 80 % of a slot slides to the active entry, which hides its label. */
+export function BottomNav() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const slides = useSlidingAfterFirstPaint();
+  const active = bottomEntries.findIndex((entry) => entry.to === path);
+  const slot = 100 / bottomEntries.length;
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="relative mx-auto flex h-full max-w-2xl">
+        {active >= 0 && (
+          <span
+            aria-hidden
+            className={classNames(
+              'absolute top-2 bottom-2 rounded-card bg-brand-fill',
+              slides && 'transition-[left] duration-300',
+            )}
+            style={{ width: `${slot * 0.8}%`, left: `${slot * active + slot * 0.1}%` }}
+          />
+        )}
+        {bottomEntries.map(({ label, to, icon: Icon }, index) => (
+          <Link
+            key={to}
+            to={to}
+            aria-label={label}
+            className={classNames(
+              'relative flex flex-1 flex-col items-center justify-center text-sm',
+              index === active && 'text-on-brand',
+            )}
+          >
+            <Icon aria-hidden className="size-6" />
+            {index !== active && label}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** The first highlight appears in place; only later changes slide. */
+function useSlidingAfterFirstPaint(): boolean {
+  const [slides, setSlides] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlides(true), TRANSITION_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return slides;
+}

@@ -1,0 +1,27 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+
+/** A screen that broke. What was saved on this phone is not touched by that. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <Screen title="An error occurred">
+      <Alert>This page could not be shown. Nothing you saved is lost.</Alert>
+      <div className="mt-4 flex flex-col gap-2">
+        <Button
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+        <Button variant="secondary" onClick={() => location.assign('/')}>
+          Start again
+        </Button>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router';
+import { isUnlocked } from './app-lock.ts';
+import { hasPin } from './pin-store.ts';
+import { selectedWeekId } from './selected-week.ts';
+import { isLoggedIn } from './session.ts';
+
+/** A route needing auth sends everyone else to the login screen. */
+export function requireLogin(): void {
+  if (!isLoggedIn()) throw redirect({ to: '/login' });
+}
+
+/** A route needing unlock sends to the PIN pad when no PIN is set or the app is locked. */
+export function requireUnlock(): void {
+  if (!hasPin() || !isUnlocked()) throw redirect({ to: '/unlock' });
+}
+
+/** A screen of the week is nothing without one. */
+export function requireWeek(): void {
+  if (selectedWeekId() === null) throw redirect({ to: '/' });
+}
+
+/** An unlocked app has no use for the PIN pad: whoever unlocked, here or in another tab, goes on to Select Week. */
+export function leaveUnlock(): void {
+  if (hasPin() && isUnlocked()) throw redirect({ to: '/' });
+}

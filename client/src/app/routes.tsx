@@ -1,0 +1,93 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { ErrorScreen } from './error-screen.tsx';
+import { leaveUnlock, requireLogin, requireUnlock, requireWeek } from './guard.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { Shell } from './shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen leaves its foot to the bottom navigation. */
+    bottomNav?: boolean;
+  }
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../features/sign-in/login-screen.tsx'), 'LoginScreen'),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireLogin });
+
+const unlockScreen = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/unlock',
+  beforeLoad: leaveUnlock,
+  component: lazyRouteComponent(() => import('../features/lock/unlock-screen.tsx'), 'UnlockScreen'),
+});
+
+const unlocked = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'unlocked',
+  beforeLoad: requireUnlock,
+  component: Shell,
+});
+
+const selectWeek = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/weeks/select-week-screen.tsx'), 'SelectWeekScreen'),
+});
+
+const inWeek = createRoute({ getParentRoute: () => unlocked, id: 'in-week', beforeLoad: requireWeek });
+
+const home = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/home',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+});
+
+const action = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/action',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
+});
+
+const routeTree = root.addChildren([
+  login,
+  signedIn.addChildren([
+    unlockScreen,
+    unlocked.addChildren([selectWeek, inWeek.addChildren([home, action])]),
+  ]),
+]);
+
+/** All screens. The history is the browser's unless a test brings its own. */
+export function createAppRouter(options: { history?: RouterHistory } = {}) {
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    ...options,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

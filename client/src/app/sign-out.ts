@@ -1,0 +1,27 @@
+import { removeActivity } from './app-lock.ts';
+import { clearAttempts } from './pin-attempts.ts';
+import { removePin } from './pin-store.ts';
+import { queryClient } from './query-client.ts';
+import { selectWeek } from './selected-week.ts';
+import { isLoggedIn, onSessionChange } from './session.ts';
+
+const INSTALL_DECLINED = 'pwaInstallDeclined';
+
+/** Forgets everything of a rep who is signed out, in this tab or another, by choice or by the server. The outbox stays. */
+export function startForgettingReps(): () => void {
+  let wasLoggedIn = isLoggedIn();
+  return onSessionChange(() => {
+    const left = wasLoggedIn && !isLoggedIn();
+    wasLoggedIn = isLoggedIn();
+    if (left) forgetRep();
+  });
+}
+
+function forgetRep(): void {
+  removePin();
+  clearAttempts();
+  removeActivity();
+  localStorage.removeItem(INSTALL_DECLINED);
+  selectWeek(null);
+  queryClient.clear();
+}

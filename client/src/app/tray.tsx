@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, House, Lock, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { syncNow } from '#offline/sync/sync.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { lock } from './app-lock.ts';
+import { useConfig } from './brand.ts';
+import { LogoutButton } from './logout.tsx';
+import { selectWeek, useSelectedWeekId } from './selected-week.ts';
+import { useSession } from './session.ts';
+import { ThemeControl } from './theme-control.tsx';
+
+const entryClass =
+  'flex min-h-tap w-full items-center gap-3 rounded-card px-3 text-left font-bold active:bg-sunken';
+
+/** The side tray: everything that is not part of a week's work. */
+export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { unsent } = useOutbox();
+  const weekId = useSelectedWeekId();
+  const { rep } = useSession();
+  const { brand, appVersion } = useConfig();
+  return (
+    <Sheet open={open} onClose={onClose} title="Menu">
+      <div className="flex min-h-full flex-col gap-6">
+        <nav aria-label="Menu">
+          {weekId !== null && (
+            <Link to="/home" className={entryClass} onClick={onClose}>
+              <House aria-hidden className="size-6" />
+              Home
+            </Link>
+          )}
+          <TrayButton icon={Lock} label="Lock" onClick={lock} />
+          <Link
+            to="/"
+            className={entryClass}
+            onClick={() => {
+              selectWeek(null);
+              onClose();
+            }}
+          >
+            <CalendarDays aria-hidden className="size-6" />
+            Select Week
+          </Link>
+          {unsent > 0 && (
+            <TrayButton icon={RefreshCw} label={`Sync (${unsent})`} onClick={() => void syncNow()} />
+          )}
+        </nav>
+        <ThemeControl />
+        <div className="mt-auto flex flex-col gap-3">
+          <LogoutButton variant="secondary" />
+          <p className="text-sm text-muted">
+            {rep && (
+              <>
+                {rep.name}
+                <br />
+                Rep id <span className="font-mono">{rep.repId}</span>
+                <br />
+              </>
+            )}
+            {brand.name}, version <span className="font-mono">{appVersion}</span>
+          </p>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+interface TrayButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+}
+
+function TrayButton({ icon: Icon, label, onClick }: TrayButtonProps) {
+  return (
+    <button type="button" className={entryClass} onClick={onClick}>
+      <Icon aria-hidden className="size-6" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { openWeek, useWeek } from '#week/week-client.ts';
+import { LogoutButton } from './logout.tsx';
+import { selectWeek, useSelectedWeekId } from './selected-week.ts';
+
+/** Covers the screen while the week comes, and says why when it does not. */
+export function WeekOverlay() {
+  const selected = useSelectedWeekId();
+  const { state, error } = useWeek();
+  if (selected === null || state === 'loaded' || state === 'idle') return null;
+  return (
+    <div className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-bg p-6">
+      {state === 'loading' ? (
+        <Spinner label="Loading week data..." />
+      ) : (
+        <div className="flex w-full max-w-md flex-col gap-2">
+          <Alert>{error ?? 'Failed to load week data'}</Alert>
+          <Button wide className="mt-4" onClick={() => void openWeek(selected)}>
+            Try again
+          </Button>
+          <Link to="/" className={buttonClass('secondary')} onClick={() => selectWeek(null)}>
+            Select Week
+          </Link>
+          <LogoutButton variant="secondary" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { homeCards } from '#app/menu-entries.ts';
+import { Screen } from '#ui/screen.tsx';
+import { useWeek } from '#week/week-client.ts';
+import { MenuCard } from './menu-card.tsx';
+
+/** Where the week's work starts: a card for everything that can be looked up. */
+export function HomeScreen() {
+  const { weekName } = useWeek();
+  return (
+    <Screen title="Home">
+      {weekName && <p className="mb-4 text-xl font-bold">{weekName}</p>}
+      <ul className="grid grid-cols-2 gap-3">
+        {homeCards.map((entry) => (
+          <MenuCard key={entry.to} entry={entry} />
+        ))}
+      </ul>
+    </Screen>
+  );
+}

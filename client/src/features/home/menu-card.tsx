@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MenuEntry } from '#app/menu-entries.ts';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+export interface MenuCardProps {
+  entry: MenuEntry;
+  /** What is going on there right now. */
+  live?: ReactNode;
+}
+
+/** A card that leads to a screen. */
+export function MenuCard({ entry: { label, to, icon: Icon }, live }: MenuCardProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classNames(cardClass, 'flex h-full min-h-28 flex-col gap-2 p-4 active:bg-sunken')}
+      >
+        <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <span className="font-bold">{label}</span>
+        {live && <span className="text-sm text-muted">{live}</span>}
+      </Link>
+    </li>
+  );
+}

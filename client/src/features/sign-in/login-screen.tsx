@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useBrand } from '#app/brand.ts';
+import { useSession } from '#app/session.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { BusyBar } from '#ui/progress-bar.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { logoHeight } from './logo-height.ts';
+import { useSignIn } from './use-sign-in.ts';
+import { useViewportHeight } from './use-viewport-height.ts';
+
+/** Email, password, and nothing else. The server alone judges what was typed. */
+export function LoginScreen() {
+  const brand = useBrand();
+  const navigate = useNavigate();
+  const { endText } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { running, error, submit } = useSignIn(() => void navigate({ to: '/' }));
+  const height = logoHeight(useViewportHeight());
+  const problem = running ? null : (error ?? endText);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(email, password);
+  };
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
+      <div className="flex flex-col items-center gap-4">
+        <img src={brand.logo} alt={brand.name} style={{ height }} />
+        <h1 className="text-xl font-bold">Sign in</h1>
+      </div>
+      {problem !== null && <Alert>{problem}</Alert>}
+      <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit}>
+        <TextField
+          label="Email"
+          type="email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="h-1">{running && <BusyBar label="Signing in" />}</div>
+        <Button type="submit" wide disabled={running}>
+          {running ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { signIn } from '#app/session.ts';
+
+export interface SignIn {
+  running: boolean;
+  /** The text of the last failure. */
+  error: string | null;
+  submit: (username: string, password: string) => Promise<void>;
+}
+
+/** One attempt to sign in at a time. */
+export function useSignIn(onSignedIn: () => void): SignIn {
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (username: string, password: string) => {
+    if (running) return;
+    setRunning(true);
+    setError(null);
+    const problem = await signIn(username, password);
+    setRunning(false);
+    setError(problem);
+    if (problem === null) onSignedIn();
+  };
+
+  return { running, error, submit };
+}

@@ -1,0 +1,33 @@
+import '#ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { startBrand } from '#app/brand.ts';
+import { createAppRouter } from '#app/routes.tsx';
+import { startApp } from '#app/start-app.ts';
+import { startTheme } from '#app/theme.ts';
+import { UnreachableScreen } from '#app/unreachable-screen.tsx';
+
+// After a new version the old one's lazy parts are gone: load the new version once.
+addEventListener('vite:preloadError', () => location.reload());
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
+
+async function open(): Promise<void> {
+  if (!(await startBrand())) {
+    root.render(<UnreachableScreen onRetry={() => void open()} />);
+    return;
+  }
+  const router = createAppRouter();
+  startApp(router);
+  root.render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+}
+
+startTheme();
+void open();
