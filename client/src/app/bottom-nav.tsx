@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { bottomEntries } from './menu-entries.ts';
+import { bottomEntries } from './bottom-entries.ts';
 
 const TRANSITION_DELAY_MS = 50;
 

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { isUnlocked } from './app-lock.ts';
-import { hasPin } from './pin-store.ts';
-import { selectedWeekId } from './selected-week.ts';
-import { isLoggedIn } from './session.ts';
+import { isUnlocked } from '#session/app-lock.ts';
+import { hasPin } from '#session/pin-store.ts';
+import { selectedWeekId } from '#session/selected-week.ts';
+import { isLoggedIn } from '#session/session.ts';
 
 /** A route needing auth sends everyone else to the login screen. */
 export function requireLogin(): void {

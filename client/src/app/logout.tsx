@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { endSession } from './session.ts';
 
 /** Logs out; with unsent actions it first says how many stay on this phone. */
 export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {

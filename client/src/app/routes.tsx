@@ -39,7 +39,7 @@ const unlockScreen = createRoute({
   getParentRoute: () => signedIn,
   path: '/unlock',
   beforeLoad: leaveUnlock,
-  component: lazyRouteComponent(() => import('../features/lock/unlock-screen.tsx'), 'UnlockScreen'),
+  component: lazyRouteComponent(() => import('./unlock-route.tsx'), 'UnlockRoute'),
 });
 
 const unlocked = createRoute({

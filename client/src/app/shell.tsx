@@ -3,11 +3,11 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
-import { useSelectedWeekId } from './selected-week.ts';
 import { WeekOverlay } from './week-overlay.tsx';
 
 const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
@@ -17,7 +17,9 @@ export function Shell() {
   const connection = useConnectivity();
   const { unsent } = useOutbox();
   const [trayOpen, setTrayOpen] = useState(false);
-  const bottomNav = useShowBottomNav() && useSelectedWeekId() !== null;
+  const showBottomNav = useShowBottomNav();
+  const weekId = useSelectedWeekId();
+  const bottomNav = showBottomNav && weekId !== null;
   const menu = (
     <IconButton
       icon={Menu}

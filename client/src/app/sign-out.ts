@@ -1,9 +1,9 @@
-import { removeActivity } from './app-lock.ts';
-import { clearAttempts } from './pin-attempts.ts';
-import { removePin } from './pin-store.ts';
+import { removeActivity } from '#session/app-lock.ts';
+import { clearAttempts } from '#session/pin-attempts.ts';
+import { removePin } from '#session/pin-store.ts';
+import { selectWeek } from '#session/selected-week.ts';
+import { isLoggedIn, onSessionChange } from '#session/session.ts';
 import { queryClient } from './query-client.ts';
-import { selectWeek } from './selected-week.ts';
-import { isLoggedIn, onSessionChange } from './session.ts';
 
 const INSTALL_DECLINED = 'pwaInstallDeclined';
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, House, Lock, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
+import { lock } from '#session/app-lock.ts';
+import { useConfig } from '#session/brand.ts';
+import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { lock } from './app-lock.ts';
-import { useConfig } from './brand.ts';
 import { LogoutButton } from './logout.tsx';
-import { selectWeek, useSelectedWeekId } from './selected-week.ts';
-import { useSession } from './session.ts';
 import { ThemeControl } from './theme-control.tsx';
 
 const entryClass =

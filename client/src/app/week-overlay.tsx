@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { openWeek, useWeek } from '#week/week-client.ts';
 import { LogoutButton } from './logout.tsx';
-import { selectWeek, useSelectedWeekId } from './selected-week.ts';
 
 /** Covers the screen while the week comes, and says why when it does not. */
 export function WeekOverlay() {

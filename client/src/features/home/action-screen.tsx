@@ -1,6 +1,6 @@
-import { actionCards } from '#app/menu-entries.ts';
 import { Screen } from '#ui/screen.tsx';
 import { MenuCard } from './menu-card.tsx';
+import { actionCards } from './menu-cards.ts';
 
 /** Everything that is done by scanning. */
 export function ActionScreen() {

@@ -1,7 +1,7 @@
-import { homeCards } from '#app/menu-entries.ts';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/week-client.ts';
 import { MenuCard } from './menu-card.tsx';
+import { homeCards } from './menu-cards.ts';
 
 /** Where the week's work starts: a card for everything that can be looked up. */
 export function HomeScreen() {

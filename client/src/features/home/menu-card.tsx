@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MenuEntry } from '#app/menu-entries.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import type { MenuEntry } from './menu-cards.ts';
 
 export interface MenuCardProps {
   entry: MenuEntry;

@@ -1,7 +1,7 @@
 import { ERASE_AFTER_ATTEMPTS } from '@offpiste/domain/rules/pin.ts';
-import { unlock } from '#app/app-lock.ts';
-import { countAttempt, failedAttempts, lockoutLeftMs } from '#app/pin-attempts.ts';
-import { matchesPin } from '#app/pin-store.ts';
+import { unlock } from '#session/app-lock.ts';
+import { countAttempt, failedAttempts, lockoutLeftMs } from '#session/pin-attempts.ts';
+import { matchesPin } from '#session/pin-store.ts';
 
 export type PinOutcome = 'unlocked' | 'wrong' | 'locked-out' | 'erased';
 

@@ -1,17 +1,23 @@
 import { attemptsRemaining, warnsOfAttempts } from '@offpiste/domain/rules/pin.ts';
-import { useBrand } from '#app/brand.ts';
-import { LogoutButton } from '#app/logout.tsx';
-import { failedAttempts } from '#app/pin-attempts.ts';
-import { eraseWeekData } from '#offline/local-database.ts';
+import type { ReactNode } from 'react';
+import { useBrand } from '#session/brand.ts';
+import { failedAttempts } from '#session/pin-attempts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { attemptsText, explanations, headings, lockedText, waitText } from './lock-text.ts';
 import { PinPad } from './pin-pad.tsx';
 import { usePinEntry } from './use-pin-entry.ts';
 
+export interface UnlockScreenProps {
+  /** Removes the week kept on this phone, after too many wrong PINs. */
+  erase: () => Promise<void>;
+  /** The way out for those who have forgotten the PIN. */
+  logout: ReactNode;
+}
+
 /** The PIN pad, to set a PIN and to unlock with it. Once unlocked, the guard leads on. */
-export function UnlockScreen() {
+export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
-  const pin = usePinEntry(eraseWeekData);
+  const pin = usePinEntry(erase);
   const failed = failedAttempts();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-6 p-4">
@@ -40,7 +46,7 @@ export function UnlockScreen() {
         onDelete={pin.remove}
         onSubmit={pin.submit}
       />
-      <LogoutButton variant="quiet" />
+      {logout}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lockoutLeftMs } from '#app/pin-attempts.ts';
+import { lockoutLeftMs } from '#session/pin-attempts.ts';
 
 const TICK_MS = 250;
 

@@ -1,7 +1,7 @@
 import { PIN_LENGTH, pinProblem } from '@offpiste/domain/rules/pin.ts';
 import { useState } from 'react';
-import { unlock } from '#app/app-lock.ts';
-import { hasPin, storePin } from '#app/pin-store.ts';
+import { unlock } from '#session/app-lock.ts';
+import { hasPin, storePin } from '#session/pin-store.ts';
 import { erasedText, lockedText, mismatchText, type PinMode, problemText, wrongText } from './lock-text.ts';
 import { tryPin } from './try-pin.ts';
 import { useLockoutLeft } from './use-lockout-left.ts';

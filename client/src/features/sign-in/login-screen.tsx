@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useBrand } from '#app/brand.ts';
-import { useSession } from '#app/session.ts';
+import { useBrand } from '#session/brand.ts';
+import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';

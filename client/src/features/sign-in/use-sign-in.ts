@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signIn } from '#app/session.ts';
+import { signIn } from '#session/session.ts';
 
 export interface SignIn {
   running: boolean;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
-import { selectWeek } from '#app/selected-week.ts';
+import { selectWeek } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';

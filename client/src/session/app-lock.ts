@@ -1,7 +1,6 @@
 import { isIdle } from '@offpiste/domain/rules/pin.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#ui/store.ts';
-import { clearToasts } from '#ui/toast.tsx';
 import { clearAttempts } from './pin-attempts.ts';
 import { hasPin } from './pin-store.ts';
 
@@ -37,7 +36,6 @@ export function lock(): void {
   localStorage.removeItem(LAST_ACTIVITY);
   if (!unlocked.get()) return;
   clearAttempts();
-  clearToasts();
   unlocked.set(false);
   otherTabs?.postMessage('changed');
 }

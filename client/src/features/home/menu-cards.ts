@@ -1,0 +1,14 @@
+import { Bus, type LucideIcon } from 'lucide-react';
+
+/** A card that leads to a screen. It is listed here once its screen exists. */
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** The cards of Home, in the specification's order. */
+export const homeCards: readonly MenuEntry[] = [{ label: 'Coaches', to: '/coach', icon: Bus }];
+
+/** The cards of the Actions page, in the specification's order. */
+export const actionCards: readonly MenuEntry[] = [{ label: 'Load Coach', to: '/loadCoach', icon: Bus }];
