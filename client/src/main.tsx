@@ -2,11 +2,11 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { startBrand } from '#app/brand.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { startApp } from '#app/start-app.ts';
 import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
+import { startBrand } from '#session/brand.ts';
 
 // After a new version the old one's lazy parts are gone: load the new version once.
 addEventListener('vite:preloadError', () => location.reload());
