@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stripFraming } from '../rules/code.ts';
 import { LoadCoachBody, LoadCoachReply } from './coach.ts';
 import { ErrorReply } from './errors.ts';
 
@@ -13,7 +14,7 @@ export const actionTable = {
     reply: LoadCoachReply,
     weekId: (body: LoadCoachBody) => body.weekID,
     /** What the action changes; actions on one subject keep their order. */
-    subject: (body: LoadCoachBody) => `coach:${body.direction}:${body.barcode}`,
+    subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
     /** Where it happened; the list to refresh afterwards. */
     place: (body: LoadCoachBody) => `coach:${body.coachId}:${body.direction}`,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ActionErrorReply } from './errors.ts';
 import { actionFields, actorFields, direction, flag, placeId, text, weekId } from './fields.ts';
 import { Departure } from './week.ts';
 
@@ -96,3 +97,23 @@ export const LoadCoachReply = z.object({
   ticket: CoachTicket,
 });
 export type LoadCoachReply = z.infer<typeof LoadCoachReply>;
+
+/** Where a passenger belongs who was scanned at another coach. */
+export const RightCoach = z.object({
+  coachId: z.string(),
+  direction,
+  pickUpLocation: z.nullable(z.string()),
+  departsText: z.nullable(z.string()),
+});
+export type RightCoach = z.infer<typeof RightCoach>;
+
+/** What a refused or contradicting load tells beside the common fields, so that the rep can act on it. */
+export const loadCoachErrorFields = {
+  /** Absent while no passenger is known by the code. */
+  passengerName: z.optional(z.string()),
+  /** Comes with `wrong_coach`; null when the passenger is booked on no coach in this direction. */
+  rightPlace: z.optional(z.nullable(RightCoach)),
+};
+
+export const LoadCoachRefusal = z.extend(ActionErrorReply, loadCoachErrorFields);
+export type LoadCoachRefusal = z.infer<typeof LoadCoachRefusal>;

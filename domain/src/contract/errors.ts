@@ -10,6 +10,10 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
+/** An error reply to an action: it says which one it answers. */
+export const ActionErrorReply = z.extend(ErrorReply, { idempotentId: z.string() });
+export type ActionErrorReply = z.infer<typeof ActionErrorReply>;
+
 /** Every error the server answers with: its status and, where it is always the same, its text. */
 export const errorCatalogue = {
   bad_json: { status: 400, text: 'The request could not be read' },
