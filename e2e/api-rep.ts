@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import type { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import { type APIRequestContext, request } from '@playwright/test';
+
+const PASSWORD = 'offpiste-demo';
+
+/** A colleague with a phone of their own: speaks to the server directly, beside the browser under test. */
+export interface ApiRep {
+  repId: string;
+  name: string;
+  /** The week that is running, which is not the one that is always on. */
+  runningWeek(): Promise<{ weekId: string; weekName: string }>;
+  coaches(weekId: string): Promise<Record<Direction, string[]>>;
+  tickets(weekId: string, coachId: string, direction: Direction): Promise<CoachTicketsReply>;
+  load(
+    weekId: string,
+    coachId: string,
+    direction: Direction,
+    barcode: string,
+  ): Promise<{ status: number; body: unknown }>;
+  signOut(): Promise<void>;
+}
+
+/** Signs a demo rep in over the API. */
+export async function apiRep(url: string, username: string, brand: string): Promise<ApiRep> {
+  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Brand': brand } });
+  const reply = await context.post('/auth/login', { data: { username, password: PASSWORD } });
+  if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
+  const { rep } = await reply.json();
+  return {
+    repId: rep.repId,
+    name: rep.name,
+    runningWeek: async () => {
+      const { activeWeeks } = await getJson<ActiveWeeksReply>(context, '/api/week/active');
+      const today = new Date().toISOString().slice(0, 10);
+      const started = activeWeeks
+        .filter((week) => !week.alwaysOn)
+        .map((week) => ({
+          ...week,
+          departs: String(JSON.parse(week.weekPackages)[0]?.departureDate).slice(0, 10),
+        }))
+        .filter((week) => week.departs <= today)
+        .sort((a, b) => (a.departs < b.departs ? 1 : -1));
+      if (!started[0]) throw new Error('no week is running in the demo season');
+      return started[0];
+    },
+    coaches: (weekId) => getJson(context, `/api/coach/allCoaches/${weekId}`),
+    tickets: (weekId, coachId, direction) =>
+      getJson(context, `/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekId}`),
+    load: async (weekID, coachId, direction, barcode) => {
+      const loaded = await context.post('/api/coach/load', {
+        data: {
+          weekID,
+          coachId,
+          direction,
+          barcode,
+          scanned: 1,
+          repID: rep.repId,
+          repName: rep.name,
+          handsetTimestamp: new Date().toISOString(),
+          clientTimestamp: new Date().toISOString(),
+          idempotentId: randomUUID(),
+        },
+      });
+      return { status: loaded.status(), body: await loaded.json() };
+    },
+    signOut: () => context.dispose(),
+  };
+}
+
+async function getJson<T>(context: APIRequestContext, path: string): Promise<T> {
+  const reply = await context.get(path);
+  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+  return reply.json();
+}

@@ -1,0 +1,52 @@
+import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'offpiste-demo';
+const PIN = '2580';
+
+/** Signs in on the login screen. */
+export async function signIn(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Types a PIN on the pad; the fourth digit submits. */
+export async function enterPin(page: Page, pin = PIN): Promise<void> {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Sets a PIN on a phone that has none. */
+export async function setPin(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Set a PIN' })).toBeVisible();
+  await enterPin(page);
+  await expect(page.getByRole('heading', { name: 'Confirm your PIN' })).toBeVisible();
+  await enterPin(page);
+}
+
+export async function chooseWeek(page: Page, weekName: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();
+  await page.getByRole('button', { name: weekName }).click();
+  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+}
+
+/** From Home to the loading screen of a coach, by the way a rep goes. */
+export async function openCoachLoading(page: Page, coachId: string, direction: Direction): Promise<void> {
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Load Coach' }).click();
+  await page.getByRole('tab', { name: direction === 'outbound' ? 'Outbound' : 'Inbound' }).click();
+  await page.locator(`a[href$="/loadCoach/${coachId}/${direction}"]`).click();
+  await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+}
+
+/** All the way from the first start of the app to the loading screen. */
+export async function startLoading(
+  page: Page,
+  options: { url: string; username: string; weekName: string; coachId: string; direction: Direction },
+): Promise<void> {
+  await signIn(page, options.url, options.username);
+  await setPin(page);
+  await chooseWeek(page, options.weekName);
+  await openCoachLoading(page, options.coachId, options.direction);
+}
