@@ -1,0 +1,213 @@
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { api } from './api-client.ts';
+import { setCurrentBrand } from './current-brand.ts';
+import { onSessionEnd } from './session-end.ts';
+import { storedRefreshToken, storedRep, storeSession } from './session-storage.ts';
+
+const Thing = z.object({ thing: z.string() });
+const ask = () => api.request('GET', '/api/thing', { schema: Thing });
+const answers = (...replies: (() => Response | Promise<Response>)[]) => {
+  let call = 0;
+  const seen: Request[] = [];
+  fakeServer.use(
+    http.all('/api/thing', ({ request }) => {
+      seen.push(request.clone());
+      const reply = replies[Math.min(call, replies.length - 1)];
+      call += 1;
+      return reply?.();
+    }),
+  );
+  return seen;
+};
+const refreshes = (reply: () => Response | Promise<Response>) => {
+  const seen = vi.fn();
+  fakeServer.use(
+    http.post('/auth/refresh', async ({ request }) => {
+      seen(await request.json());
+      return reply();
+    }),
+  );
+  return seen;
+};
+const thing = () => HttpResponse.json({ thing: 'sledge' });
+const renewed = () => HttpResponse.json({ refreshToken: 'second', rep: nucoRep });
+
+beforeEach(() => setCurrentBrand('nuco'));
+
+describe('a call', () => {
+  test('carries the brand, JSON and credentials', async () => {
+    const seen = answers(thing);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await api.request('POST', '/api/thing', { body: { a: 1 }, schema: Thing });
+    expect(seen[0]?.headers.get('X-Brand')).toBe('nuco');
+    expect(seen[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', redirect: 'manual' });
+    expect(await seen[0]?.json()).toEqual({ a: 1 });
+  });
+
+  test('gives the checked value', async () => {
+    answers(thing);
+    expect(await ask()).toMatchObject({ ok: true, status: 200, value: { thing: 'sledge' } });
+  });
+
+  test('gives the server’s error as a value', async () => {
+    answers(() => errorReply('week_not_found'));
+    expect(await ask()).toMatchObject({
+      ok: false,
+      kind: 'http',
+      status: 404,
+      error: { code: 'week_not_found' },
+    });
+  });
+
+  test('keeps the fields of a conflict that go beyond the error shape', async () => {
+    answers(() => errorReply('already_loaded', { recorded: true, by: 'Sam' }));
+    expect(await ask()).toMatchObject({ status: 409, error: { recorded: true, by: 'Sam' } });
+  });
+
+  test('gives a lost network as a value', async () => {
+    answers(() => HttpResponse.error());
+    expect(await ask()).toEqual({ ok: false, kind: 'network' });
+  });
+
+  test('gives up after its timeout', async () => {
+    answers(async () => {
+      await delay('infinite');
+      return thing();
+    });
+    const result = await api.request('GET', '/api/thing', { timeoutMs: 20 });
+    expect(result).toEqual({ ok: false, kind: 'timeout' });
+  });
+
+  test.each([
+    ['a sign-in page of the hotel network', () => HttpResponse.html('<h1>Welcome</h1>')],
+    [
+      'a redirect',
+      () => new HttpResponse(null, { status: 302, headers: { Location: 'http://hotel.example/' } }),
+    ],
+    ['JSON of another shape', () => HttpResponse.json({ other: 1 })],
+    ['broken JSON', () => new HttpResponse('{', { headers: { 'Content-Type': 'application/json' } })],
+  ])('does not take %s for an answer', async (_, reply) => {
+    answers(reply);
+    expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
+  });
+
+  test('passes an error page of a proxy on without a text', async () => {
+    answers(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await ask()).toMatchObject({ ok: false, kind: 'http', status: 502, error: null });
+  });
+});
+
+describe('an expired session', () => {
+  beforeEach(() => storeSession('first', { ...nucoRep, level: 0 }));
+
+  test('is renewed and the call is sent once more', async () => {
+    const seen = answers(() => errorReply('unauthenticated'), thing);
+    const refresh = refreshes(renewed);
+    expect(await ask()).toMatchObject({ ok: true, value: { thing: 'sledge' } });
+    expect(refresh).toHaveBeenCalledExactlyOnceWith({ refreshToken: 'first' });
+    expect(seen).toHaveLength(2);
+    expect(storedRefreshToken()).toBe('second');
+    expect(storedRep()).toEqual(nucoRep);
+  });
+
+  test('is renewed once for many calls at a time', async () => {
+    let open = false;
+    fakeServer.use(http.get('/api/thing', () => (open ? thing() : errorReply('unauthenticated'))));
+    const refresh = refreshes(async () => {
+      await delay(20);
+      open = true;
+      return renewed();
+    });
+    const results = await Promise.all([ask(), ask(), ask()]);
+    expect(results.map((result) => result.ok)).toEqual([true, true, true]);
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  test('that another tab has renewed meanwhile is not renewed again', async () => {
+    answers(() => {
+      storeSession('by-another-tab', nucoRep);
+      return errorReply('unauthenticated');
+    }, thing);
+    const refresh = refreshes(renewed);
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be renewed any more ends', async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answers(() => errorReply('unauthenticated'));
+    refreshes(() => errorReply('refresh_invalid'));
+    expect(await ask()).toMatchObject({
+      status: 401,
+      error: { error: 'Authentication failed - please log in again' },
+    });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('Authentication failed - please log in again');
+  });
+
+  test.each([
+    ['the server says so', () => errorReply('refresh_unavailable')],
+    ['the network fails', () => HttpResponse.error()],
+    ['a hotel network answers instead', () => HttpResponse.html('<h1>Welcome</h1>', { status: 401 })],
+    ['too many try', () => errorReply('too_many_requests')],
+  ])('stays when it cannot be renewed because %s', async (_, reply) => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answers(() => errorReply('unauthenticated'));
+    refreshes(reply);
+    expect(await ask()).toMatchObject({
+      status: 503,
+      error: { error: 'Temporary authentication issue. Please try again.' },
+    });
+    expect(ended).not.toHaveBeenCalled();
+    expect(storedRefreshToken()).toBe('first');
+  });
+
+  test('that is refused right after its renewal says so and stays', async () => {
+    answers(() => errorReply('unauthenticated'));
+    refreshes(renewed);
+    expect(await ask()).toMatchObject({ error: { error: 'Authentication failed during token refresh' } });
+    expect(storedRefreshToken()).toBe('second');
+  });
+});
+
+test('without a refresh token a refused call ends the session', async () => {
+  const ended = vi.fn();
+  onSessionEnd(ended);
+  answers(() => errorReply('unauthenticated'));
+  expect(await ask()).toMatchObject({ error: { error: 'Session expired - please log in again' } });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+describe('a download', () => {
+  const Bytes = { 'Content-Type': 'application/octet-stream', ETag: '"7"' };
+
+  test('gives the bytes', async () => {
+    fakeServer.use(http.get('/api/blob', () => new HttpResponse(new Uint8Array([1, 2]), { headers: Bytes })));
+    const result = await api.bytes('/api/blob');
+    expect(result).toMatchObject({ ok: true, status: 200 });
+    expect(result.ok && [...result.value]).toEqual([1, 2]);
+  });
+
+  test('that has not changed comes without bytes', async () => {
+    fakeServer.use(
+      http.get('/api/blob', ({ request }) =>
+        request.headers.get('If-None-Match') === '"7"'
+          ? new HttpResponse(null, { status: 304 })
+          : new HttpResponse(new Uint8Array([1]), { headers: Bytes }),
+      ),
+    );
+    expect(await api.bytes('/api/blob', { etag: '"7"' })).toMatchObject({ ok: true, status: 304 });
+  });
+
+  test('of another type is not ours', async () => {
+    fakeServer.use(http.get('/api/blob', () => HttpResponse.html('<h1>Welcome</h1>')));
+    expect(await api.bytes('/api/blob')).toEqual({ ok: false, kind: 'unproven' });
+  });
+});

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { fakeServer } from './fake-server.ts';
+
+beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  fakeServer.resetHandlers();
+  localStorage.clear();
+  document.documentElement.removeAttribute('style');
+});
+afterAll(() => fakeServer.close());
+
+// What jsdom lacks and the app asks at its start.
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  });
+window.scrollTo = vi.fn();
+Element.prototype.getAnimations ??= () => [];
