@@ -9,6 +9,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // The contrast test reads the colours themselves.
+    css: { include: /tokens\.css/ },
     restoreMocks: true,
   },
 });
