@@ -1,4 +1,8 @@
 import { weeks } from './0001-weeks.ts';
+import { sessions } from './0002-sessions.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
-export const allMigrations: readonly { name: string; sql: string }[] = [{ name: '0001-weeks', sql: weeks }];
+export const allMigrations: readonly { name: string; sql: string }[] = [
+  { name: '0001-weeks', sql: weeks },
+  { name: '0002-sessions', sql: sessions },
+];

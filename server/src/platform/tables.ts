@@ -101,6 +101,45 @@ export interface RepTable {
 }
 export type RepRow = Selectable<RepTable>;
 
+/** Instants of sessions are epoch milliseconds. */
+export interface DeviceTable {
+  device_id: string;
+  cookie_hash: Buffer;
+  created_at: number;
+}
+
+export interface DeviceRepTable {
+  device_id: string;
+  rep_id: string;
+}
+
+export interface SessionFamilyTable {
+  family_id: string;
+  rep_id: string;
+  device_id: string;
+  generation: number;
+  parent_generation: number | null;
+  rotated_at: number;
+  signed_in_at: number;
+  revoked_at: number | null;
+  revoked_because: string | null;
+}
+
+export interface AccessSessionTable {
+  cookie_hash: Buffer;
+  family_id: string;
+  generation: number;
+  expires_at: number;
+}
+
+export interface SignInFailureTable {
+  subject: Buffer;
+  failures: number;
+  first_at: number;
+  last_at: number;
+  blocked_until: number;
+}
+
 /** Every table, as the migrations leave it. A module writes only its own. */
 export interface Tables {
   week: WeekTable;
@@ -112,4 +151,9 @@ export interface Tables {
   look_up: LookUpTable;
   week_file: WeekFileTable;
   rep: RepTable;
+  device: DeviceTable;
+  device_rep: DeviceRepTable;
+  session_family: SessionFamilyTable;
+  access_session: AccessSessionTable;
+  sign_in_failure: SignInFailureTable;
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { serveClientFiles } from '#platform/http/client-files.ts';
+import { answerBrokenRequest, handleErrors, sendError } from '#platform/http/error-handler.ts';
+import { acceptJsonOnly } from '#platform/http/json-body.ts';
+import { answerUnknown } from '#platform/http/not-found.ts';
+import { guardRequests } from '#platform/http/request-guards.ts';
+import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
+import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { trustedHops } from '#platform/http/trusted-hops.ts';
+import { checkWithZod } from '#platform/http/zod-compilers.ts';
+import { registerSessions } from './modules/sessions/sessions-routes.ts';
+
+/** The server's table of contents: what every request passes through, then one line per module. */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const { config, brands } = deps;
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_048 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: sendError,
+  });
+
+  checkWithZod(app);
+  acceptJsonOnly(app);
+  handleErrors(app);
+  logRequests(app);
+  setSecurityHeaders(
+    app,
+    brands.all.flatMap((brand) => brand.errorReportingDsn ?? []),
+  );
+  guardRequests(app);
+  answerUnknown(app, serveClientFiles(app, config.clientFolder));
+
+  registerSessions(app, deps);
+  return app;
+}

@@ -1,0 +1,51 @@
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import { changesData, isServicePath } from '#platform/http/request-guards.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { readCookie } from './cookies.ts';
+import { findSignedIn } from './session-store.ts';
+
+const BRAND_ERRORS: Record<BrandHeaderProblem, ErrorCode> = {
+  'brand-required': 'brand_required',
+  'brand-unknown': 'brand_unknown',
+  'brand-forbidden': 'brand_forbidden',
+};
+
+/** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
+export function requireSession(app: FastifyInstance, { database, brands, clock }: AppDeps): void {
+  app.decorateRequest('session', null as unknown as SignedIn);
+  app.addHook('onRequest', async (request) => {
+    if (!isServicePath(request.url) || request.is404) return;
+    const opensSession = request.url.startsWith('/auth/');
+    if (opensSession && !changesData(request)) return;
+
+    checkBrand(request, null);
+    if (opensSession) return;
+    const cookie = readCookie('sid', request);
+    const found = cookie && (await findSignedIn(database, cookie, clock()));
+    if (!found) throw new RequestError('unauthenticated');
+    const { rep, deviceId } = found;
+    const brand = checkBrand(request, rep);
+    request.session = {
+      rep,
+      deviceId,
+      viewer: {
+        repId: rep.rep_id,
+        level: rep.level,
+        tenant: brands.policyOf(rep.tenant),
+        brand: brands.policyOf(brand),
+      },
+    };
+  });
+
+  function checkBrand(request: FastifyRequest, account: { level: number; tenant: string } | null): string {
+    const header = request.headers[BRAND_HEADER.toLowerCase()]?.toString();
+    const problem = brandHeaderProblem(header, brands.all, account);
+    if (problem) throw new RequestError(BRAND_ERRORS[problem]);
+    return header ?? '';
+  }
+}

@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import type { RepRow, Tables } from '#platform/tables.ts';
+import { ACCESS_SECONDS } from './cookies.ts';
+import { type Rotation, rotated } from './refresh-step.ts';
+import { cookieHash, type TokenNumber, type Tokens } from './tokens.ts';
+
+export interface Family extends Rotation {
+  familyId: string;
+  repId: string;
+  deviceId: string;
+  deviceCookieHash: Buffer;
+  revoked: boolean;
+}
+
+type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** Who an access cookie belongs to, as the account stands this moment; null when it counts no more. */
+export async function findSignedIn(
+  { db }: Database,
+  accessCookie: string,
+  now: number,
+): Promise<{ rep: RepRow; deviceId: string; familyId: string } | null> {
+  const row = await db
+    .selectFrom('access_session')
+    .innerJoin('session_family', 'session_family.family_id', 'access_session.family_id')
+    .innerJoin('rep', 'rep.rep_id', 'session_family.rep_id')
+    .selectAll('rep')
+    .select(['session_family.device_id', 'session_family.family_id'])
+    .where('access_session.cookie_hash', '=', cookieHash(accessCookie))
+    .where('access_session.expires_at', '>', now)
+    .where('session_family.revoked_at', 'is', null)
+    .where('rep.disabled', '=', false)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { device_id: deviceId, family_id: familyId, ...rep } = row;
+  return { rep, deviceId, familyId };
+}
+
+/** What a sign-in starts from: the account, the device, and whether the two know each other. */
+export async function findAccount({ db }: Database, username: string, deviceCookie: string | null) {
+  const rep = await db.selectFrom('rep').selectAll().where('username', '=', username).executeTakeFirst();
+  const device = await db
+    .selectFrom('device')
+    .leftJoin('device_rep', (join) =>
+      join
+        .onRef('device_rep.device_id', '=', 'device.device_id')
+        .on('device_rep.rep_id', '=', rep?.rep_id ?? ''),
+    )
+    .select(['device.device_id', 'device_rep.rep_id'])
+    .where('device.cookie_hash', '=', cookieHash(deviceCookie ?? ''))
+    .executeTakeFirst();
+  return { rep: rep ?? null, deviceId: device?.device_id ?? null, deviceKnowsRep: device?.rep_id != null };
+}
+
+/** Starts a family of tokens; a device that is new is remembered. */
+export async function startFamily(
+  { db }: Database,
+  family: { familyId: string; repId: string; deviceId: string; deviceCookie: string },
+  tokens: Tokens,
+  now: number,
+): Promise<void> {
+  const number = { familyId: family.familyId, generation: 1 };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('device')
+      .values({ device_id: family.deviceId, cookie_hash: cookieHash(family.deviceCookie), created_at: now })
+      .onConflict((conflict) => conflict.column('device_id').doNothing())
+      .execute();
+    await tx
+      .insertInto('device_rep')
+      .values({ device_id: family.deviceId, rep_id: family.repId })
+      .onConflict((conflict) => conflict.columns(['device_id', 'rep_id']).doNothing())
+      .execute();
+    await tx
+      .insertInto('session_family')
+      .values({
+        family_id: family.familyId,
+        rep_id: family.repId,
+        device_id: family.deviceId,
+        generation: number.generation,
+        rotated_at: now,
+        signed_in_at: now,
+      })
+      .execute();
+    await openAccess(tx, number, tokens, now);
+  });
+}
+
+/** Reads a family and holds it until the transaction ends, so that refreshes of one family take turns. */
+export async function lockFamily(tx: Transaction<Tables>, familyId: string): Promise<Family | null> {
+  const row = await tx
+    .selectFrom('session_family')
+    .innerJoin('device', 'device.device_id', 'session_family.device_id')
+    .selectAll('session_family')
+    .select('device.cookie_hash')
+    .where('family_id', '=', familyId)
+    .forUpdate('session_family')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    familyId,
+    repId: row.rep_id,
+    deviceId: row.device_id,
+    deviceCookieHash: row.cookie_hash,
+    generation: row.generation,
+    parentGeneration: row.parent_generation,
+    rotatedAt: row.rotated_at,
+    signedInAt: row.signed_in_at,
+    revoked: row.revoked_at !== null,
+  };
+}
+
+/** Moves a family on to its next token; `replace` also ends the access that went with the lost one. */
+export async function moveOn(
+  tx: Transaction<Tables>,
+  family: Family,
+  step: 'rotate' | 'replace',
+  tokens: Tokens,
+  now: number,
+): Promise<TokenNumber> {
+  const next = rotated(family, step, now);
+  await tx
+    .updateTable('session_family')
+    .set({ generation: next.generation, parent_generation: next.parentGeneration, rotated_at: now })
+    .where('family_id', '=', family.familyId)
+    .execute();
+  if (step === 'replace')
+    await tx
+      .deleteFrom('access_session')
+      .where('family_id', '=', family.familyId)
+      .where('generation', '=', family.generation)
+      .execute();
+  const number = { familyId: family.familyId, generation: next.generation };
+  await openAccess(tx, number, tokens, now);
+  return number;
+}
+
+/** Ends a family with all its access. Ending it twice is no error. */
+export async function revokeFamily(
+  db: Queries,
+  familyId: string,
+  because: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('session_family')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('family_id', '=', familyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+async function openAccess(tx: Queries, number: TokenNumber, tokens: Tokens, now: number): Promise<void> {
+  await tx
+    .insertInto('access_session')
+    .values({
+      cookie_hash: cookieHash(tokens.accessCookie(number)),
+      family_id: number.familyId,
+      generation: number.generation,
+      expires_at: now + ACCESS_SECONDS * 1_000,
+    })
+    .execute();
+}
+
+/** Removes what counts no more: access that ended, and families and failures of long ago. */
+export async function purgeSessions({ db }: Database, now: number): Promise<void> {
+  const longAgo = now - 90 * 86_400_000;
+  await db.deleteFrom('access_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('session_family').where('signed_in_at', '<', longAgo).execute();
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('last_at', '<', now - 86_400_000)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import fastifyCookie from '@fastify/cookie';
+import {
+  AuthStatusReply,
+  LoginBody,
+  LogoutBody,
+  RefreshBody,
+  type RepSession,
+  SessionReply,
+} from '@offpiste/domain/contract/session.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { RepRow } from '#platform/tables.ts';
+import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
+import { createRefresh } from './refresh.ts';
+import { requireSession } from './session-guard.ts';
+import { findSignedIn, revokeFamily } from './session-store.ts';
+import { createSignIn } from './sign-in.ts';
+import { createTokens } from './tokens.ts';
+
+const SMALL_BODY = 4_096;
+
+/** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
+export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
+  app.register(fastifyCookie);
+  // Only now are cookies read before the guard looks at them.
+  app.after(() => {
+    requireSession(app, deps);
+    registerAuth(app, deps);
+  });
+}
+
+function registerAuth(app: FastifyInstance, deps: AppDeps): void {
+  const { database, clock } = deps;
+  const tokens = createTokens(deps.secrets);
+  const signIn = createSignIn(deps, tokens);
+  const refresh = createRefresh(deps, tokens);
+  const typed = app.withTypeProvider<ZodTypes>();
+
+  typed.post(
+    '/auth/login',
+    { bodyLimit: SMALL_BODY, schema: { body: LoginBody, response: { 200: SessionReply } } },
+    async (request, reply) => {
+      const session = await signIn({
+        ...request.body,
+        deviceCookie: readCookie('did', request),
+        address: request.ip,
+      });
+      setSessionCookies(request, reply, { access: session.accessCookie, device: session.deviceCookie });
+      return { refreshToken: session.refreshToken, rep: describeRep(session.rep) };
+    },
+  );
+
+  typed.post(
+    '/auth/refresh',
+    { bodyLimit: SMALL_BODY, schema: { body: RefreshBody, response: { 200: SessionReply } } },
+    async (request, reply) => {
+      const device = readCookie('did', request);
+      const session = await refresh(request.body.refreshToken, device).catch((error: unknown) => {
+        if (error instanceof RequestError) throw error;
+        // Whatever went wrong on our side, the rep stays signed in and tries again.
+        request.log.warn({ err: error }, 'a session could not be refreshed');
+        throw new RequestError('refresh_unavailable', { headers: { 'Retry-After': '2' } });
+      });
+      setSessionCookies(request, reply, { access: session.accessCookie, device: device ?? '' });
+      return { refreshToken: session.refreshToken, rep: describeRep(session.rep) };
+    },
+  );
+
+  typed.post(
+    '/auth/logout',
+    { bodyLimit: SMALL_BODY, schema: { body: LogoutBody, response: { 200: AuthStatusReply } } },
+    async (request, reply) => {
+      const named = tokens.readRefreshToken(request.body.refreshToken ?? '');
+      const cookie = readCookie('sid', request);
+      const signedIn = named || !cookie ? null : await findSignedIn(database, cookie, clock());
+      const familyId = named?.familyId ?? signedIn?.familyId;
+      if (familyId) await revokeFamily(database.db, familyId, 'signed out', clock());
+      clearAccessCookie(request, reply);
+      return { authenticated: false };
+    },
+  );
+
+  typed.get('/auth/status', { schema: { response: { 200: AuthStatusReply } } }, async (request) => {
+    const cookie = readCookie('sid', request);
+    return { authenticated: cookie !== null && (await findSignedIn(database, cookie, clock())) !== null };
+  });
+}
+
+function describeRep(rep: RepRow): RepSession {
+  return { repId: rep.rep_id, name: rep.name, level: rep.level, tenant: rep.tenant, hq: rep.hq };
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '#platform/secrets.ts';
+
+/** Which token of which family. */
+export interface TokenNumber {
+  familyId: string;
+  generation: number;
+}
+
+export interface Tokens {
+  /** The refresh token: derived, so the same number always gives the same text and nothing secret is stored. */
+  refreshToken(number: TokenNumber): string;
+  /** Reads a refresh token; null unless we made it. */
+  readRefreshToken(token: string): TokenNumber | null;
+  /** Value of the access cookie that goes with a refresh token. */
+  accessCookie(number: TokenNumber): string;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createTokens(secrets: Secrets): Tokens {
+  const refreshKey = secrets.keyFor('refresh token');
+  const accessKey = secrets.keyFor('access cookie');
+  const sign = (key: Buffer, { familyId, generation }: TokenNumber) =>
+    createHmac('sha256', key).update(`${familyId}.${generation}`).digest('base64url');
+  return {
+    refreshToken: (number) => `${number.familyId}.${number.generation}.${sign(refreshKey, number)}`,
+    readRefreshToken(token) {
+      const [familyId = '', generationText = '', signature = '', ...rest] = token.split('.');
+      if (rest.length > 0 || !UUID.test(familyId) || !/^[1-9]\d{0,8}$/.test(generationText)) return null;
+      const number = { familyId, generation: Number(generationText) };
+      return isEqual(signature, sign(refreshKey, number)) ? number : null;
+    },
+    accessCookie: (number) => sign(accessKey, number),
+  };
+}
+
+/** Value of a new device cookie. */
+export function newDeviceCookie(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a cookie. */
+export function cookieHash(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+function isEqual(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,21 @@
+import type { Brands } from './brands.ts';
+import type { Database } from './database.ts';
+import type { Secrets } from './secrets.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/** A number per list that rises when the list changes; the ledger keeps it. */
+export interface ListVersions {
+  current(list: string): string;
+  bump(list: string): void;
+}
+
+/** What the application is made of; tests replace any of it. */
+export interface AppDeps {
+  config: ServerConfig;
+  database: Database;
+  brands: Brands;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  listVersions: ListVersions;
+  secrets: Secrets;
+}

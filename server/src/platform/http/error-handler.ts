@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database-away.ts';
+import { errorReply, RequestError } from '../errors.ts';
+
+/** What Fastify itself refuses, in our catalogue. Anything else it blames on the client is a bad request. */
+const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
+};
+const RETRY_SOON = { 'Retry-After': '2' };
+
+/** Answers every failure in the one shape, and logs what is ours to mend. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await sendError(error, request, reply);
+  });
+}
+
+/** Sends the reply to a failure; also for failures before routing, such as an address that cannot be read. */
+export async function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const refusal = toRefusal(error);
+  if (refusal.status === 500) request.log.error({ err: error }, 'a request failed');
+  else if (refusal.code === 'database_unavailable') request.log.warn({ err: error }, 'the database is away');
+  request.refusal = refusal.code;
+  await reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorReply(refusal, request.id));
+}
+
+function toRefusal(error: Error & { code?: string; statusCode?: number }): RequestError {
+  if (error instanceof RequestError) return error;
+  if (isDatabaseAway(error)) return new RequestError('database_unavailable', { headers: RETRY_SOON });
+  const known = FRAMEWORK_ERRORS[error.code ?? ''];
+  if (known) return new RequestError(known);
+  if (error.code === 'FST_ERR_REOPENED_CLOSE_SERVER' || error.statusCode === 503)
+    return new RequestError('overloaded', { headers: RETRY_SOON });
+  const blamesClient = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new RequestError(blamesClient ? 'validation_failed' : 'internal');
+}
+
+/** Answers what is not even HTTP, or whose headers are too large; there is no request to log then. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'validation_failed';
+  const { status, text } = errorCatalogue[code];
+  const body = JSON.stringify({ error: text, code, requestId: '' });
+  socket.end(
+    `HTTP/1.1 ${status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RequestError } from '../errors.ts';
+import { isStorable } from './json-body.ts';
+
+const MAX_URL_BYTES = 2_048;
+const SERVICE_PATHS = /^\/(?:api|auth|files|whatsOn)(?:[/?]|$)/;
+const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Paths that answer with data and never with the app. */
+export function isServicePath(url: string): boolean {
+  return SERVICE_PATHS.test(url);
+}
+
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK_HOST.test(hostname);
+}
+
+export function changesData(request: FastifyRequest): boolean {
+  return request.method !== 'GET' && request.method !== 'HEAD';
+}
+
+/** Refuses, before anything is read from the body, what no client of ours sends. */
+export function guardRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (Buffer.byteLength(request.url) > MAX_URL_BYTES) throw new RequestError('url_too_long');
+    if (!isStorablePath(request.url)) throw new RequestError('validation_failed');
+    if (!isServicePath(request.url)) return;
+    if (request.protocol !== 'https' && !isLoopbackHost(request.hostname))
+      throw new RequestError('insecure_transport');
+    if (request.is404 || !changesData(request)) return;
+    if (isCrossSite(request)) throw new RequestError('cross_site');
+    if (!isPlainJson(request)) throw new RequestError('unsupported_media_type');
+  });
+}
+
+/** Path parameters and query values end up in queries. */
+function isStorablePath(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    return isStorable(decodeURIComponent(url));
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers say where a call comes from; other clients send neither header and cannot be tricked into a call. */
+function isCrossSite(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+}
+
+/** No form of another site can send this type, and nothing packed is ever unpacked. */
+function isPlainJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json' && request.headers['content-encoding'] === undefined;
+}

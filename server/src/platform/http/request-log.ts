@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the refusal that was answered. */
+    refusal: ErrorCode | null;
+  }
+}
+
+/** Structured logging without personal data: no bodies, addresses, names or codes; of an error only its kind and place. */
+export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+  if (level === 'silent') return false;
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError },
+  };
+}
+
+interface ErrorDescription {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
+interface DatabaseFault extends Error {
+  code?: string;
+  severity?: string;
+  table?: string;
+  constraint?: string;
+}
+
+/** A database's messages quote values, so they stay out; its code, table and constraint say enough. */
+export function describeError(error: DatabaseFault): ErrorDescription {
+  const fromDatabase = error.severity !== undefined;
+  const calls = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
+  return {
+    type: error.name,
+    message: fromDatabase ? `database error ${error.code}` : error.message,
+    stack: calls.slice(0, 8).join('\n'),
+    ...(error.code && { code: error.code }),
+    ...(error.table && { table: error.table }),
+    ...(error.constraint && { constraint: error.constraint }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}
+
+/** One line per request: the route's pattern stands for its address, which may hold codes and names. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.refusal && { refusal: request.refusal }),
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}

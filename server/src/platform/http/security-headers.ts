@@ -1,0 +1,48 @@
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import type { FastifyInstance } from 'fastify';
+import { isServicePath } from './request-guards.ts';
+
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The app is files of this origin only: no inline code, no other site but the error service when there is one. */
+function appPolicy(errorReportingOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    // The code reader is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...errorReportingOrigins].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(self), geolocation=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
+    'screen-wake-lock=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+};
+
+/** Sets the headers that hold a browser to what we mean, on every reply. */
+export function setSecurityHeaders(app: FastifyInstance, errorReportingDsns: readonly string[]): void {
+  const policy = appPolicy([...new Set(errorReportingDsns.map((dsn) => new URL(dsn).origin))]);
+  app.addHook('onRequest', async (request, reply) => {
+    const service = isServicePath(request.url);
+    reply.headers(COMMON);
+    reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
+    if (service) reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}` });
+    if (request.protocol === 'https')
+      reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
+  });
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { repositoryRoot } from './repository-root.ts';
+
+const onOff = z.pipe(
+  z.enum(['0', '1', 'true', 'false', 'on', 'off']),
+  z.transform((value) => value === '1' || value === 'true' || value === 'on'),
+);
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(max))),
+  );
+
+/** The environment of decisions §11. An empty variable counts as not set. */
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(65_535), 3000),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//))),
+  DEMO: z.optional(onOff),
+  DEMO_SIZE: z._default(z.enum(['small', 'season', 'peak']), 'season'),
+  DEFAULT_BRAND: z._default(z.string(), 'snowfuze'),
+  BRANDS_FILE: z.optional(z.string()),
+  TRUST_PROXY: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:|https:\/\/)/))),
+  VAPID_PUBLIC_KEY: z.optional(z.string()),
+  VAPID_PRIVATE_KEY: z.optional(z.string()),
+  SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
+  SECRETS_FILE: z.optional(z.string()),
+});
+
+export interface ServerConfig {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Load the demo season into an empty database. */
+  demo: boolean;
+  demoSize: 'small' | 'season' | 'peak';
+  defaultBrand: string;
+  brandsFile: string;
+  /** Number of proxies in front, or their addresses; null trusts nobody's word about the sender or about https. */
+  trustProxy: number | string[] | null;
+  logLevel: string;
+  metricsToken: string | null;
+  vapid: { subject: string; publicKey: string; privateKey: string } | null;
+  sentryDsn: string | null;
+  secretsFile: string;
+  /** Folder of the built app. */
+  clientFolder: string;
+  appVersion: string;
+}
+
+/** Reads the environment; every problem is named in one message. */
+export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const reading = Environment.safeParse(given);
+  if (!reading.success)
+    throw new ConfigError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const read = reading.data;
+  const vapidParts = [read.VAPID_SUBJECT, read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
+  const problems = [
+    ...(read.DATABASE_URL && !read.SECRETS_FILE
+      ? ['SECRETS_FILE: required with DATABASE_URL, so that every server process has the same secrets']
+      : []),
+    ...(vapidParts.some(Boolean) && !vapidParts.every(Boolean)
+      ? ['VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set all three or none']
+      : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = path.resolve(read.DATA_DIR);
+  const [subject, publicKey, privateKey] = vapidParts;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? null,
+    demo: read.DEMO ?? !read.DATABASE_URL,
+    demoSize: read.DEMO_SIZE,
+    defaultBrand: read.DEFAULT_BRAND,
+    brandsFile: path.resolve(read.BRANDS_FILE ?? path.join(repositoryRoot, 'brands.json')),
+    trustProxy: readTrustProxy(read.TRUST_PROXY),
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    vapid: subject && publicKey && privateKey ? { subject, publicKey, privateKey } : null,
+    sentryDsn: read.SENTRY_DSN ?? null,
+    secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
+    clientFolder: path.join(repositoryRoot, 'client', 'dist'),
+    appVersion,
+  };
+}
+
+/** Wrong settings: shown to the operator without a stack. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** `true` and `1` mean one proxy; a number that many; else a comma-separated list of their addresses. */
+function readTrustProxy(value: string | undefined): ServerConfig['trustProxy'] {
+  if (value === undefined || value === '0' || value === 'false') return null;
+  if (value === 'true') return 1;
+  if (/^\d+$/.test(value)) return Number(value);
+  return value.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,16 @@
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
+import type { RepRow } from './tables.ts';
+
+/** Who is asking, read from the account's row on every request. */
+export interface SignedIn {
+  rep: RepRow;
+  viewer: Viewer;
+  deviceId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** There on every request under /api, /files and /whatsOn. */
+    session: SignedIn;
+  }
+}

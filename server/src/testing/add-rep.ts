@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/database.ts';
+import { hashPassword } from '#platform/password-hash.ts';
+import type { RepRow } from '#platform/tables.ts';
+
+/** Every test account's password, as in the demo season. */
+export const TEST_PASSWORD = 'offpiste-demo';
+let passwordHash: Promise<string> | null = null;
+
+/** Adds an account; what is not given is that of a nuco rep of level 1. */
+export async function addRep({ db }: Database, rep: Partial<RepRow> = {}): Promise<RepRow> {
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const repId = rep.rep_id ?? `rep-${randomUUID().slice(0, 8)}`;
+  return await db
+    .insertInto('rep')
+    .values({
+      rep_id: repId,
+      username: `${repId}@test.example`,
+      password_hash: await passwordHash,
+      name: `Rep ${repId}`,
+      tenant: 'nuco',
+      level: 1,
+      staff_type: 'Rep',
+      ...rep,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { loadBrands } from '#platform/brands.ts';
+import { createSecrets } from '#platform/secrets.ts';
+import type { RepRow } from '#platform/tables.ts';
+import { buildApp } from '../app.ts';
+import { addRep } from './add-rep.ts';
+import { type Caller, type SignInOptions, signIn } from './sign-in.ts';
+import { testConfig } from './test-config.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: AppDeps & { database: TestDatabase };
+  /** Adds an account; what is not given is that of a nuco rep of level 1. */
+  addRep(rep?: Partial<RepRow>): Promise<RepRow>;
+  /** Signs in and gives calls with that session's cookies and brand. */
+  signIn(username: string, options?: SignInOptions): Promise<Caller>;
+  /** A call without a session. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The whole application on a database of its own. The clock stands still unless the test moves it. */
+export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const deps = {
+    config: testConfig(),
+    brands: loadBrands(),
+    clock: Date.now,
+    listVersions: silentListVersions,
+    secrets: createSecrets(Buffer.alloc(32, 'test')),
+    ...overrides,
+    database,
+  };
+  const app = buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    addRep: (rep) => addRep(database, rep),
+    signIn: (username, options) => signIn(app, username, options),
+    inject: (options) => app.inject(options),
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+const silentListVersions = { current: () => '0', bump: () => {} };

@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type DatabaseAddress, withAdministrator } from '#platform/database.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '#platform/migrate.ts';
+
+/** What the test files of one run share. */
+export interface TestPostgres {
+  /** The server; `database` is the one to connect to for making others. */
+  address: DatabaseAddress;
+  /** A migrated, empty database; each test file gets a copy. */
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+/** One PostgreSQL per run: the embedded one, or the server that DATABASE_URL names. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `offpiste_template_${process.pid}_${Date.now().toString(36)}`;
+  await withAdministrator(server.address, (client) => client.query(`CREATE DATABASE ${template}`));
+  await migrate(withDatabase(server.address, template));
+  project.provide('postgres', { address: server.address, template });
+  return async () => {
+    await withAdministrator(server.address, (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`),
+    );
+    await server.stop();
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!address.connectionString) return { ...address, database };
+  const url = new URL(address.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) return { address: { connectionString: url }, stop: async () => {} };
+
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-test-'));
+  // PostgreSQL may have to run as another user, who must be able to pass.
+  await chmod(folder, 0o755);
+  // Nothing here has to outlive a power cut.
+  const embedded = await startEmbeddedPostgres({ folder, settings: ['fsync=off'] });
+  return {
+    address: embedded.address('postgres'),
+    async stop() {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import {
+  closeDatabase,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  withAdministrator,
+} from '#platform/database.ts';
+import { withDatabase } from './global-setup.ts';
+
+export interface TestDatabase extends Database {
+  address: DatabaseAddress;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own, copied from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { address: server, template } = inject('postgres');
+  const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
+  await withAdministrator(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const address = withDatabase(server, name);
+  const database = openDatabase(address, { connections: 10 });
+  return {
+    ...database,
+    address,
+    async drop() {
+      await closeDatabase(database);
+      await withAdministrator(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}

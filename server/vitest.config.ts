@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // A database on a busy machine; no test waits by the clock.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
