@@ -10,23 +10,30 @@ import { setShowBottomNav } from './bottom-nav-store.ts';
 import type { AppRouter } from './routes.tsx';
 import { startForgettingReps } from './sign-out.ts';
 
-/** Sets going what runs beside the screens. */
-export function startApp(router: AppRouter): void {
-  startForgettingReps();
-  startIdleLock();
-  startSync();
-  // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
-  onSessionChange(() => void router.invalidate());
-  onLockChange(() => {
-    clearToasts();
-    void router.invalidate();
-  });
-  router.subscribe('onResolved', () => {
-    recordActivity();
-    setShowBottomNav(router.state.matches.at(-1)?.staticData.bottomNav ?? false);
-    void syncNow();
-    const weekId = selectedWeekId();
-    if (weekId !== null && isLoggedIn() && isUnlocked()) void openWeek(weekId);
-  });
+/** Sets going what runs beside the screens. Gives the way to stop. */
+export function startApp(router: AppRouter): () => void {
+  const again = () => void router.invalidate();
+  const stops = [
+    startForgettingReps(),
+    startIdleLock(),
+    startSync(),
+    // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
+    onSessionChange(again),
+    onLockChange(again),
+    onLockChange(clearToasts),
+    router.subscribe('onResolved', () => arrive(router)),
+  ];
   if (isLoggedIn() && currentRep() === null) void refreshSession(storedRefreshToken());
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
+/** What every navigation that came through the guard sets off. */
+function arrive(router: AppRouter): void {
+  recordActivity();
+  setShowBottomNav(router.state.matches.at(-1)?.staticData.bottomNav ?? false);
+  void syncNow();
+  const weekId = selectedWeekId();
+  if (weekId !== null && isLoggedIn() && isUnlocked()) void openWeek(weekId);
 }

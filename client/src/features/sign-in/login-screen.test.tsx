@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const nobody = { rep: null, pin: null, unlocked: false };
+const signInAnswers = (reply: (body: unknown) => Response | Promise<Response>) =>
+  fakeServer.use(http.post('/auth/login', async ({ request }) => reply(await request.json())));
+
+async function signIn() {
+  const app = await renderApp('/login', nobody);
+  await app.user.type(await screen.findByLabelText('Email'), 'robin@nuco.test');
+  await app.user.type(screen.getByLabelText('Password'), 'secret');
+  await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return app;
+}
+
+test('a rep signs in and is led to set a PIN', async () => {
+  const sent: unknown[] = [];
+  signInAnswers((body) => {
+    sent.push(body);
+    return HttpResponse.json({ refreshToken: 'token-1', rep: nucoRep });
+  });
+  const app = await signIn();
+  expect(await screen.findByRole('heading', { name: 'Set a PIN' })).toBeDefined();
+  expect(sent).toEqual([{ username: 'robin@nuco.test', password: 'secret' }]);
+  expect(localStorage.getItem('refreshToken')).toBe('token-1');
+  expect(app.path()).toBe('/unlock');
+});
+
+test('the empty form is sent as it is: the server alone judges', async () => {
+  signInAnswers(() => errorReply('invalid_credentials'));
+  const { user } = await renderApp('/login', nobody);
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password');
+});
+
+describe('a failure shows in the alert', () => {
+  test.each([
+    ['the server’s text', () => errorReply('invalid_credentials'), 'Invalid username or password'],
+    [
+      'the pause after many tries',
+      () => errorReply('too_many_requests'),
+      'Too many attempts. Please wait and try again.',
+    ],
+    [
+      'an error page',
+      () => HttpResponse.html('<h1>Oops</h1>', { status: 502 }),
+      'Request failed with status 502',
+    ],
+    ['no network', () => HttpResponse.error(), 'Failed to login. Please try again.'],
+    ['a hotel network', () => HttpResponse.html('<h1>Welcome</h1>'), 'Failed to login. Please try again.'],
+    [
+      'a reply without a token',
+      () => HttpResponse.json({ rep: nucoRep }),
+      'Login failed: No refresh token received',
+    ],
+  ])('%s', async (_, reply, text) => {
+    signInAnswers(reply);
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+});
+
+test('while the request runs a progress bar shows and the button is disabled', async () => {
+  signInAnswers(async () => {
+    await delay('infinite');
+    return HttpResponse.json({});
+  });
+  await signIn();
+  expect(await screen.findByRole('progressbar', { name: 'Signing in' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveProperty('disabled', true);
+});
+
+test('the password can be shown and hidden', async () => {
+  const { user } = await renderApp('/login', nobody);
+  const password = await screen.findByLabelText('Password');
+  expect(password.getAttribute('type')).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.getAttribute('type')).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password.getAttribute('type')).toBe('password');
+});
+
+test('a session the server has ended says so at the login', async () => {
+  fakeServer.use(
+    http.get('/api/week/active', () => errorReply('unauthenticated')),
+    http.post('/auth/refresh', () => errorReply('refresh_invalid')),
+  );
+  const app = await renderApp('/');
+  expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed - please log in again');
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(localStorage.getItem('pwa_pin_hash')).toBeNull();
+});
