@@ -10,6 +10,9 @@ import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
+import { registerCoaches } from './modules/coaches/coach-routes.ts';
+import { registerConfig } from './modules/config/config-routes.ts';
+import { registerHealth } from './modules/health/health-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 
 /** The server's table of contents: what every request passes through, then one line per module. */
@@ -36,11 +39,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   logRequests(app);
   setSecurityHeaders(
     app,
-    brands.all.flatMap((brand) => brand.errorReportingDsn ?? []),
+    [config.sentryDsn, ...brands.all.map((brand) => brand.errorReportingDsn)].filter((dsn) => dsn !== null),
   );
   guardRequests(app);
   answerUnknown(app, serveClientFiles(app, config.clientFolder));
 
+  registerHealth(app, deps);
+  registerConfig(app, deps);
   registerSessions(app, deps);
+  registerCoaches(app, deps);
   return app;
 }

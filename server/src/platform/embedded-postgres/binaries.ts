@@ -6,6 +6,7 @@ import path from 'node:path';
 export interface PostgresBinaries {
   /** Holds `bin`, `lib` and `share`. */
   folder: string;
+  version: string;
   initdb: string;
   postgres: string;
 }
@@ -24,12 +25,16 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
   const packageFolder = path.resolve(path.dirname(entry), '..');
   await completeLinks(packageFolder);
-  return binariesIn(path.join(packageFolder, 'native'));
+  const about = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return binariesIn(path.join(packageFolder, 'native'), about.version);
 }
 
-export function binariesIn(folder: string): PostgresBinaries {
+export function binariesIn(folder: string, version: string): PostgresBinaries {
   return {
     folder,
+    version,
     initdb: path.join(folder, 'bin', 'initdb'),
     postgres: path.join(folder, 'bin', 'postgres'),
   };

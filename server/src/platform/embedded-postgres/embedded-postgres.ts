@@ -4,6 +4,7 @@ import { type DatabaseAddress, withAdministrator } from '../database.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { addressOf, ensureRunning, type Postmaster, runningPid, stopIfOwned } from './postmaster.ts';
+import { reachableBinaries, reachableHome } from './reachable.ts';
 import { postgresUser } from './run-as.ts';
 import { serverSettings } from './server-settings.ts';
 import { prepareSocketFolder } from './socket-folder.ts';
@@ -61,9 +62,9 @@ async function prepare({ folder, settings = [] }: Options): Promise<Postmaster> 
   if (process.platform === 'win32')
     throw new Error('On Windows run this program in WSL, or set DATABASE_URL to a PostgreSQL 15 to 18.');
   await mkdir(folder, { recursive: true });
-  const home = await realpath(folder);
   const user = postgresUser();
-  const binaries = await findBinaries();
+  const home = await reachableHome(await realpath(folder), user);
+  const binaries = await reachableBinaries(await findBinaries(), user);
   const dataFolder = path.join(home, 'postgres');
   await prepareDataFolder(dataFolder, binaries, user);
   const socketFolder = await prepareSocketFolder(dataFolder, user);

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import { isLoopbackHost } from '#platform/http/request-guards.ts';
+import { measureRequests } from './request-metrics.ts';
+
+const READY_LIMIT_MS = 2_000;
+
+/** For those who watch the process: whether it lives, whether it can serve, and its numbers. */
+export function registerHealth(app: FastifyInstance, { config, database }: AppDeps): void {
+  const metrics = measureRequests(app, database);
+
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    // The process listens only after its migrations, so an answer of the database is all that can be missing.
+    const answer = database.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const tooLate = new Promise<false>((resolve) => setTimeout(resolve, READY_LIMIT_MS, false).unref());
+    if (!(await Promise.race([answer, tooLate])))
+      throw new RequestError('database_unavailable', { headers: { 'Retry-After': '2' } });
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) throw new RequestError('not_found');
+    reply.header('Cache-Control', 'no-store').type(metrics.contentType);
+    return await metrics.metrics();
+  });
+}
+
+/** This machine itself, not through a proxy, or whoever has the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const { authorization = '', 'x-forwarded-for': forwarded, forwarded: forwardedToo } = request.headers;
+  if (token !== null && isSame(authorization, `Bearer ${token}`)) return true;
+  const proxied = forwarded !== undefined || forwardedToo !== undefined;
+  const sender = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  return !proxied && isLoopbackHost(sender) && isLoopbackHost(request.hostname);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseAddress, withAdministrator } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import type { ServerConfig } from './server-config.ts';
+
+export interface RunningDatabase {
+  address: DatabaseAddress;
+  /** Stops the embedded server when it is ours; an existing one is left alone. */
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+const SUPPORTED_MAJORS = { oldest: 15, newest: 18 };
+
+/** The database of the settings, running and answering: the one of DATABASE_URL, else the embedded one in the data folder. */
+export async function startDatabase(
+  { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  onEvent: (event: string, error?: unknown) => void = () => {},
+): Promise<RunningDatabase> {
+  if (databaseUrl === null) {
+    const embedded = await startEmbeddedPostgres({ folder: dataDir, onEvent });
+    await embedded.createDatabase('offpiste');
+    return { address: embedded.address('offpiste'), stop: () => embedded.stop() };
+  }
+  const address = { connectionString: databaseUrl };
+  await waitForDatabase(address);
+  return { address, stop: async () => {} };
+}
+
+/** Services often start together, so a database that is not there yet is waited for. */
+async function waitForDatabase(address: DatabaseAddress): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await checkVersion(address);
+      return;
+    } catch (error) {
+      if (error instanceof UnsupportedDatabase || performance.now() > deadline) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function checkVersion(address: DatabaseAddress): Promise<void> {
+  const { oldest, newest } = SUPPORTED_MAJORS;
+  const { rows } = await withAdministrator(address, (client) =>
+    client.query<{ version: number }>(`SELECT current_setting('server_version_num')::integer AS version`),
+  );
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < oldest || major > newest)
+    throw new UnsupportedDatabase(
+      `DATABASE_URL is a PostgreSQL ${major}; this program needs ${oldest} to ${newest}.`,
+    );
+}
+
+class UnsupportedDatabase extends Error {}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { startListVersions } from '#ledger/shared-list-versions.ts';
+import { loadBrands } from '#platform/brands.ts';
+import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { migrate } from '#platform/migrate.ts';
+import { loadSecrets } from '#platform/secrets.ts';
+import type { ServerConfig } from '#platform/server-config.ts';
+import { startDatabase } from '#platform/start-database.ts';
+import { buildApp } from './app.ts';
+import { loadDemo } from './load-demo.ts';
+import { welcomeText } from './welcome-text.ts';
+
+/** Requests under way get this long to end; with what follows, the process is gone within ten seconds. */
+const DRAIN_MS = 5_000;
+const END_MS = 9_500;
+
+/** Starts everything in order and returns how to stop it, in the reverse order. */
+export async function runServer(config: ServerConfig): Promise<() => Promise<void>> {
+  const brands = loadBrands(config.brandsFile, config.defaultBrand);
+  const secrets = await loadSecrets(config.secretsFile, { generate: config.databaseUrl === null });
+
+  let app: FastifyInstance | null = null;
+  const report = (event: string, error?: unknown) =>
+    error === undefined
+      ? app?.log.info({ event }, 'the database')
+      : app?.log.error({ event, err: error }, 'the database');
+  const running = await startDatabase(config, report);
+  try {
+    await migrate(running.address);
+    if (config.demo) await loadDemo(running.address, config.demoSize);
+
+    const database = openDatabase(running.address, {
+      onIdleError: (error) => report('a connection broke', error),
+    });
+    const listVersions = startListVersions(database, {
+      onError: (error) => report('list versions', error),
+    });
+    app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
+    await listen(app, config);
+    process.stdout.write(await welcomeText(config, database));
+
+    const listening = app;
+    return async () => {
+      const tooLate = setTimeout(() => process.exit(1), END_MS);
+      const impatient = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS);
+      await listening.close();
+      clearTimeout(impatient);
+      await listVersions.stop();
+      await closeDatabase(database);
+      await running.stop();
+      clearTimeout(tooLate);
+    };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<void> {
+  await app
+    .listen({ host, port, listenTextResolver: () => 'listening' })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`);
+      throw error;
+    });
+}
