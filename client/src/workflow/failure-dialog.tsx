@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Verdict } from './verdict.ts';
+
+export interface FailureDialogProps {
+  /** The refusal to tell of, null while there is none. */
+  verdict: Verdict | null;
+  onClose: () => void;
+}
+
+/** Tells that what was chosen by name was refused. */
+export function FailureDialog({ verdict, onClose }: FailureDialogProps) {
+  return (
+    <Dialog
+      open={verdict !== null}
+      onClose={onClose}
+      title="Error"
+      description={
+        <>
+          {verdict?.name && <p className="text-lg font-bold">{verdict.name}</p>}
+          <p>{verdict?.why || 'An error occurred'}</p>
+        </>
+      }
+      actions={
+        <Button wide onClick={onClose}>
+          OK
+        </Button>
+      }
+    />
+  );
+}

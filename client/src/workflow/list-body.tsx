@@ -1,0 +1,76 @@
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+
+/** A list as a screen sees it, from the server or, failing that, from this phone. */
+export interface ListState<T> {
+  data: T | undefined;
+  /** When the data was last known to be right. */
+  dataAt: number | null;
+  /** Why the last attempt failed; the data, if any, is older then. */
+  problem: string | null;
+  retry: () => void;
+}
+
+export interface ListBodyProps<T> {
+  list: ListState<T>;
+  /** What is being waited for: 'Loading coaches'. */
+  label: string;
+  children: (data: T) => ReactNode;
+}
+
+/** How long a list may take before the rep is told what is being waited for. */
+const SLOW_AFTER_MS = 10_000;
+
+/** A list with its waiting, failing and out-of-date states. */
+export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
+  const { data, problem, retry } = list;
+  if (data === undefined) {
+    return problem === null ? (
+      <Waiting label={label} onRetry={retry} />
+    ) : (
+      <>
+        <Alert>
+          <p className="font-bold">{problem}</p>
+          <p>Nothing is lost. Try again, or move to where there is signal.</p>
+        </Alert>
+        <Button className="mt-4" icon={RefreshCw} wide onClick={retry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {problem !== null && (
+        <Alert tone="warn" className="mb-4">
+          Not up to date: {problem}
+        </Alert>
+      )}
+      {children(data)}
+    </>
+  );
+}
+
+function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {slow && (
+        <Alert tone="warn" className="mb-4">
+          <p>Still waiting for the server. The signal may be weak.</p>
+          <Button variant="secondary" className="mt-2" icon={RefreshCw} onClick={onRetry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <SkeletonList label={label} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { findPeople, type NamedPerson } from './name-search.ts';
+
+/** More rows than this help nobody: typing another letter does. */
+const ROWS_SHOWN = 100;
+
+export interface NameSearchDialogProps {
+  open: boolean;
+  onClose: () => void;
+  people: readonly NamedPerson[];
+  /** The action in words: 'Load'. */
+  verb: string;
+  /** What a person has who is done: 'Loaded'. */
+  doneWord: string;
+  /** Called once for a person who was chosen and confirmed. */
+  onConfirm: (person: NamedPerson) => void;
+  /** Opens at the question whether to do it for this person. */
+  chosenAtFirst?: NamedPerson | null;
+}
+
+/** Finds a person without a code by name or booking reference, and asks before acting. */
+export function NameSearchDialog({ open, onClose, ...rest }: NameSearchDialogProps) {
+  return open ? <OpenDialog key={rest.chosenAtFirst?.barcode ?? ''} onClose={onClose} {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  people,
+  verb,
+  doneWord,
+  onConfirm,
+  chosenAtFirst = null,
+}: Omit<NameSearchDialogProps, 'open'>) {
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<NamedPerson | null>(chosenAtFirst);
+  const confirmed = useRef<boolean>(false);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+
+  if (chosen) {
+    const back = chosenAtFirst ? onClose : () => setChosen(null);
+    const confirm = () => {
+      // A second tap lands before React has taken the button away.
+      if (confirmed.current) return;
+      confirmed.current = true;
+      onClose();
+      onConfirm(chosen);
+    };
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${verb} ${chosen.name}?`}
+        description={<PersonLines person={chosen} />}
+        actions={
+          <>
+            <Button variant="secondary" wide onClick={back}>
+              Back
+            </Button>
+            <Button wide onClick={confirm}>
+              {verb} passenger
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Enter by name"
+      actions={
+        <Button variant="secondary" wide onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextField
+        label="Name or booking reference"
+        placeholder="Search by name or booking reference..."
+        type="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <p role="status" className="mt-2 text-sm text-muted">
+        {found.length === 0 ? '' : `${found.length} ${found.length === 1 ? 'person' : 'people'}`}
+      </p>
+      {found.length === 0 ? (
+        <p role="status" className="py-6 text-center font-bold">
+          No matching attendees found
+        </p>
+      ) : (
+        <ul className="max-h-[min(400px,45dvh)] overflow-y-auto overscroll-contain">
+          {found.slice(0, ROWS_SHOWN).map((person) => (
+            <li key={person.barcode} className="border-b border-line last:border-0">
+              <PersonRow person={person} doneWord={doneWord} onChoose={setChosen} />
+            </li>
+          ))}
+          {found.length > ROWS_SHOWN && (
+            <li className="p-3 text-muted">{found.length - ROWS_SHOWN} more: type another letter</li>
+          )}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function PersonRow(props: {
+  person: NamedPerson;
+  doneWord: string;
+  onChoose: (person: NamedPerson) => void;
+}) {
+  const { person, doneWord, onChoose } = props;
+  return (
+    <button
+      type="button"
+      disabled={person.done || person.cancelled}
+      onClick={() => onChoose(person)}
+      className="flex min-h-15 w-full items-center gap-2 px-1 py-2 text-left enabled:active:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-lg font-bold">{person.name}</span>
+        <PersonLines person={person} />
+      </span>
+      {person.cancelled ? (
+        <Badge tone="bad">CANCELLED</Badge>
+      ) : (
+        person.done && <Badge tone="ok">{doneWord}</Badge>
+      )}
+    </button>
+  );
+}
+
+function PersonLines({ person }: { person: NamedPerson }) {
+  return (
+    <>
+      {person.detail && <span className="block text-sm">{person.detail}</span>}
+      <span className="block font-mono text-sm break-all text-muted">{person.bookingRef}</span>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { signal } from '#scanner/feedback.ts';
+import type { PastVerdict, Verdict } from './verdict.ts';
+
+/** How long a verdict stays unless it is tapped: as long as the scanner's cool-down. */
+export const VERDICT_SHOWN_MS = 2000;
+const PAST_VERDICTS = 5;
+
+/**
+ * The verdicts of a scan screen: the one on show, whether it is held open, and the last five.
+ * Only the newest action owns the screen; the answer to an older one still joins the list.
+ */
+export function useVerdicts() {
+  const [shown, setShown] = useState<Verdict | 'checking' | null>(null);
+  const [held, setHeld] = useState(false);
+  const [past, setPast] = useState<readonly PastVerdict[]>([]);
+  const [notSaved, setNotSaved] = useState<Verdict | null>(null);
+  const inFlight = useRef(new Set<string>());
+  const newest = useRef(0);
+
+  useEffect(() => {
+    if (shown === null || shown === 'checking' || held) return;
+    const timer = setTimeout(() => setShown(null), VERDICT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, held]);
+
+  /** Runs one action and shows its verdict; null when the same code is still on its way (a double tap). */
+  const run = useCallback(async (code: string, act: () => Promise<Verdict>): Promise<Verdict | null> => {
+    if (inFlight.current.has(code)) return null;
+    inFlight.current.add(code);
+    newest.current += 1;
+    const turn = newest.current;
+    setShown('checking');
+    setHeld(false);
+    try {
+      const verdict = await act();
+      // No sound or colour before this point: the verdict is stored now, or is known not to be.
+      signal(verdict.outcome);
+      setPast((before) =>
+        [{ ...verdict, id: crypto.randomUUID(), at: Date.now() }, ...before].slice(0, PAST_VERDICTS),
+      );
+      if (verdict.notSaved) setNotSaved(verdict);
+      if (turn === newest.current) setShown(verdict.notSaved ? null : verdict);
+      return verdict;
+    } catch (error) {
+      if (turn === newest.current) setShown(null);
+      throw error;
+    } finally {
+      inFlight.current.delete(code);
+    }
+  }, []);
+
+  /** Holds the verdict on show, or closes the one that is held. */
+  const tap = useCallback(() => {
+    if (held) setShown(null);
+    setHeld(!held);
+  }, [held]);
+
+  /** Shows an earlier verdict again and holds it. */
+  const open = useCallback((verdict: PastVerdict) => {
+    setShown(verdict);
+    setHeld(true);
+  }, []);
+
+  const dismiss = useCallback(() => setShown(null), []);
+
+  const closeNotSaved = useCallback(() => setNotSaved(null), []);
+
+  return { shown, held, past, notSaved, run, tap, open, dismiss, closeNotSaved };
+}
+
+export type Verdicts = ReturnType<typeof useVerdicts>;

@@ -1,0 +1,80 @@
+import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { timeText } from './time-text.ts';
+import type { Verdict } from './verdict.ts';
+import { conflictWord, notSavedWord, refusalWord, savedText, savedWord } from './verdict-text.ts';
+
+/** What a workflow adds to the mapping: its own words, and what its replies and errors say of the person. */
+export interface VerdictWords<K extends ActionKind> {
+  /** The big word of success: 'Loaded'. */
+  done: string;
+  /** The big word when it was so before: 'Already loaded'. */
+  already: string;
+  /** The person's name in a reply, and what the rep should know besides. */
+  describe: (reply: ActionReply<K>) => { name: string; note: string | null };
+  /** The person's name in an error, and a better why than its text, such as where the person belongs. */
+  explain: (error: ErrorReply) => { name?: string | undefined; why?: string | undefined };
+}
+
+/** Whom the code belongs to, as far as the list on this phone knows. */
+export interface VerdictPerson {
+  code: string;
+  name: string | null;
+  note: string | null;
+}
+
+/** Turns what became of an action into what the rep perceives. */
+export function verdictOf<K extends ActionKind>(
+  answer: ActionVerdict<K>,
+  person: VerdictPerson,
+  words: VerdictWords<K>,
+): Verdict {
+  const base = { ...person, notSaved: false };
+  switch (answer.state) {
+    case 'confirmed': {
+      const { reply } = answer;
+      return {
+        ...base,
+        ...words.describe(reply),
+        outcome: 'accepted',
+        word: words.done,
+        why: reply.message,
+      };
+    }
+    case 'conflict': {
+      const { error } = answer;
+      const { name, why } = words.explain(error);
+      const already = error.code.startsWith('already_');
+      return {
+        ...base,
+        outcome: 'attention',
+        word: already ? words.already : conflictWord,
+        name: name ?? person.name,
+        why: already ? firstBy(error) : (why ?? error.error),
+      };
+    }
+    case 'refused': {
+      const { error } = answer;
+      const { name, why } = words.explain(error);
+      return {
+        ...base,
+        outcome: 'refused',
+        word: refusalWord(error.code as ErrorCode),
+        name: name ?? person.name,
+        why: why ?? error.error,
+      };
+    }
+    case 'saved':
+      return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
+    case 'not-saved':
+      return { ...base, outcome: 'refused', word: notSavedWord, why: answer.reason, notSaved: true };
+  }
+}
+
+/** By whom and when, as far as the caller may know. */
+function firstBy(error: ConflictReply): string {
+  const by = error.by ? ` by ${error.by}` : '';
+  const at = error.at ? ` at ${timeText(error.at, Date.now())}` : '';
+  return `${error.error}${by}${at}`;
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+
+/** What a stored action is told by while the server has not answered. */
+export const savedText = "Saved on this phone. Will be sent when you're online.";
+export const savedWord = 'Saved';
+export const notSavedWord = 'Not saved';
+export const conflictWord = 'Conflict';
+
+const refusalWords: Partial<Record<ErrorCode, string>> = {
+  invalid_code: 'Wrong code',
+  partial_code: 'Wrong code',
+  passenger_not_found: 'Unknown',
+  passenger_cancelled: 'Cancelled',
+  wrong_coach: 'Wrong coach',
+  coach_not_found: 'Unknown coach',
+  brand_forbidden: 'Other brand',
+};
+
+/** The one big word for a refusal. */
+export function refusalWord(code: ErrorCode): string {
+  return refusalWords[code] ?? 'Refused';
+}

@@ -1,0 +1,28 @@
+/**
+ * How an action ended, as a rep perceives it: each outcome has its own colour, shape, tone and vibration.
+ * `attention` is what was recorded, queued or already so.
+ */
+export type VerdictOutcome = 'accepted' | 'accepted-will-sync' | 'attention' | 'refused';
+
+/** The answer to one scan or one choice by name. */
+export interface Verdict {
+  outcome: VerdictOutcome;
+  /** The one big word. */
+  word: string;
+  /** Null when nobody knows whose code it is. */
+  name: string | null;
+  /** One line of why. */
+  why: string;
+  /** What the rep must do or know besides, such as equipment to stow. */
+  note: string | null;
+  /** The passenger's reference or, from a camera, the text that was read. */
+  code: string;
+  /** Neither sent nor stored: nothing may be claimed, and the rep must write the code down. */
+  notSaved: boolean;
+}
+
+/** A verdict in the list of the last scans. */
+export interface PastVerdict extends Verdict {
+  id: string;
+  at: number;
+}
