@@ -1,0 +1,54 @@
+import { ExternalLink, Phone } from 'lucide-react';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { DetailLine, DetailSection } from './coach-details.ts';
+
+/** One subject of a coach's page; people can be called and places opened. */
+export function CoachDetailsCard({ section }: { section: DetailSection }) {
+  return (
+    <Card heading={section.heading}>
+      <dl className="flex flex-col gap-3">
+        {section.lines.map((line) => (
+          <Line key={line.label} line={line} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: DetailLine }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-40">
+        <dt className="text-sm text-muted">{line.label}</dt>
+        <dd className="font-bold">{line.value}</dd>
+      </div>
+      {line.dial && (
+        <dd>
+          <a
+            href={`tel:${line.dial}`}
+            aria-label={`Call ${line.value}, ${line.dial}`}
+            className={buttonClass('secondary')}
+          >
+            <Phone aria-hidden className="size-5" />
+            Call
+          </a>
+        </dd>
+      )}
+      {line.url && (
+        <dd>
+          <a
+            href={line.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${line.value}`}
+            className={buttonClass('secondary')}
+          >
+            <ExternalLink aria-hidden className="size-5" />
+            Open
+          </a>
+        </dd>
+      )}
+    </div>
+  );
+}

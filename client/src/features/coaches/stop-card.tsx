@@ -1,0 +1,76 @@
+import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
+import { Clock } from 'lucide-react';
+import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { coachText } from './coach-text.ts';
+import type { LoadingStop } from './loading-stops.ts';
+import { PassengerLines } from './passenger-lines.tsx';
+
+export interface StopCardProps {
+  stop: LoadingStop;
+  /** Barcodes loaded on this phone and not sent yet. */
+  waiting: ReadonlySet<string>;
+  onChoose: (ticket: CoachTicket) => void;
+}
+
+/** One pick-up stop: who is still missing, big enough to tick by name; who is loaded, folded away. */
+export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
+  const { location, date, time, loadsFrom, remaining, loaded, cancelled } = stop;
+  const departs = [date, time].filter(Boolean).join(' ');
+  const items: AccordionItem[] = [
+    {
+      value: 'remaining',
+      title: coachText.remainingPassengers,
+      aside: <Badge tone={remaining.length === 0 ? 'ok' : 'neutral'}>{remaining.length}</Badge>,
+      content: (
+        <ul>
+          {remaining.map((ticket) => (
+            <li key={ticket.barcode} className="border-b border-line last:border-0">
+              <button
+                type="button"
+                onClick={() => onChoose(ticket)}
+                className="min-h-15 w-full py-2 text-left active:bg-sunken"
+              >
+                <PassengerLines ticket={ticket} />
+              </button>
+            </li>
+          ))}
+          {cancelled.map((ticket) => (
+            <li key={ticket.barcode} className="min-h-15 border-b border-line py-2 last:border-0">
+              <PassengerLines ticket={ticket} />
+            </li>
+          ))}
+          {remaining.length === 0 && <li className="py-2 text-muted">Everyone is on board</li>}
+        </ul>
+      ),
+    },
+    {
+      value: 'loaded',
+      title: coachText.loadedPassengers,
+      aside: <Badge tone={loaded.length > 0 ? 'ok' : 'neutral'}>{loaded.length}</Badge>,
+      content: (
+        <ul>
+          {loaded.map((ticket) => (
+            <li key={ticket.barcode} className="min-h-15 border-b border-line py-2 last:border-0">
+              <PassengerLines ticket={ticket} waiting={waiting.has(ticket.barcode)} />
+            </li>
+          ))}
+          {loaded.length === 0 && <li className="py-2 text-muted">Nobody yet</li>}
+        </ul>
+      ),
+    },
+  ];
+  return (
+    <section className="mb-6">
+      <h2 className="text-lg font-bold">{location ?? coachText.noStop}</h2>
+      {departs && (
+        <p className="nums mb-2 flex flex-wrap items-center gap-x-2 text-muted">
+          <Clock aria-hidden className="size-4" />
+          Departs {departs}
+          {loadsFrom && <span>· loading {loadsFrom}</span>}
+        </p>
+      )}
+      <Accordion items={items} defaultOpen={['remaining']} />
+    </section>
+  );
+}
