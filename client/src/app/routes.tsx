@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { directionParam } from './direction-param.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { leaveUnlock, requireLogin, requireUnlock, requireWeek } from './guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -71,11 +72,47 @@ const action = createRoute({
   component: lazyRouteComponent(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
 });
 
+const coachList = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/coach',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/coaches/coach-list-screen.tsx'), 'CoachListScreen'),
+});
+
+const coachDetail = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/coach/$coachId',
+  component: lazyRouteComponent(
+    () => import('../features/coaches/coach-detail-screen.tsx'),
+    'CoachDetailScreen',
+  ),
+});
+
+const selectLoadCoach = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadCoach',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/coaches/select-load-coach-screen.tsx'),
+    'SelectLoadCoachScreen',
+  ),
+});
+
+const loadCoach = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadCoach/$coachId/$direction',
+  params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
+  component: lazyRouteComponent(() => import('../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     unlockScreen,
-    unlocked.addChildren([selectWeek, inWeek.addChildren([home, action])]),
+    unlocked.addChildren([
+      selectWeek,
+      inWeek.addChildren([home, action, coachList, coachDetail, selectLoadCoach, loadCoach]),
+    ]),
   ]),
 ]);
 
