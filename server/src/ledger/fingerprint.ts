@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Tells whether two requests under one id are the same action: SHA-256 of the body with its keys in order,
+ * without `clientTimestamp`, which is set anew at every attempt to send.
+ */
+export function fingerprintOf(body: object): string {
+  const { clientTimestamp: _, ...lasting } = body as { clientTimestamp?: unknown };
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(lasting)))
+    .digest('base64url');
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, inOrder(item)]));
+}

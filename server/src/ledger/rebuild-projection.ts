@@ -1,0 +1,70 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import type { Tables } from '#platform/tables.ts';
+import { folds, type LedgerFact } from './folds.ts';
+import { readFacts } from './ledger-store.ts';
+
+/** Subjects folded at a time: bounded memory, short statements. */
+const BATCH = 500;
+
+/**
+ * Forgets the projection of a week (or of all) and makes it anew from the ledger's facts.
+ * Actions wait meanwhile; readers see the old one until the new is complete.
+ */
+export async function rebuildProjection({ db }: Database, weekId?: string): Promise<{ subjects: number }> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`LOCK TABLE projection IN EXCLUSIVE MODE`.execute(transaction);
+    await sql`DELETE FROM projection WHERE week_id = ${weekId ?? null} OR ${weekId === undefined}`.execute(
+      transaction,
+    );
+    const weeks = weekId === undefined ? await weeksOfLedger(transaction) : [weekId];
+    let count = 0;
+    for (const week of weeks) count += await rebuildWeek(transaction, week);
+    return { subjects: count };
+  });
+}
+
+async function weeksOfLedger(db: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ week_id: string }>`SELECT DISTINCT week_id FROM ledger`.execute(db);
+  return rows.map((row) => row.week_id);
+}
+
+async function rebuildWeek(db: Transaction<Tables>, weekId: string): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ subject: string }>`
+      SELECT DISTINCT subject FROM ledger WHERE week_id = ${weekId} AND subject > ${after} AND is_fact
+      ORDER BY subject LIMIT ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return count;
+    await rebuildSubjects(
+      db,
+      weekId,
+      rows.map((row) => row.subject),
+    );
+    count += rows.length;
+    after = last.subject;
+  }
+}
+
+async function rebuildSubjects(db: Transaction<Tables>, weekId: string, subjects: string[]): Promise<void> {
+  const bySubject = Map.groupBy(await readFacts(db, weekId, subjects), (row) => row.subject);
+  const projections = [...bySubject].map(([subject, rows]) => {
+    const facts = rows.map((row) => row.fact);
+    const { state, place } = folds[kindOf(facts)](facts);
+    return { subject, place, reference: rows[0]?.reference ?? null, version: facts.length, state };
+  });
+  await sql`
+    INSERT INTO projection (week_id, subject, place, reference, version, state)
+    SELECT ${weekId}, p.subject, p.place, p.reference, p.version, coalesce(p.state, 'null'::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
+      AS p(subject text, place text, reference text, version integer, state jsonb)`.execute(db);
+}
+
+/** Any fact's kind serves: those that act on one subject share a fold. */
+function kindOf(facts: readonly LedgerFact[]): ActionKind {
+  const [fact] = facts;
+  if (!fact) throw new Error('a subject without facts');
+  return fact.kind;
+}

@@ -1,0 +1,43 @@
+import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import type { RawBuilder } from 'kysely';
+import type { SubjectState } from './folds.ts';
+
+/** What every body carries; see `actionFields` in the contract. */
+export interface CommonBody {
+  idempotentId: string;
+  handsetTimestamp: string;
+  clientTimestamp?: string | undefined;
+  scanned?: 0 | 1 | undefined;
+}
+
+/** What every rule answers. `conflict`: it contradicts what is known; the ledger keeps it either way. */
+export interface Outcome {
+  verdict: 'accepted' | 'conflict' | 'refused';
+  reason: string;
+}
+
+/** How a conflict or a refusal is worded to the rep. */
+export interface Refusal {
+  code: ErrorCode;
+  /** Fields of the error reply beside the common ones. */
+  extra?: object;
+  /** Who was there first; named in the reply where the caller may know that colleague. */
+  first?: { repId: string; repName: string; at: number };
+}
+
+/** All that a module contributes to record its kind of action. Everything else is the ledger's. */
+export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
+  kind: K;
+  /** The passenger reference the action is about, if its code can be read. */
+  reference(body: ActionBody<K>): string | null;
+  /**
+   * An SQL expression of type json: what the verdict depends on beside the ledger. It is read together with
+   * the facts, in one statement and so of one moment.
+   */
+  booking(body: ActionBody<K>): RawBuilder<Booking>;
+  decide(booking: Booking, state: SubjectState<K>, body: ActionBody<K>, late: boolean): O;
+  /** The reply to an accepted action. */
+  reply(booking: Booking, body: ActionBody<K>): Omit<ActionReply<K>, 'idempotentId'>;
+  refusal(outcome: O, booking: Booking, body: ActionBody<K>): Refusal;
+}
