@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
-import { WeekOverlay } from './week-overlay.tsx';
+import { useWeekCovers, WeekOverlay } from './week-overlay.tsx';
 
 const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
 
@@ -19,6 +19,7 @@ export function Shell() {
   const [trayOpen, setTrayOpen] = useState(false);
   const showBottomNav = useShowBottomNav();
   const weekId = useSelectedWeekId();
+  const covered = useWeekCovers();
   const bottomNav = showBottomNav && weekId !== null;
   const menu = (
     <IconButton
@@ -32,11 +33,15 @@ export function Shell() {
   );
   return (
     <ScreenChromeContext value={{ menu, connection, unsent }}>
-      <div data-bottom-nav={bottomNav || undefined} className="flex min-h-dvh flex-col pb-(--bottom-nav)">
+      <div
+        data-bottom-nav={bottomNav || undefined}
+        inert={covered}
+        className="flex min-h-dvh flex-col pb-(--bottom-nav)"
+      >
         <Outlet />
         {bottomNav && <BottomNav />}
       </div>
-      <WeekOverlay />
+      {covered && <WeekOverlay />}
       <Suspense>{trayOpen && <Tray open onClose={() => setTrayOpen(false)} />}</Suspense>
     </ScreenChromeContext>
   );

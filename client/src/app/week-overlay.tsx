@@ -6,13 +6,23 @@ import { Spinner } from '#ui/spinner.tsx';
 import { openWeek, useWeek } from '#week/week-client.ts';
 import { LogoutButton } from './logout.tsx';
 
+/** Whether the chosen week is still on its way, or did not come. */
+export function useWeekCovers(): boolean {
+  const selected = useSelectedWeekId();
+  const { state } = useWeek();
+  return selected !== null && (state === 'loading' || state === 'failed');
+}
+
 /** Covers the screen while the week comes, and says why when it does not. */
 export function WeekOverlay() {
   const selected = useSelectedWeekId();
   const { state, error } = useWeek();
-  if (selected === null || state === 'loaded' || state === 'idle') return null;
+  if (selected === null) return null;
   return (
-    <div className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-bg p-6">
+    <section
+      aria-label="Week data"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-bg p-6"
+    >
       {state === 'loading' ? (
         <Spinner label="Loading week data..." />
       ) : (
@@ -27,6 +37,6 @@ export function WeekOverlay() {
           <LogoutButton variant="secondary" />
         </div>
       )}
-    </div>
+    </section>
   );
 }

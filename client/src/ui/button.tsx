@@ -15,7 +15,8 @@ const looks: Record<ButtonVariant, string> = {
 export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
   return classNames(
     'inline-flex min-h-tap items-center justify-center gap-2 rounded-card px-4 py-2 text-center font-bold',
-    'select-none active:brightness-90 disabled:opacity-60 aria-disabled:opacity-60',
+    'select-none active:brightness-90',
+    'disabled:border-2 disabled:border-line disabled:bg-sunken disabled:text-muted',
     looks[variant],
     extra,
   );

@@ -33,12 +33,12 @@ export function Tabs<V extends string>({ label, items, value, defaultValue, onCh
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="min-h-touch flex-1 rounded-card px-2 select-none data-active:font-bold"
+            className="min-h-touch flex-1 rounded-card px-2 select-none data-active:font-bold data-active:text-on-brand"
           >
             {item.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute top-1 bottom-1 left-0 -z-1 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-card bg-surface shadow-card transition-[translate,width] duration-200" />
+        <Base.Indicator className="absolute top-1 bottom-1 left-0 -z-1 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-card bg-brand-fill transition-[translate,width] duration-200" />
       </Base.List>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} className="pt-4">

@@ -26,19 +26,20 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
         <h1 className="text-xl font-bold">{headings[pin.mode]}</h1>
         <p className="text-muted">{explanations[pin.mode]}</p>
       </div>
-      {pin.lockoutLeftMs > 0 ? (
-        <Alert className="w-full">
-          <p className="font-bold">{lockedText}</p>
-          <p aria-live="off">{waitText(pin.lockoutLeftMs)}</p>
-        </Alert>
-      ) : (
-        pin.error !== null && <Alert className="w-full">{pin.error}</Alert>
-      )}
-      {pin.mode === 'unlock' && warnsOfAttempts(failed) && (
-        <Alert tone="warn" className="w-full">
-          {attemptsText(attemptsRemaining(failed))}
-        </Alert>
-      )}
+      {/* Room for one message, so that the keys stay where the thumb expects them. */}
+      <div className="flex min-h-14 w-full flex-col justify-center gap-2">
+        {pin.lockoutLeftMs > 0 ? (
+          <Alert>
+            <p className="font-bold">{lockedText}</p>
+            <p aria-live="off">{waitText(pin.lockoutLeftMs)}</p>
+          </Alert>
+        ) : (
+          pin.error !== null && <Alert>{pin.error}</Alert>
+        )}
+        {pin.mode === 'unlock' && warnsOfAttempts(failed) && (
+          <Alert tone="warn">{attemptsText(attemptsRemaining(failed))}</Alert>
+        )}
+      </div>
       <PinPad
         length={pin.length}
         disabled={pin.busy || pin.lockoutLeftMs > 0}
