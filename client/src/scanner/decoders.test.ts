@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { encode } from 'uqr';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import type { Decoder } from './decoder.ts';
+import type { Luma } from './luma.ts';
+import { createPlainDecoder } from './plain-decoder.ts';
+import { createZxingDecoder, FIRST_PASS, SECOND_PASS } from './zxing-decoder.ts';
+
+const CODE = 'WASTELAND-AB12CD-123456';
+const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+const wasm = new Uint8Array(file).buffer;
+
+/** A QR code as a camera would see it head-on: quiet zone 4, on a grey table. */
+function picture(text: string, options: { module?: number; inverted?: boolean } = {}): Luma {
+  const { module = 6, inverted = false } = options;
+  const { data, size } = encode(text, { ecc: 'H', border: 4 });
+  const [width, height] = [640, 480];
+  const luma = new Uint8Array(width * height).fill(120);
+  const [left, top] = [(width - size * module) >> 1, (height - size * module) >> 1];
+  for (let y = 0; y < size * module; y += 1) {
+    for (let x = 0; x < size * module; x += 1) {
+      const dark = data[Math.floor(y / module)]?.[Math.floor(x / module)] !== inverted;
+      luma[(top + y) * width + left + x] = dark ? 30 : 225;
+    }
+  }
+  return { data: luma, width, height };
+}
+
+const empty: Luma = { data: new Uint8Array(640 * 480).fill(120), width: 640, height: 480 };
+
+describe.each([
+  { name: 'ZXing in WebAssembly', create: () => createZxingDecoder(wasm) },
+  { name: 'plain JavaScript', create: async () => createPlainDecoder() },
+])('the decoder in $name', ({ create }) => {
+  let decoder: Decoder;
+  beforeAll(async () => {
+    decoder = await create();
+  });
+
+  test('reads a ticket, large or small', () => {
+    expect(decoder.decode(picture(CODE))).toBe(CODE);
+    expect(decoder.decode(picture(CODE, { module: 3 }))).toBe(CODE);
+  });
+
+  test('finds nothing where nothing is', () => {
+    expect(decoder.decode(empty)).toBeNull();
+  });
+
+  test('reads the next picture after a larger one', () => {
+    const small: Luma = { data: new Uint8Array(64 * 64).fill(120), width: 64, height: 64 };
+    expect(decoder.decode(small)).toBeNull();
+    expect(decoder.decode(picture(CODE))).toBe(CODE);
+  });
+});
+
+test('ZXing reads a code in light on dark', async () => {
+  const decoder = await createZxingDecoder(wasm);
+  expect(decoder.decode(picture(CODE, { inverted: true }))).toBe(CODE);
+});
+
+test.each([
+  { name: 'first', ours: FIRST_PASS, theirs: { tryInvert: true, tryDownscale: true } },
+  { name: 'second', ours: SECOND_PASS, theirs: { tryInvert: false, tryDownscale: false } },
+])('the options of the $name pass are what the library makes of its own', async ({ ours, theirs }) => {
+  const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
+  const passed = vi.spyOn(module, 'readBarcodesFromPixmap');
+  const options: ReaderOptions = {
+    ...theirs,
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: false,
+    downscaleFactor: 2,
+    downscaleThreshold: 300,
+    maxNumberOfSymbols: 1,
+    textMode: 'Plain',
+  };
+  await readBarcodes(
+    { width: 1, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' } as ImageData,
+    options,
+  );
+  expect(passed.mock.calls[0]?.[3]).toEqual(ours);
+  passed.mockRestore();
+});

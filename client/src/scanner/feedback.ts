@@ -1,0 +1,58 @@
+export type FeedbackOutcome = 'accepted' | 'accepted-will-sync' | 'attention' | 'refused';
+
+interface Feedback {
+  /** Frequency in Hz and length in seconds of each tone, one after the other. */
+  tones: readonly { hz: number; seconds: number }[];
+  gain: number;
+  /** Vibration pattern in milliseconds. */
+  pulses: number[];
+}
+
+const GAP_SECONDS = 0.06;
+
+const feedbacks: Record<FeedbackOutcome, Feedback> = {
+  accepted: { tones: [{ hz: 1760, seconds: 0.12 }], gain: 0.35, pulses: [60] },
+  'accepted-will-sync': { tones: [{ hz: 1760, seconds: 0.12 }], gain: 0.12, pulses: [60] },
+  attention: {
+    tones: [
+      { hz: 880, seconds: 0.12 },
+      { hz: 880, seconds: 0.12 },
+    ],
+    gain: 0.35,
+    pulses: [80, 80, 80],
+  },
+  refused: { tones: [{ hz: 220, seconds: 0.5 }], gain: 0.45, pulses: [400] },
+};
+
+let context: AudioContext | undefined;
+
+/** Browsers keep sound back until the first touch; call once at the start. */
+export function unlockSound(): void {
+  const unlock = () => {
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  for (const gesture of ['pointerdown', 'keydown'] as const) {
+    document.addEventListener(gesture, unlock, { once: true, capture: true });
+  }
+}
+
+/** Tone and vibration of an outcome; each of the four is told apart by ear and by hand. */
+export function signal(outcome: FeedbackOutcome): void {
+  const { tones, gain, pulses } = feedbacks[outcome];
+  navigator.vibrate?.(pulses);
+  if (context?.state !== 'running') return;
+  let start = context.currentTime;
+  for (const { hz, seconds } of tones) {
+    const volume = context.createGain();
+    volume.gain.setValueAtTime(gain, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+    volume.connect(context.destination);
+    const oscillator = context.createOscillator();
+    oscillator.frequency.value = hz;
+    oscillator.connect(volume);
+    oscillator.start(start);
+    oscillator.stop(start + seconds);
+    start += seconds + GAP_SECONDS;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createKeyReader } from './key-reader.ts';
+
+const CODE = 'NUCO-AB12CD-000001';
+
+/** Types a text with the same gap before every key; returns the codes it gave. */
+function type(keys: readonly string[], gapMs: number) {
+  const reader = createKeyReader();
+  let at = 1_000;
+  const codes = keys.map((key) => {
+    at += gapMs;
+    return reader.press(key, at);
+  });
+  return { reader, codes: codes.filter((code) => code !== null) };
+}
+
+test.each(['Enter', 'Tab'])('a code typed fast ends on %s', (end) => {
+  expect(type([...CODE, end], 5).codes).toEqual([CODE]);
+});
+
+test('a scanner that sends no end key is done when it pauses', () => {
+  const { reader, codes } = type([...CODE], 5);
+  expect(codes).toEqual([]);
+  expect(reader.pause()).toBe(CODE);
+  expect(reader.pause()).toBeNull();
+});
+
+test('the shift keys of a scanner are no part of the code', () => {
+  expect(type(['Shift', 'N', 'Shift', 'U', 'C', 'O', '-', '1', '2', 'Enter'], 5).codes).toEqual(['NUCO-12']);
+});
+
+test('a person typing slowly gives no code', () => {
+  expect(type([...CODE, 'Enter'], 150).codes).toEqual([]);
+});
+
+test('a lone Enter gives no code, nor does a handful of keys', () => {
+  expect(type(['Enter'], 5).codes).toEqual([]);
+  expect(type(['a', 'b', 'Enter'], 5).codes).toEqual([]);
+});
+
+test('two codes in a row are two codes', () => {
+  expect(type([...CODE, 'Enter', ...CODE, 'Enter'], 5).codes).toEqual([CODE, CODE]);
+});

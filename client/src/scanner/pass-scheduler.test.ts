@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createPassScheduler } from './pass-scheduler.ts';
+
+/** Looks at frames without a code on a phone where both passes together take `ms`; true where the second pass ran. */
+function secondPasses(ms: number, frames: number): boolean[] {
+  let clock = 0;
+  const scheduler = createPassScheduler(() => clock);
+  return Array.from({ length: frames }, () => {
+    let ran = false;
+    scheduler.run(
+      () => null,
+      () => {
+        ran = true;
+        clock += ms;
+        return null;
+      },
+    );
+    return ran;
+  });
+}
+
+test('a quick phone looks twice at every frame', () => {
+  expect(secondPasses(10, 6)).toEqual([true, true, true, true, true, true]);
+});
+
+test('a slow phone takes the second look at every third frame', () => {
+  expect(secondPasses(60, 7)).toEqual([true, false, false, true, false, false, true]);
+});
+
+test('what the first look finds needs no second', () => {
+  const scheduler = createPassScheduler(() => 0);
+  const second = () => {
+    throw new Error('looked twice');
+  };
+  expect(scheduler.run(() => 'NUCO', second)).toBe('NUCO');
+});

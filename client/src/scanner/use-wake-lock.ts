@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen awake while mounted; the browser lets go when the app is hidden, so it is asked again on return. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let over = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused on low battery: the screen then sleeps as usual.
+      const granted = await navigator.wakeLock.request('screen').catch(() => null);
+      if (over) await granted?.release();
+      else lock = granted;
+    };
+    const onVisibility = () => void request();
+    void request();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      void lock?.release();
+    };
+  }, []);
+}
