@@ -14,6 +14,7 @@ import { registerCoaches } from './modules/coaches/coach-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
+import { registerWeeks } from './modules/weeks/week-routes.ts';
 
 /** The server's table of contents: what every request passes through, then one line per module. */
 export function buildApp(deps: AppDeps): FastifyInstance {
@@ -47,6 +48,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerHealth(app, deps);
   registerConfig(app, deps);
   registerSessions(app, deps);
+  registerWeeks(app, deps);
   registerCoaches(app, deps);
   return app;
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { weekId } from '@offpiste/domain/contract/fields.ts';
+import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.ts';
+import { TICKET_PREFIXES } from '@offpiste/domain/rules/code.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { hasTag } from '#ledger/list-cache.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { gzipWithEnd } from './gzip-segments.ts';
+import { createPackedWeeks } from './packed-weeks.ts';
+import { weekCut } from './week-cut.ts';
+import { listActiveWeeks } from './week-store.ts';
+
+/** The weeks to choose from, and the chosen one as one download. */
+export function registerWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const weeks = createPackedWeeks(deps);
+  const prefixes = [
+    ...new Set([...TICKET_PREFIXES, ...deps.brands.all.flatMap((brand) => brand.ticketPrefix ?? [])]),
+  ];
+
+  app.get('/api/week/active', { schema: { response: { 200: ActiveWeeksReply } } }, async () => ({
+    activeWeeks: await listActiveWeeks(deps.database),
+  }));
+
+  // The body is gzip itself: with a Content-Encoding the browser would unpack it, and the app expects it packed.
+  app.get('/api/week/data/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
+    const { session } = request;
+    const start = await weeks.get(request.params.weekId, weekCut(session.viewer, prefixes));
+    const end = `]},"rep":${JSON.stringify(repPart(session))}}`;
+    const etag = `"${start.hash.slice(0, 22)}.${createHash('sha256').update(end).digest('base64url').slice(0, 11)}"`;
+    reply.header('ETag', etag);
+    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/octet-stream').send(gzipWithEnd(start, end));
+  });
+}
+
+function repPart({ rep }: SignedIn): WeekData['rep'] {
+  return {
+    repId: rep.rep_id,
+    name: rep.name,
+    level: rep.level,
+    tenant: rep.tenant,
+    policyEpoch: rep.policy_epoch,
+  };
+}
