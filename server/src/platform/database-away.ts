@@ -11,7 +11,7 @@ const AWAY_CODES = new Set([
 ]);
 /** The driver has no codes for these. */
 const AWAY_TEXTS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Whether an error means that the database is away or too busy: the caller may try again soon. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -21,8 +21,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole application on a database of its own. The clock stands still unless the test moves it. */
-export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+/** The whole application on a database of its own, with further routes if a test needs some. */
+export async function buildTestApp(
+  overrides: Partial<AppDeps> = {},
+  addRoutes: (app: FastifyInstance) => void = () => {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const deps = {
     config: testConfig(),
@@ -34,6 +37,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     database,
   };
   const app = buildApp(deps);
+  addRoutes(app);
   await app.ready();
   return {
     app,

@@ -47,7 +47,10 @@ function isStorablePath(url: string): boolean {
 function isCrossSite(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+  if (origin === undefined) return false;
+  // Parsing drops the port that the protocol implies.
+  const own = URL.parse(`${request.protocol}://${request.host}`)?.origin;
+  return own === undefined || URL.parse(origin)?.origin !== own;
 }
 
 /** No form of another site can send this type, and nothing packed is ever unpacked. */
