@@ -1,0 +1,31 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { gzipWithEnd, packStart } from './gzip-segments.ts';
+
+async function* pieces(...texts: string[]) {
+  yield* texts;
+}
+
+async function unpackAsBrowser(bytes: Buffer): Promise<string> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return await new Response(stream).text();
+}
+
+it('unpacks to the pieces and the end, in a browser as well', async () => {
+  const long = 'a hotel, '.repeat(10_000);
+  const packed = gzipWithEnd(await packStart(pieces('{"ü":', long, '', '🎿')), ' end}');
+  const text = `{"ü":${long}🎿 end}`;
+  expect(gunzipSync(packed).toString()).toBe(text);
+  expect(await unpackAsBrowser(packed)).toBe(text);
+});
+
+it('gives one start several ends', async () => {
+  const start = await packStart(pieces('week '));
+  expect(gunzipSync(gzipWithEnd(start, 'of Jo')).toString()).toBe('week of Jo');
+  expect(gunzipSync(gzipWithEnd(start, 'of Max')).toString()).toBe('week of Max');
+});
+
+it('hashes the text, not how it was cut into pieces', async () => {
+  expect((await packStart(pieces('ab', 'c'))).hash).toBe((await packStart(pieces('a', 'bc'))).hash);
+  expect((await packStart(pieces('abc'))).hash).not.toBe((await packStart(pieces('abd'))).hash);
+});

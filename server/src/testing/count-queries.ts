@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Database } from '#platform/database.ts';
+
+export interface QueryCount {
+  /** Ends the count and gives the texts of the queries that matched. */
+  stop(): string[];
+}
+
+/** Notes the queries of a database's connections whose text matches, from now on. */
+export function countQueries({ pool }: Database, matching: RegExp): QueryCount {
+  const texts: string[] = [];
+  const originals = new Map<pg.PoolClient, pg.PoolClient['query']>();
+  const listenTo = (client: pg.PoolClient) => {
+    if (originals.has(client)) return;
+    const original = client.query;
+    originals.set(client, original);
+    client.query = ((...args: [string | { text?: string }, ...unknown[]]) => {
+      const [config] = args;
+      const text = (typeof config === 'string' ? config : config.text) ?? '';
+      if (matching.test(text)) texts.push(text);
+      return Reflect.apply(original, client, args);
+    }) as pg.PoolClient['query'];
+  };
+  pool.on('acquire', listenTo);
+  return {
+    stop() {
+      pool.off('acquire', listenTo);
+      for (const [client, original] of originals) client.query = original;
+      return texts;
+    },
+  };
+}
