@@ -1,0 +1,78 @@
+import type { KnownNames } from './known-names.ts';
+import type { ParsedBundle } from './parsed-bundle.ts';
+import type { Findings } from './problems.ts';
+
+/** Checks what one season file says of another, and of accounts that are already there. */
+export function checkSeason(bundle: ParsedBundle, known: KnownNames, findings: Findings): void {
+  const { season } = bundle;
+  const resorts = new Set(
+    season['season/resorts.csv']?.map(({ values }) => values.id) ?? known.resorts.keys(),
+  );
+  const reps = new Set([
+    ...known.reps,
+    ...(season['season/accounts.csv']?.map(({ values }) => values.repId) ?? []),
+  ]);
+
+  const pois = 'season/points-of-interest.csv';
+  for (const { row, values } of season[pois] ?? []) {
+    if (!resorts.has(values.resortId)) {
+      findings.problem(pois, 'is not a resort of season/resorts.csv', {
+        row,
+        column: 'resortId',
+        value: values.resortId,
+      });
+    }
+    checkBrand(pois, row, 'brandSlug', values.brandSlug, known, findings);
+  }
+  for (const { row, values } of season['season/contacts.csv'] ?? []) {
+    checkBrand('season/contacts.csv', row, 'brand', values.brand, known, findings);
+  }
+  for (const file of [
+    'season/my-season.csv',
+    'season/availability.csv',
+    'season/personal-database.csv',
+  ] as const) {
+    for (const { row, values } of season[file] ?? []) {
+      if (reps.has(values.repId)) continue;
+      findings.problem(file, 'is not an account', { row, column: 'repId', value: values.repId });
+    }
+  }
+  checkAccounts(bundle, known, findings);
+}
+
+function checkAccounts(bundle: ParsedBundle, known: KnownNames, findings: Findings): void {
+  const file = 'season/accounts.csv';
+  const rowOfName = new Map<string, number>();
+  for (const { row, values } of bundle.season[file] ?? []) {
+    checkBrand(file, row, 'tenant', values.tenant, known, findings);
+    const username = values.username.toLowerCase();
+    const earlier = rowOfName.get(username);
+    if (earlier)
+      findings.problem(file, `is already in row ${earlier}`, {
+        row,
+        column: 'username',
+        value: values.username,
+      });
+    rowOfName.set(username, row);
+    if (values.hq === 1 && values.level < 3) {
+      findings.problem(file, 'needs level 3', { row, column: 'hq', value: '1' });
+    }
+    if (values.password !== null && !bundle.head.demo) {
+      const problem = 'passwords are accepted from the demo season only: use rep reset-password';
+      findings.problem(file, problem, { row, column: 'password', value: '(not shown)' });
+    }
+  }
+}
+
+export function checkBrand(
+  file: string,
+  row: number,
+  column: string,
+  brand: string | null,
+  known: KnownNames,
+  findings: Findings,
+): void {
+  if (!brand || known.brands.has(brand)) return;
+  const problem = `is not a brand of this system (${[...known.brands].join(', ')})`;
+  findings.problem(file, problem, { row, column, value: brand });
+}

@@ -1,0 +1,105 @@
+import type { WeekFile, WeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
+import { checkBrand } from './check-season.ts';
+import type { KnownNames } from './known-names.ts';
+import type { ParsedWeek } from './parsed-bundle.ts';
+import type { Findings } from './problems.ts';
+
+/** Checks what the files of one week say of each other: every name must be that of a row that is there. */
+export function checkWeek(
+  week: ParsedWeek,
+  accounts: ReadonlySet<string>,
+  known: KnownNames,
+  findings: Findings,
+): void {
+  const { tables } = week;
+  const ids = <F extends WeekFile>(file: F, column: keyof WeekRow<F>) =>
+    new Set(tables[file].map(({ values }) => (values as WeekRow<F>)[column] as string));
+  /** Reports every value of a column that is not among the names. */
+  const refer = <F extends WeekFile>(
+    file: F,
+    column: keyof WeekRow<F> & string,
+    names: ReadonlySet<string>,
+    problem: string,
+  ) => {
+    for (const { row, values } of tables[file]) {
+      const cell = (values as WeekRow<F>)[column] as string | string[] | null;
+      for (const value of Array.isArray(cell) ? cell : [cell]) {
+        if (value === null || names.has(value)) continue;
+        findings.problem(week.folder + file, problem, { row, column, value });
+      }
+    }
+  };
+  const notIn = (file: WeekFile) => `is not in ${file}`;
+
+  const passengers = ids('passengers.csv', 'reference');
+  const staff = new Set([...accounts, ...ids('rep-records.csv', 'User ID')]);
+  const passengerFiles = [
+    'room-passengers.csv',
+    'coach-passengers.csv',
+    'transfer-passengers.csv',
+    'own-transport.csv',
+    'lift-passes.csv',
+    'ski-hire.csv',
+    'lesson-participants.csv',
+    'event-participants.csv',
+  ] as const;
+  for (const file of passengerFiles) refer(file, 'passenger', passengers, notIn('passengers.csv'));
+  refer('rooms.csv', 'accommodation', ids('accommodation.csv', 'id'), notIn('accommodation.csv'));
+  refer('rooms.csv', 'subblock_room_rep', staff, 'is neither an account nor in rep-records.csv');
+  const rooms = ids('rooms.csv', 'subblock_id');
+  refer('room-passengers.csv', 'subblock_id', rooms, notIn('rooms.csv'));
+  refer('key-rooms.csv', 'roomId', rooms, notIn('rooms.csv'));
+  refer('key-rooms.csv', 'allowedBarcodes', passengers, notIn('passengers.csv'));
+  for (const file of ['coach-departures.csv', 'coach-passengers.csv'] as const) {
+    refer(file, 'COACH', ids('coaches.csv', 'COACH'), notIn('coaches.csv'));
+  }
+  for (const file of ['transfer-departures.csv', 'transfer-passengers.csv'] as const) {
+    refer(file, 'transferId', ids('transfers.csv', 'transferId'), notIn('transfers.csv'));
+  }
+  refer('lift-passes.csv', 'point', ids('lift-pass-points.csv', 'id'), notIn('lift-pass-points.csv'));
+  refer('lift-passes.csv', 'staffMembers', staff, 'is neither an account nor in rep-records.csv');
+  refer('ski-hire.csv', 'shop', ids('rental-shops.csv', 'id'), notIn('rental-shops.csv'));
+  refer('lesson-participants.csv', 'lessonId', ids('lessons.csv', 'lessonId'), notIn('lessons.csv'));
+  refer('event-participants.csv', 'eventId', ids('events.csv', 'eventId'), notIn('events.csv'));
+  refer('schedules.csv', 'User ID', ids('rep-records.csv', 'User ID'), notIn('rep-records.csv'));
+  const documents = new Set(week.documents.keys());
+  refer('documents.csv', 'file', documents, 'is not in the folder documents');
+  refer(
+    'events.csv',
+    'brands',
+    known.brands,
+    `is not a brand of this system (${[...known.brands].join(', ')})`,
+  );
+  for (const [file, column] of [
+    ['rep-records.csv', 'tenant'],
+    ['whats-on.csv', 'brand'],
+    ['documents.csv', 'brand'],
+  ] as const) {
+    for (const { row, values } of tables[file]) {
+      const brand = (values as Record<string, unknown>)[column] as string | null;
+      checkBrand(week.folder + file, row, column, brand, known, findings);
+    }
+  }
+  checkOwnCodes(week, passengers, findings);
+}
+
+/** A scanned code must say by itself whether it is a person or a pass. */
+function checkOwnCodes(week: ParsedWeek, passengers: ReadonlySet<string>, findings: Findings): void {
+  for (const { row, values } of week.tables['lift-passes.csv']) {
+    if (!passengers.has(values.barcode)) continue;
+    const spot = { row, column: 'barcode', value: values.barcode };
+    findings.problem(`${week.folder}lift-passes.csv`, 'is the reference of a passenger', spot);
+  }
+  for (const [file, idColumn] of [
+    ['lesson-participants.csv', 'lessonId'],
+    ['event-participants.csv', 'eventId'],
+  ] as const) {
+    for (const { row, values } of week.tables[file]) {
+      const id = (values as Record<string, unknown>)[idColumn];
+      const { reference } = values;
+      if (reference === null || reference.split('-')[2] === id) continue;
+      const spot = { row, column: 'reference', value: reference };
+      findings.problem(week.folder + file, `must have ${idColumn} as its third part`, spot);
+    }
+  }
+}

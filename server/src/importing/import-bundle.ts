@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { loadBrands } from '#platform/brands.ts';
+import type { Database } from '#platform/database.ts';
+import type { BundleSource } from './bundle-source.ts';
+import { checkSeason } from './check-season.ts';
+import { checkSeats } from './check-seats.ts';
+import { checkWeek } from './check-week.ts';
+import { type KnownNames, loadKnownNames } from './known-names.ts';
+import { checkLeftOutFiles } from './left-out-files.ts';
+import { seasonLookUps } from './look-up-rows.ts';
+import { mergeAccounts } from './merge-accounts.ts';
+import { mergeWeek } from './merge-week.ts';
+import { lookUps } from './merged-tables.ts';
+import type { ParsedBundle } from './parsed-bundle.ts';
+import { Findings, type Problem } from './problems.ts';
+import { readBundle } from './read-bundle.ts';
+import { apply, compare, type EntityChanges, hasChanges, stage } from './staged-table.ts';
+import type { LookUpRow } from './table-rows.ts';
+import { type WeekRows, weekRows } from './week-rows.ts';
+
+export interface ImportOptions {
+  /** Only tells what would change. */
+  dryRun?: boolean;
+  /** Accepts the demo season, whose accounts have a password that everyone may read. */
+  allowDemo?: boolean;
+  /** Slugs of the brands the system serves; those of `brands.json` when left out. */
+  brands?: readonly string[];
+}
+
+export interface ImportReport {
+  /** False when anything was wrong: then nothing was changed. */
+  ok: boolean;
+  dryRun: boolean;
+  problems: Problem[];
+  /** What was left out or emptied without refusing the bundle. */
+  warnings: Problem[];
+  changes: EntityChanges[];
+}
+
+interface ReadyBundle {
+  bundle: ParsedBundle;
+  weeks: { week: ParsedBundle['weeks'][number]; rows: WeekRows }[];
+  season: Map<string, LookUpRow[]>;
+}
+
+/** Any constant serves; imports of every process take turns by it. */
+const IMPORT_LOCK = 7_230_421;
+
+/**
+ * Imports a week bundle: everything or, on any problem, nothing. Actions are kept whatever the bundle says;
+ * what it no longer holds is marked as gone, and comes back when a later bundle has it again.
+ */
+export async function importBundle(
+  database: Database,
+  source: BundleSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { dryRun = false, allowDemo = false } = options;
+  const findings = new Findings();
+  const report = (changes: EntityChanges[]): ImportReport => {
+    const { problems, warnings } = findings;
+    return { ok: problems.length === 0, dryRun, problems, warnings, changes };
+  };
+  const files = await source(findings);
+  const bundle = files && readBundle(files, findings);
+  if (!bundle) return report([]);
+  if (bundle.head.demo && !allowDemo) {
+    findings.problem('bundle.json', 'is a demo season, with passwords that everyone knows', {
+      column: 'demo',
+      value: 'true',
+    });
+  }
+
+  const client = await database.pool.connect();
+  try {
+    const brands = options.brands ?? loadBrands().all.map((brand) => brand.slug);
+    const ready = prepare(bundle, await loadKnownNames(client, brands), findings);
+    const changes = await inTransaction(client, async () => {
+      const merged = findings.problems.length === 0 ? await merge(client, ready, findings) : [];
+      return { keep: findings.problems.length === 0 && !dryRun, result: merged };
+    });
+    const finished = report(findings.problems.length === 0 ? changes : []);
+    if (finished.ok && !dryRun && changes.some(hasChanges)) await analyse(client);
+    client.release();
+    return finished;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Checks what the files say of each other and turns them into rows of the database. */
+function prepare(bundle: ParsedBundle, known: KnownNames, findings: Findings): ReadyBundle {
+  checkSeason(bundle, known, findings);
+  const accounts = new Set([
+    ...known.reps,
+    ...(bundle.season['season/accounts.csv']?.map(({ values }) => values.repId) ?? []),
+  ]);
+  const weeks = bundle.weeks.map((week) => {
+    checkWeek(week, accounts, known, findings);
+    checkSeats(week, findings);
+    return { week, rows: weekRows(week, findings) };
+  });
+  return { bundle, weeks, season: seasonLookUps(bundle, known) };
+}
+
+async function merge(
+  client: pg.PoolClient,
+  ready: ReadyBundle,
+  findings: Findings,
+): Promise<EntityChanges[]> {
+  const changes: EntityChanges[] = [];
+  const accounts = ready.bundle.season['season/accounts.csv'];
+  if (accounts) changes.push(await mergeAccounts(client, accounts, findings));
+  if (ready.season.size > 0) {
+    const table = lookUps([...ready.season.keys()]);
+    await stage(client, table, [...ready.season.values()].flat());
+    changes.push(...(await compare(client, table, '')).map((entity) => ({ weekId: null, ...entity })));
+    await apply(client, table, '');
+    await client.query({ text: `DROP TABLE ${table.staged}` });
+  }
+  for (const { week, rows } of ready.weeks) {
+    await checkLeftOutFiles(client, week, findings);
+    if (findings.problems.length === 0) changes.push(...(await mergeWeek(client, { head: week.head, rows })));
+  }
+  return changes;
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: () => Promise<{ keep: boolean; result: T }>,
+): Promise<T> {
+  await client.query('BEGIN');
+  // A large week may take longer than a request is given.
+  await client.query('SET LOCAL statement_timeout = 0');
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await client.query(`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  const { keep, result } = await work();
+  await client.query(keep ? 'COMMIT' : 'ROLLBACK');
+  return result;
+}
+
+/** So that the next scan is planned by what is there now, not by an empty table. */
+async function analyse(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    'ANALYZE week, passenger, passenger_contact, passenger_sensitive, place, allocation, look_up, rep',
+  );
+}

@@ -1,0 +1,85 @@
+/** Whether a text names a zone of the IANA database. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    return /^[A-Za-z]+\/[A-Za-z0-9_+/-]+$|^UTC$/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant (epoch ms) of `YYYY-MM-DD HH:MM` on the clocks of a zone; a text with its own zone is taken as it is.
+ * Null for a time that clocks skip in spring. Of a time that comes twice in autumn the first is meant.
+ */
+export function instantOf(text: string, zone: string): number | null {
+  const plain = text.replace(' ', 'T');
+  if (/(Z|[+-][0-9]{2}:[0-9]{2})$/.test(plain)) return Date.parse(plain);
+  const wall = Date.parse(`${plain}Z`);
+  // No zone is more than a day from UTC, and none changes twice within two days.
+  const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000, zone));
+  const fitting = candidates.filter((instant) => instant + offsetAt(instant, zone) === wall);
+  return fitting.length === 0 ? null : Math.min(...fitting);
+}
+
+export interface StopTexts {
+  date_formatted: string;
+  date_time_formatted: string;
+}
+
+/** How a departure is written, on the clocks of its own stop: `11/12/2026` and `Fri 11 Dec 05:30`. */
+export function stopTexts(instant: number, zone: string): StopTexts {
+  const { weekday, day, month, hour, minute } = partsAt(instant, zone);
+  const numbers = numberParts(instant, zone);
+  return {
+    date_formatted: `${numbers.day}/${numbers.month}/${numbers.year}`,
+    date_time_formatted: `${weekday} ${day} ${month} ${hour}:${minute}`,
+  };
+}
+
+const textFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.DateTimeFormat>();
+
+function partsAt(instant: number, zone: string): Record<string, string> {
+  const format = cached(textFormats, zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = format.formatToParts(instant).map((part) => [part.type, part.value]);
+  return Object.fromEntries(parts);
+}
+
+function numberParts(instant: number, zone: string): Record<string, string> {
+  const format = cached(numberFormats, zone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const part = numberParts(instant, zone);
+  const wall = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`;
+  return Date.parse(wall) - Math.floor(instant / 1000) * 1000;
+}
+
+function cached(
+  formats: Map<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  formats.set(timeZone, format);
+  return format;
+}

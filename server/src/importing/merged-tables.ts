@@ -1,0 +1,178 @@
+import type { MergedTable } from './staged-table.ts';
+
+/** Inserts the staged rows, or updates those that differ. */
+function upsert(target: string, staged: string, key: readonly string[], values: readonly string[]): string {
+  const columns = [...key, ...values].join(', ');
+  const list = (source: string) => values.map((name) => `${source}.${name}`).join(', ');
+  return `
+    INSERT INTO ${target} (${columns}) SELECT ${columns} FROM ${staged}
+    ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${values.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE ROW(${list(target)}) IS DISTINCT FROM ROW(${list('excluded')})`;
+}
+
+/** Statement over what the bundle no longer holds. */
+function vanished(
+  statement: string,
+  target: string,
+  staged: string,
+  key: readonly string[],
+  and = '',
+): string {
+  const same = key.map((name) => `s.${name} = ${target}.${name}`).join(' AND ');
+  return `${statement} WHERE week_id = $1 ${and} AND NOT EXISTS (SELECT FROM ${staged} s WHERE ${same})`;
+}
+
+const passengerKey = ['week_id', 'reference'];
+const passengerColumns = {
+  passenger_id: 'text',
+  name: 'text',
+  status: 'text',
+  group_name: 'text',
+  resort_name: 'text',
+  nationality: 'text',
+  cancelled: 'boolean',
+} as const;
+
+export const passengers: MergedTable = {
+  staged: 'staged_passenger',
+  columns: {
+    week_id: 'text',
+    reference: 'text',
+    ...passengerColumns,
+    email: 'text',
+    phone: 'text',
+    date_of_birth: 'date',
+    next_of_kin_name: 'text',
+    next_of_kin_phone: 'text',
+    gone: 'boolean',
+  },
+  key: passengerKey,
+  current: `
+    SELECT p.*, c.email, c.phone, n.date_of_birth, n.next_of_kin_name, n.next_of_kin_phone FROM passenger p
+    LEFT JOIN passenger_contact c USING (week_id, reference)
+    LEFT JOIN passenger_sensitive n USING (week_id, reference)
+    WHERE p.week_id = $1`,
+  entity: `'passengers'`,
+  name: 'coalesce(s.reference, t.reference)',
+  keepsGone: true,
+  apply: [
+    upsert('passenger', 'staged_passenger', passengerKey, [...Object.keys(passengerColumns), 'gone']),
+    upsert('passenger_contact', 'staged_passenger', passengerKey, ['email', 'phone']),
+    upsert('passenger_sensitive', 'staged_passenger', passengerKey, [
+      'date_of_birth',
+      'next_of_kin_name',
+      'next_of_kin_phone',
+    ]),
+    vanished(
+      'UPDATE passenger SET gone = true',
+      'passenger',
+      'staged_passenger',
+      passengerKey,
+      'AND NOT gone',
+    ),
+  ],
+};
+
+const placeKey = ['week_id', 'kind', 'place_id'];
+
+export const places: MergedTable = {
+  staged: 'staged_place',
+  columns: {
+    week_id: 'text',
+    kind: 'text',
+    place_id: 'text',
+    detail: 'jsonb',
+    sheet: 'jsonb',
+    gone: 'boolean',
+  },
+  key: placeKey,
+  current: 'SELECT * FROM place WHERE week_id = $1',
+  entity: `'place ' || coalesce(s.kind, t.kind)`,
+  name: 'coalesce(s.place_id, t.place_id)',
+  keepsGone: true,
+  apply: [
+    upsert('place', 'staged_place', placeKey, ['detail', 'sheet', 'gone']),
+    vanished('UPDATE place SET gone = true', 'place', 'staged_place', placeKey, 'AND NOT gone'),
+  ],
+};
+
+const allocationKey = ['week_id', 'kind', 'place_id', 'direction', 'barcode'];
+
+export const allocations: MergedTable = {
+  staged: 'staged_allocation',
+  columns: {
+    week_id: 'text',
+    kind: 'text',
+    place_id: 'text',
+    direction: 'text',
+    barcode: 'text',
+    reference: 'text',
+    detail: 'jsonb',
+    gone: 'boolean',
+  },
+  key: allocationKey,
+  current: 'SELECT * FROM allocation WHERE week_id = $1',
+  entity: `'allocation ' || coalesce(s.kind, t.kind)`,
+  name: `concat_ws(' ', nullif(coalesce(s.place_id, t.place_id), ''), nullif(coalesce(s.direction, t.direction), ''), coalesce(s.barcode, t.barcode))`,
+  keepsGone: true,
+  apply: [
+    upsert('allocation', 'staged_allocation', allocationKey, ['reference', 'detail', 'gone']),
+    vanished(
+      'UPDATE allocation SET gone = true',
+      'allocation',
+      'staged_allocation',
+      allocationKey,
+      'AND NOT gone',
+    ),
+  ],
+};
+
+const lookUpKey = ['week_id', 'kind', 'record_id'];
+
+/** Look-up records of these kinds; other kinds are left alone. */
+export function lookUps(kinds: readonly string[]): MergedTable {
+  const among = kinds.map((kind) => `'${kind}'`).join(', ');
+  return {
+    staged: 'staged_look_up',
+    columns: {
+      week_id: 'text',
+      kind: 'text',
+      record_id: 'text',
+      brand: 'text',
+      rep_id: 'text',
+      detail: 'jsonb',
+    },
+    key: lookUpKey,
+    current: `SELECT * FROM look_up WHERE week_id = $1 AND kind IN (${among})`,
+    entity: 'coalesce(s.kind, t.kind)',
+    name: 'coalesce(s.record_id, t.record_id)',
+    keepsGone: false,
+    apply: [
+      upsert('look_up', 'staged_look_up', lookUpKey, ['brand', 'rep_id', 'detail']),
+      vanished('DELETE FROM look_up', 'look_up', 'staged_look_up', lookUpKey, `AND kind IN (${among})`),
+    ],
+  };
+}
+
+const fileKey = ['week_id', 'file_id'];
+
+export const documents: MergedTable = {
+  staged: 'staged_week_file',
+  columns: {
+    week_id: 'text',
+    file_id: 'text',
+    brand: 'text',
+    title: 'text',
+    media_type: 'text',
+    content: 'bytea',
+  },
+  key: fileKey,
+  current: 'SELECT * FROM week_file WHERE week_id = $1',
+  entity: `'documents'`,
+  name: 'coalesce(s.file_id, t.file_id)',
+  keepsGone: false,
+  apply: [
+    upsert('week_file', 'staged_week_file', fileKey, ['brand', 'title', 'media_type', 'content']),
+    vanished('DELETE FROM week_file', 'week_file', 'staged_week_file', fileKey),
+  ],
+};

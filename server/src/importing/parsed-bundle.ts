@@ -1,0 +1,30 @@
+import type {
+  BundleHead,
+  BundleWeek,
+  SeasonFile,
+  WeekFile,
+} from '@offpiste/domain/contract/bundle/bundle.ts';
+import type { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
+import type { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
+import type { ReadRow } from './read-table.ts';
+
+export type SeasonRows = { [F in SeasonFile]?: ReadRow<(typeof seasonFiles)[F]>[] };
+export type WeekTables = { [F in WeekFile]: ReadRow<(typeof weekFiles)[F]>[] };
+
+/** A week's folder as it was read; a file that is left out is an empty list. */
+export interface ParsedWeek {
+  /** Path of the folder in the bundle, with a slash at the end. */
+  folder: string;
+  head: BundleWeek;
+  tables: WeekTables;
+  /** Files that are there, be they empty. */
+  present: ReadonlySet<WeekFile>;
+  /** Content of the `documents` folder by file name. */
+  documents: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface ParsedBundle {
+  head: BundleHead;
+  season: SeasonRows;
+  weeks: ParsedWeek[];
+}

@@ -1,0 +1,111 @@
+import type {
+  Allocation,
+  EventPlace,
+  LessonPlace,
+  LiftPassPlace,
+  RentalShop,
+} from '@offpiste/domain/contract/week.ts';
+import { referenceBooking } from '@offpiste/domain/rules/brand.ts';
+import type * as z from 'zod/mini';
+import { instantReader } from './instants.ts';
+import type { ParsedWeek } from './parsed-bundle.ts';
+import type { Findings } from './problems.ts';
+import type { AllocationRow, PlaceRow } from './table-rows.ts';
+
+/** Lift-pass points, rental shops, lessons and events. */
+export function slopePlaces(week: ParsedWeek, findings: Findings): PlaceRow[] {
+  const { tables, head, folder } = week;
+  const pointTime = instantReader(`${folder}lift-pass-points.csv`, head.timeZone, findings);
+  const eventTime = instantReader(`${folder}events.csv`, head.timeZone, findings);
+  const place = (kind: string, place_id: string, detail: object, sheet: object = {}): PlaceRow => ({
+    week_id: head.weekId,
+    kind,
+    place_id,
+    detail,
+    sheet,
+  });
+  return [
+    ...tables['lift-pass-points.csv'].map(({ row, values }) =>
+      place('lift-pass', values.id, {
+        distributionPoint: values.distributionPoint,
+        distributionLocation: position(values.lat, values.lng),
+        distributionStartTime: pointTime(row, 'distributionStartTime', values.distributionStartTime),
+        distributionEndTime: pointTime(row, 'distributionEndTime', values.distributionEndTime),
+      } satisfies z.infer<typeof LiftPassPlace>),
+    ),
+    ...tables['rental-shops.csv'].map(({ values: { id, ...shop } }) =>
+      place('ski-hire', id, shop satisfies z.infer<typeof RentalShop>),
+    ),
+    ...tables['lessons.csv'].map(({ values: { lessonId, lessonRef, lessonTicketId, ...lesson } }) =>
+      place('lesson', lessonId, lesson satisfies z.infer<typeof LessonPlace>, {
+        lessonRef: lessonRef ?? lessonId,
+        lessonTicketId: lessonTicketId ?? lessonId,
+      }),
+    ),
+    ...tables['events.csv'].map(
+      ({ row, values: { eventId, eventRef, locationName, lat, lng, ...event } }) => {
+        const at = position(lat, lng);
+        const detail = {
+          ...event,
+          location: at && { name: locationName ?? event.name, ...at },
+          startDateTime: eventTime(row, 'startDateTime', event.startDateTime),
+          endDateTime: eventTime(row, 'endDateTime', event.endDateTime),
+        } satisfies z.infer<typeof EventPlace>;
+        return place('event', eventId, detail, { eventRef: eventRef ?? eventId, locationName });
+      },
+    ),
+  ];
+}
+
+/** Lift passes, ski hire, and places in lessons and at events. */
+export function slopeAllocations({ tables, head }: ParsedWeek): AllocationRow[] {
+  const booked = (
+    place_id: string,
+    reference: string,
+    detail: Allocation & object,
+    options: { barcode?: string; deleted?: 0 | 1 | null } = {},
+  ): AllocationRow => ({
+    week_id: head.weekId,
+    kind: detail.kind,
+    place_id,
+    direction: '',
+    reference,
+    barcode: options.barcode ?? reference,
+    detail,
+    gone: options.deleted === 1,
+  });
+  const takingPart = (kind: 'lesson' | 'event', place: string, values: Participant) => {
+    const reference = values.reference ?? `${referenceBooking(values.passenger)}-${place}`;
+    return booked(place, values.passenger, { kind, place, reference }, values);
+  };
+  return [
+    ...tables['lift-passes.csv'].map(({ values }) => {
+      const detail = {
+        kind: 'lift-pass' as const,
+        place: values.point,
+        passType: values.passType,
+        duration: values.duration,
+        firstDaysSkiing: values.firstDaysSkiing,
+        staffMembers: values.staffMembers ?? [],
+      } satisfies Allocation;
+      const already = values.distributed === 1 ? { distributed: 1 } : {};
+      return booked(values.point, values.passenger, { ...detail, ...already }, values);
+    }),
+    ...tables['ski-hire.csv'].map(({ values: { passenger, shop, ...hire } }) =>
+      booked(shop, passenger, { kind: 'ski-hire', place: shop, ...hire }),
+    ),
+    ...tables['lesson-participants.csv'].map(({ values }) => takingPart('lesson', values.lessonId, values)),
+    ...tables['event-participants.csv'].map(({ values }) => takingPart('event', values.eventId, values)),
+  ];
+}
+
+interface Participant {
+  passenger: string;
+  reference: string | null;
+  deleted: 0 | 1 | null;
+}
+
+/** A point on the map, or none when half of it is missing. */
+export function position(lat: number | null, lng: number | null): { lat: number; lng: number } | null {
+  return lat === null || lng === null ? null : { lat, lng };
+}

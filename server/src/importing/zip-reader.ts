@@ -1,0 +1,108 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+
+/** A zip that is refused, with the reason in words. */
+export class ZipError extends Error {}
+
+export interface ZipLimits {
+  entries: number;
+  bytesPerFile: number;
+  bytesInAll: number;
+}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Unpacks a zip in memory. Nothing is believed that the archive says of itself: sizes are measured while
+ * inflating, checksums are compared, and names that could leave a folder are refused.
+ */
+export function readZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Uint8Array> {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(zip);
+  const count = zip.readUInt16LE(end + 10);
+  if (count > limits.entries) throw new ZipError(`the zip holds more than ${limits.entries} files`);
+
+  const files = new Map<string, Uint8Array>();
+  let bytesLeft = limits.bytesInAll;
+  let at = zip.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    const entry = readEntry(zip, at);
+    at = entry.next;
+    if (entry.name.endsWith('/')) continue;
+    if (!isSafeName(entry.name))
+      throw new ZipError(`the zip holds a file with the name ${JSON.stringify(entry.name)}`);
+    if (files.has(entry.name)) throw new ZipError(`the zip holds ${entry.name} twice`);
+    const content = unpack(zip, entry, Math.min(limits.bytesPerFile, bytesLeft));
+    bytesLeft -= content.byteLength;
+    files.set(entry.name, content);
+  }
+  return files;
+}
+
+/** Whether a name inside an archive or bundle stays inside its folder. */
+export function isSafeName(name: string): boolean {
+  if (name === '' || name.length > 300 || /[\\:\0]/.test(name) || name.startsWith('/')) return false;
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  checksum: number;
+  packedBytes: number;
+  headerAt: number;
+  next: number;
+}
+
+function findEnd(zip: Buffer): number {
+  // The record is last in the file, behind it only a comment of at most 65,535 bytes.
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--) {
+    if (zip.readUInt32LE(at) === END) return at;
+  }
+  throw new ZipError('the file is not a zip');
+}
+
+function readEntry(zip: Buffer, at: number): Entry {
+  if (at + 46 > zip.length || zip.readUInt32LE(at) !== ENTRY) throw new ZipError('the zip is damaged');
+  const flags = zip.readUInt16LE(at + 8);
+  if (flags & 1) throw new ZipError('the zip is encrypted');
+  const nameBytes = zip.readUInt16LE(at + 28);
+  const extraBytes = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  const next = at + 46 + nameBytes + extraBytes;
+  if (next > zip.length) throw new ZipError('the zip is damaged');
+  return {
+    name: zip.toString('utf8', at + 46, at + 46 + nameBytes),
+    method: zip.readUInt16LE(at + 10),
+    checksum: zip.readUInt32LE(at + 16),
+    packedBytes: zip.readUInt32LE(at + 20),
+    headerAt: zip.readUInt32LE(at + 42),
+    next,
+  };
+}
+
+function unpack(zip: Buffer, entry: Entry, limit: number): Uint8Array {
+  const { headerAt } = entry;
+  if (headerAt + 30 > zip.length) throw new ZipError('the zip is damaged');
+  const start = headerAt + 30 + zip.readUInt16LE(headerAt + 26) + zip.readUInt16LE(headerAt + 28);
+  const packed = zip.subarray(start, start + entry.packedBytes);
+  if (packed.length !== entry.packedBytes) throw new ZipError('the zip is damaged');
+  const content = inflate(packed, entry, limit);
+  if (crc32(content) !== entry.checksum) throw new ZipError(`${entry.name} is damaged inside the zip`);
+  return content;
+}
+
+function inflate(packed: Buffer, entry: Entry, limit: number): Uint8Array {
+  if (entry.method === STORED) {
+    if (packed.length > limit) throw new ZipError(`${entry.name} is too large`);
+    return packed;
+  }
+  if (entry.method !== DEFLATED) throw new ZipError(`${entry.name} is packed in a way that is not supported`);
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
+  } catch (error) {
+    const tooLarge = error instanceof RangeError;
+    throw new ZipError(tooLarge ? `${entry.name} is too large` : `${entry.name} is damaged inside the zip`);
+  }
+}
