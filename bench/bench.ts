@@ -1,0 +1,9 @@
+import { scan } from './scan.ts';
+
+const suites: Record<string, () => Promise<void>> = { scan };
+
+const [name = ''] = process.argv.slice(2);
+const suite = suites[name];
+if (suite) await suite();
+else console.error(`Which suite? ${Object.keys(suites).join(', ')}`);
+process.exitCode = suite ? 0 : 2;

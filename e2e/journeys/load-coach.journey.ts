@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { startLoading } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const direction = 'outbound';
+const username = 'nuco.rep@demo.test';
+
+let server: ServerProcess;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+
+test.beforeAll(async () => {
+  server = await startServer();
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await colleague.runningWeek();
+});
+
+test.afterAll(async () => {
+  await colleague.signOut();
+  await server.stop();
+});
+
+/** People who can still be loaded, on the coach with the most of them at that place in the list. */
+async function coachWith(place: number) {
+  const { outbound } = await colleague.coaches(week.weekId);
+  const coaches = await Promise.all(
+    outbound.map(async (coachId) => {
+      const { tickets, loaded } = await colleague.tickets(week.weekId, coachId, direction);
+      return { coachId, loaded, free: tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0') };
+    }),
+  );
+  const chosen = coaches.sort((a, b) => b.free.length - a.free.length)[place];
+  if (!chosen || chosen.free.length < 6) throw new Error('the demo season has no coach with enough people');
+  return chosen;
+}
+
+const options = (coachId: string) =>
+  ({
+    url: server.url.replace('localhost', 'nuco.localhost'),
+    username,
+    weekName: week.weekName,
+    coachId,
+    direction,
+  }) as const;
+
+test('a rep loads two people by camera and one by name, and sees who is missing', async () => {
+  const coach = await coachWith(0);
+  const [first, second, third] = coach.free;
+  if (!first || !second || !third) throw new Error('three people');
+  const phone = await filmingPhone([
+    { code: first.barcode, ms: 2500 },
+    { code: null, ms: 1500 },
+    { code: second.barcode, ms: 2500, look: 'dark' },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await startLoading(page, options(coach.coachId));
+  const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
+  const total = Number((await bar.getAttribute('aria-valuetext'))?.split(' of ')[1]);
+
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await expect(page.getByText('Passenger successfully loaded on coach').first()).toBeVisible({
+    timeout: 20_000,
+  });
+  const scans = page.getByRole('list', { name: 'Last scans' });
+  await expect(scans.getByRole('button', { name: first.name })).toBeVisible({ timeout: 20_000 });
+  await expect(scans.getByRole('button', { name: second.name })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 2} of ${total}`);
+
+  await page.getByRole('button', { name: 'Enter by name' }).click();
+  await page.getByPlaceholder('Search by name or booking reference...').fill(third.bookingRef);
+  await page.getByRole('button', { name: third.name }).click();
+  await page.getByRole('button', { name: 'Load passenger' }).dblclick();
+  await expect(page.getByText('Passenger successfully loaded on coach').first()).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 3} of ${total}`);
+  await phone.close();
+
+  const { tickets, loaded } = await colleague.tickets(week.weekId, coach.coachId, direction);
+  expect(loaded).toBe(coach.loaded + 3);
+  expect(tickets.filter((ticket) => ticket.loaded).map((ticket) => ticket.barcode)).toEqual(
+    expect.arrayContaining([first.barcode, second.barcode, third.barcode]),
+  );
+});
+
+test('the camera refuses an unknown code and one that is no ticket', async () => {
+  const coach = await coachWith(1);
+  const phone = await filmingPhone([
+    { code: 'https://example.com/menu', ms: 2500 },
+    { code: null, ms: 1500 },
+    { code: 'NUCO-ZZZZZZ-999999', ms: 2500 },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await startLoading(page, options(coach.coachId));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await expect(page.getByText('Invalid QR Code Type').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Passenger not found or failed to load data.').first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await phone.close();
+  expect((await colleague.tickets(week.weekId, coach.coachId, direction)).loaded).toBe(coach.loaded);
+});
+
+test('a hand scanner is told where a passenger of another coach belongs, and who was first', async ({
+  page,
+}) => {
+  const [coach, other] = [await coachWith(1), await coachWith(2)];
+  const [taken] = coach.free;
+  const [stranger] = other.free;
+  if (!taken || !stranger) throw new Error('two people');
+  expect((await colleague.load(week.weekId, coach.coachId, direction, taken.barcode)).status).toBe(200);
+
+  await startLoading(page, options(coach.coachId));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await page.keyboard.type(stranger.barcode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Belongs on .*/).first()).toContainText(other.coachId);
+  await page.waitForTimeout(2_500);
+  await page.keyboard.type(taken.barcode);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(`Passenger already loaded on coach by ${colleague.name}`).first(),
+  ).toBeVisible();
+});
+
+test('a page that dies between scan and reply has its load on the server once after reopening', async ({
+  page,
+}) => {
+  const coach = await coachWith(3);
+  const [passenger] = coach.free;
+  if (!passenger) throw new Error('one person');
+  await startLoading(page, options(coach.coachId));
+  let sent: (() => void) | undefined;
+  const onItsWay = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+  // The request reaches the server, and the reply never reaches the page.
+  await page.route('**/api/coach/load', async (route) => {
+    await route.fetch();
+    sent?.();
+  });
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await page.keyboard.type(passenger.barcode);
+  await page.keyboard.press('Enter');
+  await onItsWay;
+  const context = page.context();
+  await page.close();
+
+  const reopened = await context.newPage();
+  const replayed = reopened.waitForResponse((reply) => reply.url().endsWith('/api/coach/load'));
+  await reopened.goto(options(coach.coachId).url);
+  const reply = await replayed;
+  expect(reply.status()).toBe(200);
+  expect(reply.headers()['idempotency-replayed']).toBe('true');
+  const { tickets } = await colleague.tickets(week.weekId, coach.coachId, direction);
+  expect(tickets.find((ticket) => ticket.barcode === passenger.barcode)?.loaded).toBe(1);
+  expect((await colleague.tickets(week.weekId, coach.coachId, direction)).loaded).toBe(coach.loaded + 1);
+});
+
+test('a colleague’s load shows within one refresh', async ({ page }) => {
+  const coach = await coachWith(0);
+  const [passenger] = coach.free;
+  if (!passenger) throw new Error('one person');
+  await startLoading(page, options(coach.coachId));
+  const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
+  const total = Number((await bar.getAttribute('aria-valuetext'))?.split(' of ')[1]);
+  expect((await colleague.load(week.weekId, coach.coachId, direction, passenger.barcode)).status).toBe(200);
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 1} of ${total}`, { timeout: 15_000 });
+});
