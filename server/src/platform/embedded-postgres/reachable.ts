@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { binariesIn, type PostgresBinaries } from './binaries.ts';
 import { isReachable, type RunAs } from './run-as.ts';
@@ -11,8 +11,9 @@ import { isReachable, type RunAs } from './run-as.ts';
 const SHARED_DATA = '/var/lib/offpiste';
 const SHARED_PROGRAMS = '/var/cache/offpiste';
 
-/** The folder for the server's files: the wanted one if the user can reach it. */
+/** The folder for the server's files: the wanted one if the user can reach it. The folder itself is ours to open. */
 export async function reachableHome(home: string, user: RunAs): Promise<string> {
+  if (user) await chmod(home, (await stat(home)).mode | 0o001);
   if (await isReachable(user, path.join(home, 'postgres'))) return home;
   const pointer = path.join(home, 'postgres.location');
   const known = await readFile(pointer, 'utf8').catch(() => null);
