@@ -25,16 +25,15 @@ export function coachLoadingBooking(load: {
 }): RawBuilder<CoachLoadingBooking> {
   const { weekId, coachId, direction, reference } = load;
   // Booked on two coaches by mistake: the one they stand at is right.
-  const seat = sql`
-    SELECT jsonb_build_object(
+  const booked = sql`
+    SELECT jsonb_build_object('equipmentCarriage', a.detail ->> 'equipmentCarriage', 'seat', jsonb_build_object(
       'coachId', a.place_id,
       'pickUpLocation', a.detail ->> 'pickUp',
-      'equipmentCarriage', a.detail ->> 'equipmentCarriage',
       'departsText', (
         SELECT stop ->> 'date_time_formatted'
         FROM place v, jsonb_array_elements(v.detail -> 'departures' -> ${direction}::text) stop
         WHERE v.week_id = a.week_id AND v.kind = 'coach' AND v.place_id = a.place_id
-          AND stop ->> 'location' = a.detail ->> 'pickUp' LIMIT 1))
+          AND stop ->> 'location' = a.detail ->> 'pickUp' LIMIT 1)))
     FROM allocation a
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = 'coach'
       AND a.direction = ${direction} AND NOT a.gone
@@ -44,7 +43,7 @@ export function coachLoadingBooking(load: {
       WHERE c.week_id = ${weekId} AND c.kind = 'coach' AND c.place_id = ${coachId} AND ${runs(direction)}),
     'passenger', (
       SELECT jsonb_build_object(
-        'name', p.name, 'reference', p.reference, 'cancelled', p.cancelled OR p.gone, 'seat', (${seat}))
+        'name', p.name, 'reference', p.reference, 'cancelled', p.cancelled OR p.gone, 'booked', (${booked}))
       FROM passenger p WHERE p.week_id = ${weekId} AND p.reference = ${reference}))`;
 }
 

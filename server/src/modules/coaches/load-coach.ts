@@ -1,5 +1,4 @@
-import type { LoadCoachBody, RightCoach } from '@offpiste/domain/contract/coach.ts';
-import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import { type LoadCoachBody, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import {
   type CoachLoadingOutcome,
@@ -18,21 +17,12 @@ export interface CoachLoadingBooking {
     name: string;
     reference: string;
     cancelled: boolean;
-    seat: (CoachSeat & { equipmentCarriage: string | null }) | null;
+    /** Null without a coach in this direction. */
+    booked: { seat: CoachSeat; equipmentCarriage: string | null } | null;
   } | null;
 }
 
 const LOADED_TEXT = 'Passenger successfully loaded on coach';
-
-const codes = {
-  'already-loaded': 'already_loaded',
-  'wrong-coach': 'wrong_coach',
-  'invalid-code': 'invalid_code',
-  'partial-code': 'partial_code',
-  'coach-unknown': 'coach_not_found',
-  'passenger-unknown': 'passenger_not_found',
-  'passenger-cancelled': 'passenger_cancelled',
-} as const satisfies Record<Exclude<CoachLoadingOutcome['reason'], 'loaded'>, ErrorCode>;
 
 /** Loading a passenger on a coach, for the ledger. */
 export const loadCoach: Workflow<'load-coach', CoachLoadingBooking, CoachLoadingOutcome> = {
@@ -41,13 +31,16 @@ export const loadCoach: Workflow<'load-coach', CoachLoadingBooking, CoachLoading
   booking: (body) => coachLoadingBooking({ ...body, weekId: body.weekID, reference: codeOf(body) }),
 
   decide({ coachRuns, passenger }, loaded, body, late) {
-    const facts = { coachRuns, passenger: passenger && { ...passenger, loaded } };
+    const facts = {
+      coachRuns,
+      passenger: passenger && { ...passenger, seat: passenger.booked?.seat ?? null, loaded },
+    };
     return decideCoachLoading(facts, { ...body, late });
   },
 
   reply({ passenger }) {
     if (!passenger) throw new Error('a load was accepted without a passenger');
-    const { name, reference, seat } = passenger;
+    const { name, reference, booked } = passenger;
     return {
       message: LOADED_TEXT,
       ticket: {
@@ -56,8 +49,8 @@ export const loadCoach: Workflow<'load-coach', CoachLoadingBooking, CoachLoading
         barcode: reference,
         loaded: 1,
         deleted: '0',
-        pickUpLocation: seat?.pickUpLocation ?? null,
-        equipment: carriesEquipment(seat?.equipmentCarriage) ? 1 : 0,
+        pickUpLocation: booked?.seat.pickUpLocation ?? null,
+        equipment: carriesEquipment(booked?.equipmentCarriage) ? 1 : 0,
       },
     };
   },
@@ -65,7 +58,7 @@ export const loadCoach: Workflow<'load-coach', CoachLoadingBooking, CoachLoading
   refusal(outcome, { passenger }, { direction }) {
     if (outcome.verdict === 'accepted') throw new Error('an accepted load is not a refusal');
     return {
-      code: codes[outcome.reason],
+      code: loadCoachErrorCodes[outcome.reason],
       extra: {
         ...(passenger && { passengerName: passenger.name }),
         ...(outcome.reason === 'wrong-coach' && { rightPlace: rightCoach(outcome.seat, direction) }),
