@@ -16,7 +16,7 @@ export const actionTable = {
     /** What the action changes; actions on one subject keep their order. */
     subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
     /** Where it happened; the list to refresh afterwards. */
-    place: (body: LoadCoachBody) => `coach:${body.coachId}:${body.direction}`,
+    place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
+import type { CoachLoadingOutcome } from '../rules/coach-loading.ts';
+import { ActionErrorReply, type ErrorCode } from './errors.ts';
 import { actionFields, actorFields, direction, flag, placeId, text, weekId } from './fields.ts';
 import { Departure } from './week.ts';
 
@@ -117,3 +118,14 @@ export const loadCoachErrorFields = {
 
 export const LoadCoachRefusal = z.extend(ActionErrorReply, loadCoachErrorFields);
 export type LoadCoachRefusal = z.infer<typeof LoadCoachRefusal>;
+
+/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+export const loadCoachErrorCodes = {
+  'already-loaded': 'already_loaded',
+  'wrong-coach': 'wrong_coach',
+  'invalid-code': 'invalid_code',
+  'partial-code': 'partial_code',
+  'coach-unknown': 'coach_not_found',
+  'passenger-unknown': 'passenger_not_found',
+  'passenger-cancelled': 'passenger_cancelled',
+} as const satisfies Record<Exclude<CoachLoadingOutcome['reason'], 'loaded'>, ErrorCode>;
