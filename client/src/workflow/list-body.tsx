@@ -4,13 +4,20 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 
+/** Why the last attempt failed. */
+export interface ListProblem {
+  text: string;
+  /** The status line tells it already, next to the age of the data. */
+  quiet: boolean;
+}
+
 /** A list as a screen sees it, from the server or, failing that, from this phone. */
 export interface ListState<T> {
   data: T | undefined;
   /** When the data was last known to be right. */
   dataAt: number | null;
   /** Why the last attempt failed; the data, if any, is older then. */
-  problem: string | null;
+  problem: ListProblem | null;
   retry: () => void;
 }
 
@@ -33,7 +40,7 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
     ) : (
       <>
         <Alert>
-          <p className="font-bold">{problem}</p>
+          <p className="font-bold">{problem.text}</p>
           <p>Nothing is lost. Try again, or move to where there is signal.</p>
         </Alert>
         <Button className="mt-4" icon={RefreshCw} wide onClick={retry}>
@@ -44,9 +51,9 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
   }
   return (
     <>
-      {problem !== null && (
+      {problem !== null && !problem.quiet && (
         <Alert tone="warn" className="mb-4">
-          Not up to date: {problem}
+          Not up to date: {problem.text}
         </Alert>
       )}
       {children(data)}

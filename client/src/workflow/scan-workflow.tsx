@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, ScanLine } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useWakeLock } from '#scanner/use-wake-lock.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { unlockSound } from '#scanner/feedback.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
@@ -47,7 +47,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
     blocked: search !== null || failure !== null || verdicts.notSaved !== null,
     act: scan,
   });
-  useWakeLock(camera);
+  useEffect(unlockSound, []);
 
   const actByName = async (person: NamedPerson) => {
     const verdict = await run(person.barcode, () => act(person.barcode, 0));

@@ -1,23 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type * as z from 'zod/mini';
-import { askServer } from '#api/ask-server.ts';
-import type { ListState } from './list-body.tsx';
+import { api } from '#api/api-client.ts';
+import { failureText } from '#api/api-result.ts';
+import type { ListFailure } from '#offline/lists/list-keeper.ts';
+import { useList as useKeptList } from '#offline/lists/use-list.ts';
+import type { ListProblem, ListState } from './list-body.tsx';
 
-/** A list of the server, as a screen needs it. */
-export function useList<T>(
-  path: string,
-  schema: z.ZodMiniType<T>,
-  options: { refreshMs?: number } = {},
-): ListState<T> {
-  const query = useQuery({
-    queryKey: [path],
-    queryFn: () => askServer(path, schema),
-    refetchInterval: options.refreshMs ?? false,
-  });
+/**
+ * A list of the selected week as a screen needs it: from this phone at once, then from the server, every ten
+ * seconds. `key` is the place of the actions that change it.
+ */
+export function useList<T>(key: string, path: string, schema: z.ZodMiniType<T>): ListState<T> {
+  const fetchList = useCallback(
+    (headers: Record<string, string>) => api.request('GET', path, { schema, headers }),
+    [path, schema],
+  );
+  const list = useKeptList<T>(key, fetchList);
   return {
-    data: query.data,
-    dataAt: query.dataUpdatedAt || null,
-    problem: query.error?.message ?? null,
-    retry: () => void query.refetch(),
+    data: list.data ?? undefined,
+    dataAt: list.updatedAt,
+    problem: list.failure && problemOf(list.failure),
+    retry: () => void list.refresh(),
   };
+}
+
+function problemOf(failure: ListFailure): ListProblem {
+  switch (failure.kind) {
+    case 'network':
+      return { text: 'No connection', quiet: true };
+    case 'timeout':
+      return { text: 'The server took too long to answer', quiet: true };
+    case 'unproven':
+      return { text: 'Another network answered instead, such as a hotel sign-in page', quiet: false };
+    case 'http':
+      return { text: failureText(failure), quiet: false };
+  }
 }

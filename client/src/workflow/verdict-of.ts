@@ -1,5 +1,6 @@
 import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { timeText } from './time-text.ts';
 import type { Verdict } from './verdict.ts';
@@ -13,6 +14,8 @@ export interface VerdictWords<K extends ActionKind> {
   already: string;
   /** The person's name in a reply, and what the rep should know besides. */
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
+  /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
+  doubt: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
   /** The person's name in an error, and a better why than its text, such as where the person belongs. */
   explain: (error: ErrorReply) => { name?: string | undefined; why?: string | undefined };
 }
@@ -65,8 +68,16 @@ export function verdictOf<K extends ActionKind>(
         why: why ?? error.error,
       };
     }
-    case 'saved':
-      return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
+    case 'saved': {
+      const { provisional } = answer;
+      if (provisional === null) {
+        return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
+      }
+      const doubt = words.doubt(provisional);
+      return doubt
+        ? { ...base, outcome: 'attention', word: doubt.word, why: `${doubt.why}. ${savedText}` }
+        : { ...base, outcome: 'accepted-will-sync', word: words.done, why: savedText };
+    }
     case 'not-saved':
       return { ...base, outcome: 'refused', word: notSavedWord, why: answer.reason, notSaved: true };
   }

@@ -43,7 +43,7 @@ function CoachLoading({ coachId, direction }: { coachId: string; direction: Dire
                 <StopCard
                   key={stop.location ?? ''}
                   stop={stop}
-                  waiting={list.waiting}
+                  waiting={loading.waiting}
                   onChoose={(ticket) => choose(namedPerson(ticket))}
                 />
               ))

@@ -1,12 +1,14 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { useMemo } from 'react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { NamedPerson } from '#workflow/name-search.ts';
 import { coachName, spareSeats } from './coach-sheet.ts';
 import { directionNames } from './coach-text.ts';
 import { loadCounts } from './load-counts.ts';
 import { loadingStops } from './loading-stops.ts';
 import { useCoachRows, useCoachTickets } from './use-coaches.ts';
+import { withUnsent } from './with-unsent.ts';
 
 const NOBODY: readonly CoachTicket[] = [];
 
@@ -15,7 +17,11 @@ export function useCoachLoading(coachId: string, direction: Direction) {
   const list = useCoachTickets(coachId, direction);
   const rows = useCoachRows();
   const row = rows.data?.find((candidate) => candidate.coachId === coachId);
-  const tickets = list.data?.tickets ?? NOBODY;
+  const unsent = useOutbox().waiting;
+  const { tickets, waiting } = useMemo(
+    () => withUnsent(list.data?.tickets ?? NOBODY, unsent, { coachId, direction }),
+    [list.data, unsent, coachId, direction],
+  );
   const stops = useMemo(
     () => loadingStops(tickets, row?.departures[direction] ?? []),
     [tickets, row, direction],
@@ -26,6 +32,7 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     list,
     rows,
     tickets,
+    waiting,
     stops,
     counts,
     people,

@@ -1,3 +1,4 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { AllCoachesReply, CoachDataReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
@@ -6,21 +7,24 @@ import { useList } from '#workflow/use-list.ts';
 /** Which coaches run in each direction this week. */
 export function useAllCoaches() {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  return useList(`/api/coach/allCoaches/${weekId}`, AllCoachesReply);
+  return useList('all-coaches', `/api/coach/allCoaches/${weekId}`, AllCoachesReply);
 }
 
 /** The sheet of every coach of the week. */
 export function useCoachRows() {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const { data, ...list } = useList(`/api/coach/coachData/${weekId}`, CoachDataReply);
+  const { data, ...list } = useList('coach-data', `/api/coach/coachData/${weekId}`, CoachDataReply);
   return { ...list, data: data?.mergedData };
 }
 
-/** The passengers of a coach in one direction, asked for again every ten seconds. */
+/** The passengers of a coach in one direction. */
 export function useCoachTickets(coachId: string, direction: Direction) {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const coach = encodeURIComponent(coachId);
-  return useList(`/api/coach/allBarcodes/${coach}/direction/${direction}/${weekId}`, CoachTicketsReply, {
-    refreshMs: 10_000,
-  });
+  const path = `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/${direction}/${weekId}`;
+  return useList(coachPlace(coachId, direction), path, CoachTicketsReply);
+}
+
+/** Where loads of this coach happen: the list that they change. */
+export function coachPlace(coachId: string, direction: Direction): string {
+  return actionTable['load-coach'].place({ coachId, direction });
 }

@@ -1,0 +1,116 @@
+import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { CoachTicket, LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
+import { expect, test } from 'vitest';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { type VerdictWords, verdictOf } from './verdict-of.ts';
+
+const words: VerdictWords<'load-coach'> = {
+  done: 'Loaded',
+  already: 'Already loaded',
+  describe: ({ ticket }) => ({ name: ticket.name, note: ticket.equipment ? 'Equipment' : null }),
+  doubt: ({ reason }) => (reason === 'loaded' ? null : { word: 'Unsure', why: reason }),
+  explain: (error) => (error.code === 'wrong_coach' ? { name: 'Anna Smith', why: 'Belongs on Coach 7' } : {}),
+};
+const person = { code: 'NUCO-AB12CD-000001', name: 'Anna', note: null };
+const ticket: CoachTicket = {
+  name: 'Anna Smith',
+  bookingRef: person.code,
+  barcode: person.code,
+  loaded: 1,
+  deleted: '0',
+  pickUpLocation: 'Leeds',
+  equipment: 1,
+};
+const judge = (answer: ActionVerdict<'load-coach'>) => verdictOf(answer, person, words);
+const reply: LoadCoachReply = {
+  message: 'Passenger successfully loaded on coach',
+  idempotentId: 'id-000001',
+  ticket,
+};
+const refusal = (code: string, error: string) => ({ code, error, requestId: 'r' });
+const conflict = (over: Partial<ConflictReply>): ConflictReply => ({
+  ...refusal('already_loaded', 'Passenger already loaded on coach'),
+  recorded: true,
+  idempotentId: 'id-000001',
+  ...over,
+});
+
+test('a confirmed action is accepted, with the name and the note the server gives', () => {
+  expect(judge({ state: 'confirmed', reply })).toMatchObject({
+    outcome: 'accepted',
+    word: 'Loaded',
+    name: 'Anna Smith',
+    note: 'Equipment',
+    why: 'Passenger successfully loaded on coach',
+    notSaved: false,
+  });
+});
+
+test('what another rep did first asks for attention and says who', () => {
+  expect(judge({ state: 'conflict', error: conflict({ by: 'Robin' }) })).toMatchObject({
+    outcome: 'attention',
+    word: 'Already loaded',
+    name: 'Anna',
+    why: 'Passenger already loaded on coach by Robin',
+  });
+});
+
+test('a late fact that contradicts is a conflict, not a refusal', () => {
+  const error = conflict({ code: 'wrong_coach', error: 'This passenger is not booked on this coach' });
+  expect(judge({ state: 'conflict', error })).toMatchObject({
+    outcome: 'attention',
+    word: 'Conflict',
+    why: 'Belongs on Coach 7',
+  });
+});
+
+test('a refusal says where the person belongs when the server tells', () => {
+  expect(
+    judge({ state: 'refused', status: 422, error: refusal('wrong_coach', 'This passenger is not booked') }),
+  ).toMatchObject({
+    outcome: 'refused',
+    word: 'Wrong coach',
+    name: 'Anna Smith',
+    why: 'Belongs on Coach 7',
+  });
+});
+
+test("a refusal without more has the server's own text, and an unknown code a word all the same", () => {
+  expect(judge({ state: 'refused', status: 422, error: refusal('brand_new', 'Not today') })).toMatchObject({
+    word: 'Refused',
+    why: 'Not today',
+  });
+});
+
+test('a stored action is never shown as loaded by the server', () => {
+  const verdict = judge({ state: 'saved', provisional: null });
+  expect(verdict.outcome).toBe('accepted-will-sync');
+  expect(verdict.why).toBe("Saved on this phone. Will be sent when you're online.");
+});
+
+test('an action that could not be stored claims nothing', () => {
+  expect(judge({ state: 'not-saved', reason: 'The phone is full' })).toMatchObject({
+    outcome: 'refused',
+    notSaved: true,
+    why: 'The phone is full',
+    code: person.code,
+  });
+});
+
+test('a stored action that the rule accepts reads as done, in the colour of what is yet to be sent', () => {
+  const provisional = { verdict: 'accepted', reason: 'loaded' } as const;
+  expect(judge({ state: 'saved', provisional })).toMatchObject({
+    outcome: 'accepted-will-sync',
+    word: 'Loaded',
+    why: "Saved on this phone. Will be sent when you're online.",
+  });
+});
+
+test('a stored action that the rule doubts asks for attention and is still said to be saved', () => {
+  const provisional = { verdict: 'refused', reason: 'passenger-cancelled' } as const;
+  expect(judge({ state: 'saved', provisional })).toMatchObject({
+    outcome: 'attention',
+    word: 'Unsure',
+    why: "passenger-cancelled. Saved on this phone. Will be sent when you're online.",
+  });
+});
