@@ -105,12 +105,19 @@ const loadCoach = createRoute({
   component: lazyRouteComponent(() => import('../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('../features/activity/activity-screen.tsx'), 'ActivityScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     unlockScreen,
     unlocked.addChildren([
       selectWeek,
+      activity,
       inWeek.addChildren([home, action, coachList, coachDetail, selectLoadCoach, loadCoach]),
     ]),
   ]),

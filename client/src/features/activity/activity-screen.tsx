@@ -1,0 +1,94 @@
+import { Check, ListChecks, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { acknowledgeItem, discardItem, retryItem, useOutbox } from '#offline/outbox/use-outbox.ts';
+import { syncNow } from '#offline/sync/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+
+/** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */
+export function ActivityScreen() {
+  const { waiting, needsAttention, conflicts, recent, unreadable } = useOutbox();
+  const [discarding, setDiscarding] = useState<OutboxItem | null>(null);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await syncNow().finally(() => setSending(false));
+  };
+  const nothing = [waiting, needsAttention, conflicts, recent].every((items) => items.length === 0);
+  return (
+    <Screen
+      title="Activity"
+      back="/home"
+      bottom={
+        waiting.length > 0 && (
+          <Button icon={RefreshCw} wide disabled={sending} onClick={() => void send()}>
+            {sending ? 'Sending…' : `Send now (${waiting.length})`}
+          </Button>
+        )
+      }
+    >
+      {unreadable > 0 && (
+        <Alert className="mb-6">
+          {unreadable === 1 ? 'One action' : `${unreadable} actions`} on this phone cannot be read any more.
+          Tell your team leader.
+        </Alert>
+      )}
+      {nothing && (
+        <EmptyState icon={ListChecks} title="Nothing recorded in the last day">
+          What you load, register or hand out shows here.
+        </EmptyState>
+      )}
+      <ActivitySection
+        heading="Needs a person"
+        hint="The server refused these after you had moved on. They are kept until you decide."
+        items={needsAttention}
+        actions={(item) => (
+          <>
+            <Button
+              variant="secondary"
+              icon={RotateCcw}
+              className="flex-1"
+              onClick={() => void retryItem(item.id)}
+            >
+              Try again
+            </Button>
+            <Button variant="secondary" icon={Trash2} className="flex-1" onClick={() => setDiscarding(item)}>
+              Discard
+            </Button>
+          </>
+        )}
+      />
+      <ActivitySection
+        heading="Conflicts"
+        hint="Recorded, but another record says otherwise. Headquarters sees both."
+        items={conflicts}
+        actions={(item) => (
+          <Button
+            variant="secondary"
+            icon={Check}
+            className="flex-1"
+            onClick={() => void acknowledgeItem(item.id)}
+          >
+            I have seen this
+          </Button>
+        )}
+      />
+      <ActivitySection
+        heading="Waiting to send"
+        hint="Saved on this phone. Will be sent when you're online."
+        items={waiting}
+      />
+      <ActivitySection heading="Done in the last day" items={recent} />
+      <DiscardDialog
+        item={discarding}
+        onClose={() => setDiscarding(null)}
+        onDiscard={(item) => void discardItem(item.id)}
+      />
+    </Screen>
+  );
+}

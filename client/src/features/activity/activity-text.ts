@@ -1,0 +1,31 @@
+import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+
+/** What a rep did, told without a code word. */
+export interface ActionWords {
+  /** 'Load on coach C4 outbound'. */
+  what: string;
+  code: string;
+}
+
+const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
+  'load-coach': ({ coachId, direction, barcode }) => ({
+    what: `Load on coach ${coachId} ${direction}`,
+    code: barcode,
+  }),
+};
+
+/** Puts an outbox item's action into words. */
+export function describeAction(item: Pick<OutboxItem, 'kind' | 'body'>): ActionWords {
+  return describe[item.kind](JSON.parse(item.body));
+}
+
+/** Why an item is still waiting; null while nothing has gone wrong. */
+export function waitingText(lastFailure: string | null): string | null {
+  if (lastFailure === null) return null;
+  if (lastFailure === 'network') return 'No connection yet';
+  if (lastFailure === 'timeout') return 'The server took too long to answer';
+  if (lastFailure === 'not-ours')
+    return 'Another network answered in its place, such as a hotel sign-in page';
+  return 'The server is busy or away';
+}

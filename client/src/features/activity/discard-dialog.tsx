@@ -1,0 +1,47 @@
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { describeAction } from './activity-text.ts';
+
+export interface DiscardDialogProps {
+  item: OutboxItem | null;
+  onClose: () => void;
+  onDiscard: (item: OutboxItem) => void;
+}
+
+/** Asks before an action is given up for good. */
+export function DiscardDialog({ item, onClose, onDiscard }: DiscardDialogProps) {
+  if (!item) return null;
+  const { what, code } = describeAction(item);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Discard this action?"
+      description={
+        <>
+          <p>{what}</p>
+          <p className="font-mono break-all">{code}</p>
+          <p className="mt-2">It will not be sent any more. The server keeps no record of it as done.</p>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            onClick={() => {
+              onClose();
+              onDiscard(item);
+            }}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    />
+  );
+}
