@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { CountedListVersions } from '#ledger/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { createSecrets } from '#platform/secrets.ts';
@@ -31,7 +32,7 @@ export async function buildTestApp(
     config: testConfig(),
     brands: loadBrands(),
     clock: Date.now,
-    listVersions: silentListVersions,
+    listVersions: new CountedListVersions(),
     secrets: createSecrets(Buffer.alloc(32, 'test')),
     ...overrides,
     database,
@@ -51,5 +52,3 @@ export async function buildTestApp(
     },
   };
 }
-
-const silentListVersions = { current: () => '0', bump: () => {} };
