@@ -1,0 +1,77 @@
+import type { ApiResult } from '#api/api-result.ts';
+import type { SealedCache } from '../storage/sealed-cache.ts';
+
+/** The last good reply of a list. */
+export interface KeptList {
+  weekId: string | null;
+  etag: string | null;
+  value: unknown;
+  /** When the server last said that this is how it is. */
+  updatedAt: number;
+}
+
+/** Asks for a list; `headers` carry what lets the server answer "unchanged" without sending it. */
+export type FetchList<T> = (headers: Record<string, string>) => Promise<ApiResult<T>>;
+
+export type ListFailure = Exclude<ApiResult<unknown>, { ok: true }>;
+
+export interface ListKeeperOptions {
+  cache: () => Promise<Pick<SealedCache, 'list' | 'keepList'> | null>;
+  /** Lists of another week than the selected one are nobody's. */
+  weekId: () => string | null;
+  now: () => number;
+}
+
+/** Holds the last good reply of every list, in memory and sealed on the phone. */
+export type ListKeeper = ReturnType<typeof createListKeeper>;
+
+export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
+  let held = new Map<string, KeptList>();
+
+  const inMemory = (key: string): KeptList | null => {
+    const list = held.get(key);
+    return list && list.weekId === weekId() ? list : null;
+  };
+
+  /** The list as this phone knows it, from memory or from the disk. */
+  const read = async (key: string): Promise<KeptList | null> => {
+    const known = inMemory(key);
+    if (known) return known;
+    const asked = held;
+    const stored = (await (await cache())?.list(key)) as KeptList | null | undefined;
+    if (!stored || stored.weekId !== weekId() || asked !== held) return inMemory(key);
+    const newer = inMemory(key);
+    if (newer) return newer;
+    held.set(key, stored);
+    return stored;
+  };
+
+  /** Asks the server; null when the list is up to date now, else why not. */
+  const refresh = async (key: string, fetchList: FetchList<unknown>): Promise<ListFailure | null> => {
+    const known = await read(key);
+    const asked = { held, weekId: weekId() };
+    const reply = await fetchList(known?.etag ? { 'If-None-Match': known.etag } : {});
+    if (!reply.ok) return reply;
+    // Signed out or another week since: the reply belongs to nobody here.
+    if (asked.held !== held || asked.weekId !== weekId()) return null;
+    const unchanged = reply.status === 304;
+    if (unchanged && !known) return { ok: false, kind: 'unproven' };
+    const list: KeptList =
+      unchanged && known
+        ? { ...known, updatedAt: now() }
+        : { weekId: asked.weekId, etag: reply.headers.get('etag'), value: reply.value, updatedAt: now() };
+    held.set(key, list);
+    if (!unchanged) await (await cache())?.keepList(key, list);
+    return null;
+  };
+
+  return {
+    inMemory,
+    read,
+    refresh,
+    /** Forgets what is in memory, and whatever is still on its way. */
+    forget: () => {
+      held = new Map();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { FetchList, KeptList, ListFailure, ListKeeper } from './list-keeper.ts';
+
+/**
+ * `loading`: nothing to show yet. `fresh`: the server's last word. `stale`: what this phone knows, until the
+ * server answers again. `failed`: nothing to show, and the last attempt failed.
+ */
+export type ListState = 'loading' | 'fresh' | 'stale' | 'failed';
+
+export interface ListView {
+  list: KeptList | null;
+  state: ListState;
+  /** Why the last attempt failed; null when it did not. */
+  failure: ListFailure | null;
+}
+
+export interface ListPollOptions {
+  key: string;
+  keeper: ListKeeper;
+  fetchList: () => FetchList<unknown>;
+  isVisible: () => boolean;
+}
+
+export interface ListPoll {
+  view: () => ListView;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks the server at once; while it is being asked, once more afterwards. */
+  refresh: () => Promise<void>;
+  /** Asks unless nobody looks at the page. */
+  tick: () => Promise<void>;
+}
+
+/** Keeps one list up to date, first with what this phone has, then with the server's word. */
+export function createListPoll({ key, keeper, fetchList, isVisible }: ListPollOptions): ListPoll {
+  const listeners = new Set<() => void>();
+  let view: ListView = viewOf(keeper.inMemory(key), null, false);
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const show = (next: ListView) => {
+    view = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const ask = async () => {
+    do {
+      again = false;
+      const kept = await keeper.read(key);
+      if (kept !== view.list) show(viewOf(kept, view.failure, false));
+      const failure = await keeper.refresh(key, fetchList());
+      show(viewOf(keeper.inMemory(key), failure, failure === null));
+    } while (again);
+  };
+
+  const refresh = () => {
+    again = running !== null;
+    running ??= ask().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    view: () => view,
+    refresh,
+    tick: async () => {
+      if (isVisible()) await refresh();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+function viewOf(list: KeptList | null, failure: ListFailure | null, answered: boolean): ListView {
+  if (list) return { list, failure, state: answered ? 'fresh' : 'stale' };
+  return { list, failure, state: failure ? 'failed' : 'loading' };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { selectedWeekId } from '#session/selected-week.ts';
+import type { FetchList, ListFailure } from './list-keeper.ts';
+import type { ListState } from './list-poll.ts';
+import { pollNamed } from './running-polls.ts';
+
+export interface UsedList<T> {
+  data: T | null;
+  /** When the server last said that this is how it is, epoch milliseconds. */
+  updatedAt: number | null;
+  state: ListState;
+  failure: ListFailure | null;
+  refresh: () => Promise<void>;
+}
+
+/**
+ * A list of the selected week, kept encrypted on this phone and asked for every 10 s while the page is visible.
+ * `key` is the place of the actions that change it (the contract's `place`), so that it is asked for again right
+ * after one. The fetcher must send the headers it is given: they let the server answer that nothing has changed.
+ */
+export function useList<T>(key: string, fetchList: FetchList<T>): UsedList<T> {
+  const poll = pollNamed(selectedWeekId(), key);
+  const view = useSyncExternalStore(poll.subscribe, poll.view);
+  useEffect(() => poll.fetchWith(fetchList), [poll, fetchList]);
+  useEffect(() => poll.use(), [poll]);
+  return {
+    data: (view.list?.value ?? null) as T | null,
+    updatedAt: view.list?.updatedAt ?? null,
+    state: view.state,
+    failure: view.failure,
+    refresh: poll.refresh,
+  };
+}

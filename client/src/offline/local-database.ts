@@ -1,0 +1,20 @@
+import { keptLists } from './lists/kept-lists.ts';
+import { repOffline } from './rep-offline.ts';
+
+const listeners = new Set<() => void>();
+
+/**
+ * Erases the week and the lists that this phone keeps for the signed-in rep: after too many wrong PINs, or when
+ * the server has changed what the rep may see. The outbox stays.
+ */
+export async function eraseWeekData(): Promise<void> {
+  keptLists.forget();
+  for (const listener of [...listeners]) listener();
+  await (await repOffline())?.cache.erase();
+}
+
+/** Calls back when what is held in memory has to go too. */
+export function onErased(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,48 @@
+import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { CoachLoadingOutcome } from '@offpiste/domain/rules/coach-loading.ts';
+import type { OutboxItem } from './outbox/outbox-item.ts';
+
+/** The outcome of each kind's rule. */
+export interface ActionOutcomes {
+  'load-coach': CoachLoadingOutcome;
+}
+export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
+
+export interface LocalHandlerContext {
+  /** The rep's own actions recorded before this one, settled in the last day or still on their way. */
+  earlier: readonly OutboxItem[];
+  now: number;
+}
+
+/** How a kind of action is judged on this phone when the server does not answer in time. */
+export type LocalHandler<K extends ActionKind> = (
+  body: Omit<ActionBody<K>, 'clientTimestamp'>,
+  context: LocalHandlerContext,
+) => Promise<ActionOutcome<K> | null>;
+
+/** One handler for every kind; the type checker names the ones that lack it. */
+export type LocalHandlers = { [K in ActionKind]: LocalHandler<K> };
+
+let handlers: LocalHandlers | null = null;
+
+/** Called once by the app, which knows the features that hold the handlers. */
+export function registerLocalHandlers(table: LocalHandlers): void {
+  handlers = table;
+}
+
+/**
+ * What the same rule as the server's says with what this phone knows. Null when it knows too little to judge;
+ * a handler that fails knows nothing, since the action itself is safe already.
+ */
+export async function localVerdict<K extends ActionKind>(
+  kind: K,
+  body: Omit<ActionBody<K>, 'clientTimestamp'>,
+  context: LocalHandlerContext,
+): Promise<ActionOutcome<K> | null> {
+  const handler: LocalHandler<K> | undefined = handlers?.[kind];
+  try {
+    return handler ? await handler(body, context) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { Connectivity } from '../connectivity.ts';
+import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
+import type { ReplyJudgement } from './judge-reply.ts';
+import type { NewActionBody, Outbox } from './outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
+
+/** What a screen may claim of an action. */
+export type ActionVerdict<K extends ActionKind> =
+  | { state: 'confirmed'; reply: ActionReply<K> }
+  | { state: 'conflict'; error: ConflictReply }
+  | { state: 'refused'; status: number; error: ErrorReply }
+  /**
+   * Stored on this phone and not proven to have reached the server. `provisional` is what the rule says with
+   * what this phone knows; null when it knows too little.
+   */
+  | { state: 'saved'; provisional: ActionOutcome<K> | null }
+  /** Neither stored nor sent: nothing may be claimed. */
+  | { state: 'not-saved'; reason: string };
+
+export interface SubmitOptions {
+  outbox: Outbox;
+  connectivity: () => Connectivity;
+  isOnline: () => boolean;
+  now: () => number;
+  /** Resolves when a reply comes too late for the verdict. */
+  patience: () => Promise<void>;
+  localVerdict: <K extends ActionKind>(
+    kind: K,
+    body: NewActionBody<K>,
+    context: LocalHandlerContext,
+  ) => Promise<ActionOutcome<K> | null>;
+  /** Lets the sync runner see to what stayed. */
+  nudge: () => void;
+}
+
+export type SubmitAction = <K extends ActionKind>(
+  kind: K,
+  body: NewActionBody<K>,
+) => Promise<ActionVerdict<K>>;
+
+/**
+ * Records an action and then sends it. A proven reply in time is final; anything else leaves the action in the
+ * outbox and says so.
+ */
+export function createSubmitAction(options: SubmitOptions): SubmitAction {
+  const { outbox, patience } = options;
+
+  /** Sends the item unless an older one of its subject is still on its way. */
+  const sendNow = async (item: OutboxItem, seen: () => boolean): Promise<ReplyJudgement | null> => {
+    const judgement = await outbox.holdSubject(item.subject, async ([oldest]) =>
+      oldest?.id === item.id ? outbox.attempt(oldest, seen) : null,
+    );
+    if (judgement === 'busy' || judgement === null) options.nudge();
+    return judgement === 'busy' ? null : judgement;
+  };
+
+  const saved = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<ActionVerdict<K>> => {
+    const earlier = outbox.items().items.filter((item) => item.id !== body.idempotentId);
+    return {
+      state: 'saved',
+      provisional: await options.localVerdict(kind, body, { earlier, now: options.now() }),
+    };
+  };
+
+  /** This phone cannot store: only the server's own word, here and now, may be passed on. */
+  const sendUnstored = async <K extends ActionKind>(
+    kind: K,
+    body: NewActionBody<K>,
+  ): Promise<ActionVerdict<K>> => {
+    const sent = options.isOnline() ? outbox.sendUnstored(kind, body) : null;
+    const judgement = sent && (await Promise.race([sent, patience().then(() => null)]));
+    const reason = 'This phone could not store the action';
+    return (judgement && finalVerdict(kind, judgement)) ?? { state: 'not-saved', reason };
+  };
+
+  return async (kind, body) => {
+    let item: OutboxItem;
+    try {
+      item = await outbox.enqueue(kind, body);
+    } catch {
+      return sendUnstored(kind, body);
+    }
+    if (!options.isOnline()) return saved(kind, body);
+
+    let waiting = options.connectivity() !== 'slow';
+    let answered = false;
+    const sent = sendNow(item, () => {
+      answered = waiting;
+      return waiting;
+    }).catch(() => null);
+    if (!waiting) return saved(kind, body);
+    const judgement = await Promise.race([
+      sent,
+      patience().then(() => {
+        // A reply that came in time is final, even while it is still being written down.
+        if (answered) return sent;
+        waiting = false;
+        return null;
+      }),
+    ]);
+    return (judgement && finalVerdict(kind, judgement)) ?? saved(kind, body);
+  };
+}
+
+function finalVerdict<K extends ActionKind>(_kind: K, judgement: ReplyJudgement): ActionVerdict<K> | null {
+  switch (judgement.meaning) {
+    case 'accepted':
+      return { state: 'confirmed', reply: judgement.reply as ActionReply<K> };
+    case 'conflict':
+      return { state: 'conflict', error: judgement.error };
+    case 'refused':
+      return { state: 'refused', status: judgement.status, error: judgement.error };
+    case 'already-processed':
+    case 'signed-out':
+    case 'unproven':
+      return null;
+  }
+}

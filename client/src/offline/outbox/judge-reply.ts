@@ -1,0 +1,69 @@
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ApiResult } from '#api/api-result.ts';
+
+/** What a reply means for the action it answers (decisions §7). */
+export type ReplyJudgement =
+  | { meaning: 'accepted'; reply: unknown }
+  | { meaning: 'conflict'; error: ConflictReply }
+  | { meaning: 'refused'; status: number; error: ErrorReply }
+  | { meaning: 'already-processed' }
+  /** Nobody may send it but its owner, who is not signed in now. */
+  | { meaning: 'signed-out' }
+  /** Not proven to have arrived: the action stays. */
+  | {
+      meaning: 'unproven';
+      failure: UnprovenFailure;
+      /** From Retry-After, as epoch milliseconds. */
+      notBefore: number | null;
+    };
+
+export type UnprovenFailure = 'network' | 'timeout' | 'not-ours' | 'bare-409' | `http-${number}`;
+
+/** Temporary by their meaning, whatever their number. */
+const TEMPORARY = new Set([408, 425, 429]);
+
+/** Judges the reply to one attempt. Only our own server's JSON settles an action, and only one that names its id. */
+export function judgeReply(
+  sent: { id: string; lastFailure: string | null },
+  result: ApiResult<unknown>,
+  now: number,
+): ReplyJudgement {
+  if (result.ok) {
+    return names(result.value, sent.id) ? { meaning: 'accepted', reply: result.value } : unproven('not-ours');
+  }
+  if (result.kind !== 'http') return unproven(result.kind === 'unproven' ? 'not-ours' : result.kind);
+
+  const { status, error, headers } = result;
+  if (status === 401) return { meaning: 'signed-out' };
+  if (status === 409) {
+    const conflict = ConflictReply.safeParse(error);
+    // Further fields, such as the person's name, belong to the workflow.
+    if (conflict.success && names(error, sent.id)) {
+      return { meaning: 'conflict', error: error as ConflictReply };
+    }
+    return sent.lastFailure === 'bare-409' ? { meaning: 'already-processed' } : unproven('bare-409');
+  }
+  if (status >= 500 || TEMPORARY.has(status)) {
+    return unproven(`http-${status}`, retryAt(headers.get('retry-after'), now));
+  }
+  if (!error) return unproven('not-ours');
+  if (error.code === 'actor_mismatch') return { meaning: 'signed-out' };
+  return { meaning: 'refused', status, error };
+}
+
+function unproven(failure: UnprovenFailure, notBefore: number | null = null): ReplyJudgement {
+  return { meaning: 'unproven', failure, notBefore };
+}
+
+function names(value: unknown, id: string): boolean {
+  return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
+}
+
+/** Reads Retry-After, which is seconds or a date. */
+function retryAt(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(header);
+  return Number.isNaN(at) || at <= now ? null : at;
+}

@@ -1,0 +1,45 @@
+import type { ActionKind, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+
+/** How the server settled an action, or a person did. */
+export type SettledOutcome =
+  | { result: 'accepted'; message: string }
+  | { result: 'conflict'; error: ConflictReply }
+  | { result: 'refused'; status: number; error: ErrorReply }
+  /** Answered 409 twice without a word: processed already (document 1 §7). */
+  | { result: 'already-processed' }
+  | { result: 'discarded'; status: number; error: ErrorReply };
+
+/**
+ * `waiting` until a proven reply; `conflict` and `needs-attention` until a person settles them; `done` stays
+ * visible for a day. `sending` is how a waiting item shows while this tab sends it; it is never stored.
+ */
+export type OutboxItemState = 'waiting' | 'sending' | 'needs-attention' | 'conflict' | 'done';
+
+/** One action on its way to the server. */
+export interface OutboxItem {
+  /** The action's idempotency key. */
+  id: string;
+  kind: ActionKind;
+  /** The rep who did it; nobody else's session may send it. */
+  owner: string;
+  /** The JSON of the request as it was recorded; only `clientTimestamp` is added when sending. */
+  body: string;
+  subject: string;
+  place: string;
+  /** The phone's clock when it was recorded, and a reading that no change of the clock moves. */
+  recordedAt: number;
+  monotonicAt: number;
+  attempts: number;
+  /** Not before this instant, as the server asked or after many failures. */
+  notBefore: number | null;
+  /** Why the last attempt left it waiting. */
+  lastFailure: string | null;
+  state: OutboxItemState;
+  outcome: SettledOutcome | null;
+  settledAt: number | null;
+}
+
+export function isUnsent(item: OutboxItem): boolean {
+  return item.state === 'waiting' || item.state === 'sending';
+}

@@ -1,0 +1,213 @@
+import { type ActionBody, type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { ApiResult } from '#api/api-result.ts';
+import type { Locks } from '../locks.ts';
+import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
+import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import type { OutboxContents, OutboxStore } from './outbox-store.ts';
+import { settleItem } from './settle-item.ts';
+
+/** Sends the request of an action; what went wrong is in the result. */
+export type SendAction = (kind: ActionKind, body: object) => Promise<ApiResult<unknown>>;
+
+/** The body of an action as a screen gives it; the time of sending is the outbox's own. */
+export type NewActionBody<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
+
+export interface OutboxOptions {
+  /** The rep whose actions these are. */
+  owner: string;
+  /** Whether that rep is the one signed in: nobody else's session sends these. */
+  isSignedIn: () => boolean;
+  store: OutboxStore;
+  send: SendAction;
+  locks: Locks;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds that no change of the clock moves. */
+  monotonicNow: () => number;
+  random: () => number;
+  /** Tells the other tabs that the items have changed. */
+  announce: () => void;
+  /** After an action is settled its place's list is out of date. */
+  onSettled: (item: OutboxItem) => void;
+}
+
+/** How long a settled action stays in the activity list. */
+const RECENT_MS = 24 * 3_600_000;
+
+/** The actions of one rep on this phone: each stays until a proven reply. */
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(options: OutboxOptions) {
+  const { owner, store, locks, now } = options;
+  const sending = new Set<string>();
+  const listeners = new Set<() => void>();
+  let stored: OutboxContents = { items: [], unreadable: 0 };
+  let shown: OutboxContents = stored;
+  let reading = 0;
+
+  const show = () => {
+    shown = {
+      ...stored,
+      items: stored.items.map((item) =>
+        item.state === 'waiting' && sending.has(item.id) ? { ...item, state: 'sending' } : item,
+      ),
+    };
+    for (const listener of [...listeners]) listener();
+  };
+
+  /** Reads the items anew; of two readings at a time only the later one counts. */
+  const reload = async (): Promise<OutboxItem[]> => {
+    reading += 1;
+    const turn = reading;
+    const contents = await store.list();
+    const own = { ...contents, items: contents.items.filter((item) => item.owner === owner) };
+    if (turn === reading) {
+      stored = own;
+      show();
+    }
+    return own.items;
+  };
+
+  const changed = async () => {
+    await reload().catch(() => undefined);
+    options.announce();
+  };
+
+  /** Writes the action down; when this resolves it survives a dead battery. */
+  const enqueue = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<OutboxItem> => {
+    const item = newItem(options, kind, body);
+    await store.add(item);
+    await changed();
+    return item;
+  };
+
+  const sendOnce = async (item: OutboxItem): Promise<ReplyJudgement> => {
+    const body = { ...JSON.parse(item.body), clientTimestamp: toInstant(now()) };
+    return judgeReply(item, await options.send(item.kind, body), now());
+  };
+
+  /** Makes one attempt. `seen` is asked when the reply is there: whether the rep sees it at once. */
+  const attempt = async (item: OutboxItem, seen: () => boolean): Promise<ReplyJudgement> => {
+    if (item.owner !== owner || !options.isSignedIn()) return { meaning: 'signed-out' };
+    sending.add(item.id);
+    show();
+    try {
+      const judgement = await sendOnce(item);
+      await settle(item, judgement, seen()).catch(() => undefined);
+      return judgement;
+    } finally {
+      sending.delete(item.id);
+      await changed();
+    }
+  };
+
+  /** A settlement that cannot be written leaves the item waiting; sending it again gives the same reply. */
+  const settle = async (item: OutboxItem, judgement: ReplyJudgement, seen: boolean) => {
+    const context = {
+      now: now(),
+      seen,
+      ownEarlier: wasDoneHere(stored.items, item),
+      random: options.random(),
+    };
+    const settled = await store.change(item.id, (current) => settleItem(current, judgement, context));
+    if (settled && !isUnsent(settled)) options.onSettled(settled);
+  };
+
+  /** Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. */
+  const holdSubject = <T>(
+    subject: string,
+    work: (waiting: OutboxItem[]) => Promise<T>,
+  ): Promise<T | 'busy'> =>
+    locks.tryHold(`outbox:${owner}:${subject}`, async () => {
+      const items = await reload().catch(() => stored.items);
+      return work(items.filter((item) => item.state === 'waiting' && item.subject === subject));
+    });
+
+  const changeItem = async (id: string, change: (item: OutboxItem) => OutboxItem) => {
+    await store.change(id, change);
+    await changed();
+  };
+
+  return {
+    owner,
+    enqueue,
+    attempt,
+    holdSubject,
+    reload,
+    /** For an action that could not be stored: one attempt and nothing kept. */
+    sendUnstored: <K extends ActionKind>(kind: K, body: NewActionBody<K>) =>
+      sendOnce(newItem(options, kind, body)),
+    items: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    /** Puts an item that needs attention back in the queue. */
+    retry: (id: string) =>
+      changeItem(id, (item) =>
+        item.state === 'needs-attention'
+          ? { ...item, state: 'waiting', outcome: null, settledAt: null, notBefore: null }
+          : item,
+      ),
+
+    /** Gives up a refused action; it stays among the recent ones as discarded. */
+    discard: (id: string) =>
+      changeItem(id, (item) =>
+        item.state === 'needs-attention' && item.outcome?.result === 'refused'
+          ? { ...item, state: 'done', settledAt: now(), outcome: { ...item.outcome, result: 'discarded' } }
+          : item,
+      ),
+
+    /** The rep has read a conflict. */
+    acknowledge: (id: string) =>
+      changeItem(id, (item) => (item.state === 'conflict' ? { ...item, state: 'done' } : item)),
+
+    /** Forgets what has been settled for a day. */
+    async forgetOld() {
+      const old = stored.items.filter(
+        (item) => item.state === 'done' && now() - (item.settledAt ?? 0) > RECENT_MS,
+      );
+      if (old.length === 0) return;
+      await store.remove(old.map((item) => item.id));
+      await changed();
+    },
+  };
+}
+
+function newItem<K extends ActionKind>(
+  { owner, now, monotonicNow }: OutboxOptions,
+  kind: K,
+  body: NewActionBody<K>,
+): OutboxItem {
+  const entry = actionTable[kind];
+  return {
+    id: body.idempotentId,
+    kind,
+    owner,
+    body: JSON.stringify(body),
+    subject: entry.subject(body),
+    place: entry.place(body),
+    recordedAt: now(),
+    monotonicAt: monotonicNow(),
+    attempts: 0,
+    notBefore: null,
+    lastFailure: null,
+    state: 'waiting',
+    outcome: null,
+    settledAt: null,
+  };
+}
+
+function wasDoneHere(items: readonly OutboxItem[], { id, subject, place }: OutboxItem): boolean {
+  return items.some(
+    (other) =>
+      other.id !== id &&
+      other.subject === subject &&
+      other.place === place &&
+      other.outcome?.result === 'accepted',
+  );
+}

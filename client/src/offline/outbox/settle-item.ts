@@ -1,0 +1,65 @@
+import type { ReplyJudgement } from './judge-reply.ts';
+import type { OutboxItem, SettledOutcome } from './outbox-item.ts';
+
+export interface SettleContext {
+  now: number;
+  /** The rep sees this reply on the screen at once, so no list has to remind of it. */
+  seen: boolean;
+  /** An earlier action of this phone already did the same: a 409 then tells the rep nothing new. */
+  ownEarlier: boolean;
+  /** Between 0 and 1; spreads the retries of many phones. */
+  random: number;
+}
+
+const POISON_AFTER_ATTEMPTS = 8;
+const SLOWEST_RETRY_MS = 600_000;
+
+/** What becomes of a waiting item by the reply to its attempt. An item that is settled already stays as it is. */
+export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context: SettleContext): OutboxItem {
+  if (item.state !== 'waiting') return item;
+  const tried: OutboxItem = { ...item, attempts: item.attempts + 1 };
+  const settled = (state: OutboxItem['state'], outcome: SettledOutcome): OutboxItem => ({
+    ...tried,
+    state,
+    outcome,
+    settledAt: context.now,
+    notBefore: null,
+    lastFailure: null,
+  });
+  switch (judgement.meaning) {
+    case 'accepted':
+      return settled('done', { result: 'accepted', message: messageOf(judgement.reply) });
+    case 'conflict': {
+      const known = context.seen || context.ownEarlier;
+      return settled(known ? 'done' : 'conflict', { result: 'conflict', error: judgement.error });
+    }
+    case 'refused':
+      return settled(context.seen ? 'done' : 'needs-attention', {
+        result: 'refused',
+        status: judgement.status,
+        error: judgement.error,
+      });
+    case 'already-processed':
+      return settled('done', { result: 'already-processed' });
+    case 'signed-out':
+      return item;
+    case 'unproven':
+      return {
+        ...tried,
+        lastFailure: judgement.failure,
+        notBefore: judgement.notBefore ?? poisonRetryAt(tried, judgement.failure, context),
+      };
+  }
+}
+
+/** An item on which the server fails again and again is tried ever more rarely. */
+function poisonRetryAt(item: OutboxItem, failure: string, { now, random }: SettleContext): number | null {
+  if (!failure.startsWith('http-5') || item.attempts < POISON_AFTER_ATTEMPTS) return null;
+  const longest = Math.min(SLOWEST_RETRY_MS, 60_000 * 2 ** (item.attempts - POISON_AFTER_ATTEMPTS));
+  return now + longest / 2 + (longest / 2) * random;
+}
+
+function messageOf(reply: unknown): string {
+  const message = (reply as { message?: unknown }).message;
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import { onRepOffline, openedRepOffline, repOffline } from '../rep-offline.ts';
+import { flushSoon } from '../sync/sync.ts';
+import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import type { OutboxContents } from './outbox-store.ts';
+
+/** The signed-in rep's actions on this phone, newest first in every list. */
+export interface OutboxView {
+  /** How many have not reached the server; the badge. */
+  unsent: number;
+  /** Those, one by one. */
+  waiting: OutboxItem[];
+  /** Refused by the server while nobody was looking. */
+  needsAttention: OutboxItem[];
+  /** Recorded, and contradicting what another device recorded. */
+  conflicts: OutboxItem[];
+  /** Settled within the last day. */
+  recent: OutboxItem[];
+  /** Stored here and not to be opened any more; kept, and sent by nobody. */
+  unreadable: number;
+}
+
+const NOTHING: OutboxView = {
+  unsent: 0,
+  waiting: [],
+  needsAttention: [],
+  conflicts: [],
+  recent: [],
+  unreadable: 0,
+};
+const views = new WeakMap<OutboxContents, OutboxView>();
+
+export function useOutbox(): OutboxView {
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Sends a refused action again as it is. */
+export async function retryItem(id: string): Promise<void> {
+  await (await repOffline())?.outbox.retry(id);
+  flushSoon();
+}
+
+/** Gives up a refused action, by the rep's explicit wish. */
+export async function discardItem(id: string): Promise<void> {
+  await (await repOffline())?.outbox.discard(id);
+}
+
+/** Takes a conflict that the rep has read off the list. */
+export async function acknowledgeItem(id: string): Promise<void> {
+  await (await repOffline())?.outbox.acknowledge(id);
+}
+
+/** Sorts items into what a rep wants to know of them. */
+export function viewOf(contents: OutboxContents): OutboxView {
+  const known = views.get(contents);
+  if (known) return known;
+  const newestFirst = [...contents.items].reverse();
+  const waiting = newestFirst.filter(isUnsent);
+  const view: OutboxView = {
+    unsent: waiting.length,
+    waiting,
+    needsAttention: newestFirst.filter(({ state }) => state === 'needs-attention'),
+    conflicts: newestFirst.filter(({ state }) => state === 'conflict'),
+    recent: newestFirst.filter(({ state }) => state === 'done'),
+    unreadable: contents.unreadable,
+  };
+  views.set(contents, view);
+  return view;
+}
+
+function read(): OutboxView {
+  const rep = openedRepOffline();
+  return rep ? viewOf(rep.outbox.items()) : NOTHING;
+}
+
+function subscribe(listener: () => void): () => void {
+  let stopItems = openedRepOffline()?.outbox.subscribe(listener);
+  const stopRep = onRepOffline(() => {
+    stopItems?.();
+    stopItems = openedRepOffline()?.outbox.subscribe(listener);
+    listener();
+  });
+  void repOffline();
+  return () => {
+    stopItems?.();
+    stopRep();
+  };
+}

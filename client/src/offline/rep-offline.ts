@@ -1,0 +1,156 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import { api } from '#api/api-client.ts';
+import { currentRep, onSessionChange } from '#session/session.ts';
+import { connectivity } from './connectivity.ts';
+import { browserLocks } from './locks.ts';
+import { createOutbox, type Outbox, type SendAction } from './outbox/outbox.ts';
+import { createOutboxStore } from './outbox/outbox-store.ts';
+import { createRescuedStore } from './outbox/rescued-store.ts';
+import { connect } from './storage/connection.ts';
+import { databaseNames } from './storage/database-names.ts';
+import { createDeviceKeys } from './storage/device-keys.ts';
+import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
+import { createFlush, type Flush } from './sync/flush.ts';
+
+/** What this phone keeps for the signed-in rep. Another rep's lies beside it, untouched and unseen. */
+export interface RepOffline {
+  repId: string;
+  outbox: Outbox;
+  flush: Flush;
+  cache: SealedCache;
+  /** The rep has signed out: weeks and lists are erased, the outbox stays. */
+  leave: () => Promise<void>;
+}
+
+type PlaceListener = (place: string) => void;
+
+const placeListeners = new Set<PlaceListener>();
+const leftListeners = new Set<() => void>();
+const openListeners = new Set<() => void>();
+let opening: { repId: string; rep: Promise<RepOffline> } | null = null;
+let open: RepOffline | null = null;
+
+/** Name of a database whose erasure has begun; a tab that dies meanwhile leaves it for the next start. */
+const ERASING = 'erasing';
+
+onSessionChange(() => void repOffline());
+void finishErasing();
+
+/** What this phone keeps for the rep who is signed in now; null when nobody is. */
+export async function repOffline(): Promise<RepOffline | null> {
+  const repId = currentRep()?.repId ?? null;
+  if (opening?.repId !== repId) {
+    if (opening) leave(opening.rep);
+    opening = repId === null ? null : { repId, rep: openRepOffline(repId) };
+    show(null);
+  }
+  const wanted = opening;
+  if (!wanted) return null;
+  const rep = await wanted.rep;
+  if (wanted === opening) show(rep);
+  return rep;
+}
+
+/** The same, as far as it is open already. */
+export function openedRepOffline(): RepOffline | null {
+  return open;
+}
+
+/** Calls back when another rep's, or nobody's, is open. */
+export function onRepOffline(listener: () => void): () => void {
+  openListeners.add(listener);
+  return () => openListeners.delete(listener);
+}
+
+/** Calls back when a rep has signed out, so that nothing of theirs stays in memory. */
+export function onRepLeft(listener: () => void): () => void {
+  leftListeners.add(listener);
+  return () => leftListeners.delete(listener);
+}
+
+/** Calls back with the place of every action that the server has settled. */
+export function onPlaceChanged(listener: PlaceListener): () => void {
+  placeListeners.add(listener);
+  return () => placeListeners.delete(listener);
+}
+
+function leave(rep: Promise<RepOffline>): void {
+  for (const listener of [...leftListeners]) listener();
+  rep.then((left) => left.leave()).catch(() => undefined);
+}
+
+function show(rep: RepOffline | null): void {
+  if (rep === open) return;
+  open = rep;
+  for (const listener of [...openListeners]) listener();
+}
+
+async function openRepOffline(repId: string): Promise<RepOffline> {
+  const names = await databaseNames(repId);
+  const main = connect(names.main);
+  const rescue = connect(names.rescue);
+  const keys = createDeviceKeys(main);
+  const cache = createSealedCache(main, keys);
+  const locks = browserLocks();
+  let announces = true;
+  const tabs = new BroadcastChannel(`outbox:${names.main}`);
+  const outbox = createOutbox({
+    owner: repId,
+    store: createRescuedStore({
+      main: createOutboxStore(main, keys),
+      rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
+      makeRoom: cache.clear,
+    }),
+    send,
+    locks,
+    now: Date.now,
+    monotonicNow: () => performance.now(),
+    random: Math.random,
+    isSignedIn: () => currentRep()?.repId === repId,
+    announce: () => {
+      if (announces) tabs.postMessage('changed');
+    },
+    onSettled: ({ place }) => {
+      for (const listener of [...placeListeners]) listener(place);
+    },
+  });
+  tabs.onmessage = () => void outbox.reload().catch(() => undefined);
+  await outbox.reload().catch(() => undefined);
+  return {
+    repId,
+    outbox,
+    cache,
+    flush: createFlush({
+      outbox,
+      locks,
+      now: Date.now,
+      random: Math.random,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+    leave: async () => {
+      tabs.close();
+      announces = false;
+      localStorage.setItem(ERASING, names.main);
+      await cache.erase();
+      localStorage.removeItem(ERASING);
+      main.close();
+      rescue.close();
+    },
+  };
+}
+
+async function finishErasing(): Promise<void> {
+  const name = localStorage.getItem(ERASING);
+  if (name === null) return;
+  const connection = connect(name);
+  await createSealedCache(connection, createDeviceKeys(connection)).erase();
+  localStorage.removeItem(ERASING);
+  connection.close();
+}
+
+const send: SendAction = (kind, body) => {
+  const { path, reply } = actionTable[kind];
+  return connectivity.watch(
+    api.request('POST', path, { body, schema: reply, headers: { 'X-Cacheable': 'true' } }),
+  );
+};

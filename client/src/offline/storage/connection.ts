@@ -1,0 +1,98 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from './sealing.ts';
+
+/** One rep's database on this phone. Everything but the keys is sealed. */
+export interface PhoneSchema extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+  /** In the order of recording. `rev` goes up with every change, so that two tabs never overwrite each other. */
+  outbox: { key: number; value: { id: string; rev: number; sealed: Sealed }; indexes: { id: string } };
+  lists: { key: string; value: Sealed };
+  week: { key: string; value: { about: Sealed; bytes: Sealed } };
+}
+
+export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
+
+/** A database that is opened when needed and opened again when the browser loses it. */
+export interface Connection {
+  /** Runs work that must be safe to repeat: a lost handle is dropped, opened again, and the work run once more. */
+  run: <T>(work: (database: PhoneDatabase) => Promise<T>) => Promise<T>;
+  close: () => void;
+}
+
+const VERSION = 1;
+const RETRY_AFTER_MS = [0, 100, 400];
+/** Safari is known to leave an open or a transaction hanging for good. */
+const HANGS_AFTER_MS = 3000;
+/** What browsers throw when the handle, not the request, is at fault. */
+const LOST_HANDLE = new Set(['UnknownError', 'InvalidStateError', 'AbortError', 'TimeoutError']);
+
+export function connect(name: string): Connection {
+  let opening: Promise<PhoneDatabase> | null = null;
+
+  const drop = () => {
+    const dropped = opening;
+    opening = null;
+    dropped?.then((database) => database.close()).catch(() => undefined);
+  };
+
+  const open = () => {
+    opening ??= openPhoneDatabase(name, drop);
+    return opening;
+  };
+
+  const run: Connection['run'] = async (work) => {
+    let lost: unknown;
+    for (const delay of RETRY_AFTER_MS) {
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      try {
+        return await withinTime(open().then(work));
+      } catch (error) {
+        if (!(error instanceof Error && LOST_HANDLE.has(error.name))) throw error;
+        lost = error;
+        drop();
+      }
+    }
+    throw lost;
+  };
+
+  return { run, close: drop };
+}
+
+async function openPhoneDatabase(name: string, drop: () => void): Promise<PhoneDatabase> {
+  const callbacks = {
+    upgrade: createStores,
+    // Another tab brings a newer version, or deletes this one: never stand in its way.
+    blocking: drop,
+    terminated: drop,
+  };
+  try {
+    return await openDB<PhoneSchema>(name, VERSION, callbacks);
+  } catch (error) {
+    // A newer app was here before this one was rolled back; its outbox is still ours to send.
+    if (error instanceof Error && error.name === 'VersionError')
+      return openDB<PhoneSchema>(name, undefined, callbacks);
+    throw error;
+  }
+}
+
+function createStores(database: PhoneDatabase): void {
+  database.createObjectStore('keys');
+  database.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+  database.createObjectStore('lists');
+  database.createObjectStore('week');
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hang = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException('The database does not answer', 'TimeoutError')),
+      HANGS_AFTER_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, hang]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,56 @@
+import { onRepOffline, openedRepOffline, repOffline } from '../rep-offline.ts';
+
+const EVERY_MS = 30_000;
+/** Phones that come back into coverage together do not all call in the same second. */
+const SPREAD_MS = 2000;
+
+/** Sets off the sync: every 30 s, on coming online, on focus and when the page becomes visible. Gives the way to stop. */
+export function startSync(): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void flush();
+  };
+  const onFocus = () => void flush();
+  let spread: ReturnType<typeof setTimeout> | undefined;
+  const onOnline = () => {
+    clearTimeout(spread);
+    spread = setTimeout(() => void flush(), Math.random() * SPREAD_MS);
+  };
+  const timer = setInterval(() => void flush(), EVERY_MS);
+  const stopOpening = onRepOffline(() => {
+    if (openedRepOffline()) void flush();
+  });
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('focus', onFocus);
+  addEventListener('online', onOnline);
+  void repOffline();
+  return () => {
+    clearTimeout(spread);
+    clearInterval(timer);
+    stopOpening();
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('focus', onFocus);
+    removeEventListener('online', onOnline);
+  };
+}
+
+/** After every navigation. */
+export function notifyRouteChange(): void {
+  void flush();
+}
+
+/** After something was put in the queue that nobody is sending. */
+export const flushSoon = notifyRouteChange;
+
+/** Sends what waits because the rep asks for it, whatever the browser thinks of the network. */
+export async function syncNow(): Promise<void> {
+  const rep = await repOffline();
+  await rep?.flush({ byHand: true });
+}
+
+/** Only when online and when something waits; a runner at work in any tab makes this one turn back. */
+async function flush(): Promise<void> {
+  if (navigator.onLine === false) return;
+  const rep = await repOffline();
+  if (!rep || rep.outbox.items().items.every((item) => item.state !== 'waiting')) return;
+  await rep.flush({ byHand: false }).catch(() => undefined);
+}

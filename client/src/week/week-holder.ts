@@ -1,0 +1,191 @@
+import type { KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
+import type { WeekSummary } from './held-week.ts';
+import { type AskWeek, connectWeek, type WeekConnection, type WeekPort } from './week-connection.ts';
+
+export interface WeekState {
+  state: 'idle' | 'loading' | 'loaded' | 'failed';
+  weekId: string | null;
+  weekName: string | null;
+  /** The text to show; null unless failed. */
+  error: string | null;
+  /** Failed tries of the running or last download. */
+  retryCount: number;
+  summary: WeekSummary | null;
+}
+
+export type OpenedWeek = { ok: true } | { ok: false; error: string };
+
+export interface WeekHolderOptions {
+  startWorker: () => WeekPort;
+  get: FetchWeekOptions['get'];
+  wait: FetchWeekOptions['wait'];
+  log: (text: string) => void;
+  now: () => number;
+  cache: () => Promise<SealedCache | null>;
+  /** Erases all that is kept, and puts this week away. */
+  erase: () => Promise<void>;
+  forgetLists: () => Promise<void>;
+}
+
+/** Personal data may stay this long after the last day of the week (decisions §8). */
+const KEPT_DAYS = 3;
+const DAY_MS = 86_400_000;
+/** A week in use is asked for again this often; an unchanged one costs one small reply. */
+const RECHECK_AFTER_MS = 600_000;
+
+const IDLE: WeekState = {
+  state: 'idle',
+  weekId: null,
+  weekName: null,
+  error: null,
+  retryCount: 0,
+  summary: null,
+};
+
+/** Brings a week into the worker, from this phone or from the server, and keeps it up to date. */
+export function createWeekHolder(options: WeekHolderOptions) {
+  const { cache, now } = options;
+  const listeners = new Set<() => void>();
+  let current: WeekState = IDLE;
+  let connection: WeekConnection | null = null;
+  let running: { weekId: string; opened: Promise<OpenedWeek> } | null = null;
+  let checkedAt = 0;
+  /** Goes up when another week is opened or the week is put away: what was on its way then counts no more. */
+  let turn = 0;
+
+  const show = (next: Partial<WeekState>) => {
+    current = { ...current, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+
+  const connected = () => {
+    connection ??= connectWeek(options.startWorker());
+    return connection;
+  };
+
+  const putAway = () => {
+    turn += 1;
+    running = null;
+    connection?.close();
+    connection = null;
+    show(IDLE);
+  };
+
+  const showLoaded = (summary: WeekSummary) =>
+    show({ state: 'loaded', weekId: summary.weekId, weekName: summary.weekName, error: null, summary });
+
+  const fail = (weekId: string, error: string): OpenedWeek => {
+    show({ state: 'failed', weekId, error });
+    return { ok: false, error };
+  };
+
+  /** The week as this phone keeps it, unless it is another or has to go. */
+  const readKept = async (weekId: string): Promise<KeptWeek | null> => {
+    const stored = await cache();
+    const kept = (await stored?.week()) ?? null;
+    if (!kept) return null;
+    if (isOver(kept.about.endsOn, now())) {
+      await stored?.clear().catch(() => undefined);
+      return null;
+    }
+    if (kept.about.weekId === weekId) return kept;
+    await options.forgetLists();
+    return null;
+  };
+
+  /** Asks the server; a newer week replaces the one in the worker and on the phone. */
+  const download = async (weekId: string, kept: KeptWeek | null, mine: number): Promise<OpenedWeek> => {
+    const isStale = () => mine !== turn;
+    checkedAt = now();
+    const fetched = await fetchWeek(weekId, kept?.about.etag ?? null, {
+      get: options.get,
+      wait: options.wait,
+      onFailedTry: (tries) => {
+        options.log(`Attempt ${tries}/3 failed`);
+        if (!isStale()) show({ retryCount: tries });
+      },
+    });
+    if (isStale()) return { ok: false, error: 'Another week was opened' };
+    if (!fetched.ok) {
+      // The server's word that this rep may not have this week.
+      if (kept && (fetched.status === 403 || fetched.status === 404)) await options.erase();
+      else if (kept) return { ok: true };
+      return fail(weekId, fetched.problem);
+    }
+    if (fetched.bytes === null) return { ok: true };
+    const loaded = await connected().load(fetched.bytes);
+    if (isStale()) return { ok: false, error: 'Another week was opened' };
+    if (!loaded.ok) return kept ? { ok: true } : fail(weekId, loaded.problem);
+    const { summary } = loaded;
+    // Level or brand has changed: what the lists hold may be another's now.
+    if (kept && kept.about.policyEpoch !== summary.policyEpoch) await options.forgetLists();
+    showLoaded(summary);
+    const { endsOn, policyEpoch } = summary;
+    await (await cache())?.keepWeek({
+      about: { weekId, etag: fetched.etag, endsOn, policyEpoch },
+      bytes: fetched.bytes,
+    });
+    return { ok: true };
+  };
+
+  const load = async (weekId: string, mine: number): Promise<OpenedWeek> => {
+    try {
+      const kept = await readKept(weekId);
+      const loaded = kept && (await connected().load(kept.bytes));
+      if (mine !== turn) return { ok: false, error: 'Another week was opened' };
+      if (!loaded?.ok) return await download(weekId, null, mine);
+      showLoaded(loaded.summary);
+      void download(weekId, kept, mine).catch(() => undefined);
+      return { ok: true };
+    } catch {
+      if (mine !== turn) return { ok: false, error: 'Another week was opened' };
+      connection?.close();
+      connection = null;
+      return fail(weekId, 'Failed to load week data');
+    }
+  };
+
+  const recheck = async (weekId: string) => {
+    if (now() - checkedAt < RECHECK_AFTER_MS) return;
+    checkedAt = now();
+    await download(weekId, await readKept(weekId), turn);
+  };
+
+  return {
+    state: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    /** Brings the week in, unless it is held already. */
+    open(weekId: string): Promise<OpenedWeek> {
+      if (running?.weekId === weekId) return running.opened;
+      if (current.state === 'loaded' && current.weekId === weekId) {
+        void recheck(weekId).catch(() => undefined);
+        return Promise.resolve({ ok: true });
+      }
+      turn += 1;
+      const mine = turn;
+      show({ ...IDLE, state: 'loading', weekId });
+      const opened = load(weekId, mine).finally(() => {
+        if (mine === turn) running = null;
+      });
+      running = { weekId, opened };
+      return opened;
+    },
+
+    /** Forgets the week in memory. */
+    putAway,
+
+    /** The questions to the held week; null while there is none. */
+    ask: (): AskWeek | null => (current.state === 'loaded' && connection ? connection.ask : null),
+  };
+}
+
+function isOver(endsOn: string, now: number): boolean {
+  return now > Date.parse(endsOn) + (KEPT_DAYS + 1) * DAY_MS;
+}

@@ -1,0 +1,13 @@
+import type { WeekAnswers, WeekSummary } from './held-week.ts';
+
+export type Question = keyof WeekAnswers;
+
+/** What the page asks the week worker. `load` hands over a copy of the packed bytes. */
+export type WeekRequest =
+  | { id: number; load: Uint8Array<ArrayBuffer> }
+  | { id: number; ask: Question; about: unknown[] };
+
+export type LoadedWeek = { ok: true; summary: WeekSummary } | { ok: false; problem: string };
+
+/** `failed` is a fault of ours, never an outcome that a rep has to read. */
+export type WeekResponse = { id: number; answer: unknown } | { id: number; failed: string };

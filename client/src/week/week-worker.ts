@@ -1,0 +1,9 @@
+import { serveWeek } from './serve-week.ts';
+import type { WeekRequest } from './week-protocol.ts';
+
+// Holds the parsed week, so that the page never parses megabytes nor copies them.
+const serve = serveWeek();
+
+self.addEventListener('message', ({ data }: MessageEvent<WeekRequest>) => {
+  void serve(data).then((response) => self.postMessage(response));
+});
