@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+
+/** What a command works with. Answers go to `print`; a problem is thrown as an OperatorError. */
+export interface CommandContext {
+  database: Database;
+  print: (line: string) => void;
+  /** The operator's words after the command's name. */
+  words: readonly string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface Command {
+  /** How it is called, as the help shows it. */
+  usage: string;
+  about: string;
+  /** Options that take a value, and those that are there or not. */
+  options?: Readonly<Record<string, 'text' | 'switch'>>;
+  run(context: CommandContext): Promise<void>;
+}
+
+/** The word at a place, or a problem that names what is missing. */
+export function wordAt({ words }: CommandContext, place: number, name: string): string {
+  const word = words[place];
+  if (word === undefined) throw new OperatorError(`${name} is missing`);
+  return word;
+}
+
+/** The value of an option, or a problem that names it. */
+export function optionOf({ options }: CommandContext, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string') throw new OperatorError(`--${name} is missing`);
+  return value;
+}

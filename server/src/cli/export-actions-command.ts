@@ -1,0 +1,55 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { sql } from 'kysely';
+import { type Command, wordAt } from './command.ts';
+
+/** Columns of the export, in their order; instants are ISO 8601 in UTC. */
+const columns = [
+  'seq',
+  'kind',
+  'idempotent_id',
+  'verdict',
+  'reason',
+  'place',
+  'reference',
+  'rep_id',
+  'rep_name',
+  'device_id',
+  'corrected_at',
+  'handset_at',
+  'received_at',
+  'late',
+  'clock_suspect',
+  'scanned',
+] as const;
+const instants: ReadonlySet<string> = new Set(['corrected_at', 'handset_at', 'received_at']);
+
+/** A season's rows go out in parts, so that memory stays small. */
+const BATCH = 2_000;
+
+export const exportActions: Command = {
+  usage: 'export-actions <weekId>',
+  about: 'writes the ledger of a week as CSV to standard output, oldest first',
+  run: async (context) => {
+    const weekId = wordAt(context, 0, 'The week');
+    context.print(columns.join(','));
+    for (let after = 0; ; ) {
+      const { rows } = await sql<Record<string, unknown> & { seq: number }>`
+        SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ledger
+        WHERE week_id = ${weekId} AND seq > ${after} ORDER BY seq LIMIT ${BATCH}`.execute(
+        context.database.db,
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      for (const row of rows) context.print(columns.map((column) => cellOf(column, row[column])).join(','));
+      after = last.seq;
+    }
+  },
+};
+
+/** RFC 4180, and nothing that a spreadsheet would take for a formula. */
+function cellOf(column: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = instants.has(column) ? toInstant(Number(value)) : String(value);
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { folderSource, zipSource } from '#importing/bundle-source.ts';
+import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
+import type { Problem } from '#importing/problems.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { type Command, wordAt } from './command.ts';
+
+export const importCommand: Command = {
+  usage: 'import <folder|zip> [--dry-run]',
+  about: 'imports a week bundle, everything or nothing; --dry-run only tells what would change',
+  options: { 'dry-run': 'switch' },
+  run: async (context) => {
+    const place = wordAt(context, 0, 'The folder or zip');
+    const stats = await stat(place).catch(() => null);
+    if (!stats) throw new OperatorError(`${place} does not exist`);
+    const source = stats.isDirectory() ? folderSource(place) : zipSource(place);
+    const report = await importBundle(context.database, source, {
+      dryRun: context.options['dry-run'] === true,
+    });
+    for (const line of reportLines(report)) context.print(line);
+    if (!report.ok)
+      throw new OperatorError(`Nothing was imported: ${report.problems.length} problem(s), see above`);
+  },
+};
+
+/** The report as a person reads it: what is wrong, cell by cell, then what changes. */
+export function reportLines(report: ImportReport): string[] {
+  const lines = [
+    ...report.problems.map((problem) => `problem  ${problemText(problem)}`),
+    ...report.warnings.map((warning) => `warning  ${problemText(warning)}`),
+  ];
+  if (!report.ok) return lines;
+  const changes = report.changes.map(({ weekId, entity, counts }) => {
+    const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
+    return `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
+  });
+  return [...lines, ...changes, report.dryRun ? 'Dry run: nothing was changed.' : 'Imported.'];
+}
+
+function problemText({ file, row, column, value, problem }: Problem): string {
+  const where = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
+  return `${where}: ${value ? `"${value}" ` : ''}${problem}`;
+}

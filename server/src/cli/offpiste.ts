@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { migrate } from '#platform/migrate.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { readConfig } from '#platform/server-config.ts';
+import { startDatabase } from '#platform/start-database.ts';
+import { codes } from './codes-command.ts';
+import type { Command } from './command.ts';
+import { exportActions } from './export-actions-command.ts';
+import { importCommand } from './import-command.ts';
+import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
+import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
+import { weekDisable, weekEnable } from './week-commands.ts';
+
+/** Every command by the words that call it. */
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  'export-actions': exportActions,
+  'rep add': repAdd,
+  'rep disable': repDisable,
+  'rep set-level': repSetLevel,
+  'rep reset-password': repResetPassword,
+  'week enable': weekEnable,
+  'week disable': weekDisable,
+  'rebuild-projection': rebuildProjectionCommand,
+  codes,
+};
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isExpected = error instanceof OperatorError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
+    Object.hasOwn(commands, candidate),
+  );
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command || words.includes('--help')) {
+    console.log(command ? `offpiste ${command.usage}\n  ${command.about}` : help());
+    if (!command && words.length > 0 && !words.includes('--help'))
+      throw new OperatorError(`Unknown command: ${words.join(' ')}`);
+    return;
+  }
+  const given = readWords(command, words.slice(name.split(' ').length));
+  const running = await startDatabase(readConfig(process.env, ''));
+  const database = openDatabase(running.address, { connections: 2 });
+  try {
+    await migrate(running.address);
+    await command.run({ database, print: (line) => process.stdout.write(`${line}\n`), ...given });
+  } finally {
+    await closeDatabase(database);
+    await running.stop();
+  }
+}
+
+function readWords(command: Command, args: string[]) {
+  const kinds = Object.entries(command.options ?? {});
+  const options = Object.fromEntries(
+    kinds.map(([option, kind]) => [option, { type: kind === 'text' ? 'string' : 'boolean' } as const]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { options: values as Record<string, string | boolean | undefined>, words: positionals };
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\nUsage: offpiste ${command.usage}`);
+  }
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, about }) => `  ${usage}\n      ${about}`);
+  return `npm run offpiste -- <command>\n\n${lines.join('\n')}\n\nSettings come from the environment, as for the server.`;
+}

@@ -1,0 +1,11 @@
+import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import type { Command } from './command.ts';
+
+export const rebuildProjectionCommand: Command = {
+  usage: 'rebuild-projection [weekId]',
+  about: 'makes the state of every ticket anew from the ledger',
+  run: async (context) => {
+    const { subjects } = await rebuildProjection(context.database, context.words[0]);
+    context.print(`Rebuilt ${subjects} ticket state(s).`);
+  },
+};

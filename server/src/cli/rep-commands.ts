@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { OperatorError } from '#platform/operator-error.ts';
+import { hashPassword } from '#platform/password-hash.ts';
+import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
+
+const MOST_LEVEL = 3;
+
+export const repAdd: Command = {
+  usage:
+    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq]',
+  about: 'adds an account and prints its first password, once',
+  options: {
+    name: 'text',
+    tenant: 'text',
+    level: 'text',
+    'staff-type': 'text',
+    'rep-id': 'text',
+    hq: 'switch',
+  },
+  run: async (context) => {
+    const password = newPassword();
+    const rep = {
+      rep_id:
+        typeof context.options['rep-id'] === 'string'
+          ? context.options['rep-id']
+          : `R-${randomUUID().slice(0, 8)}`,
+      username: wordAt(context, 0, 'The username').toLowerCase(),
+      password_hash: await hashPassword(password),
+      name: optionOf(context, 'name'),
+      tenant: optionOf(context, 'tenant'),
+      level: readLevel(optionOf(context, 'level')),
+      hq: context.options.hq === true,
+      staff_type: optionOf(context, 'staff-type'),
+    };
+    const added = await context.database.db
+      .insertInto('rep')
+      .values(rep)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('rep_id')
+      .executeTakeFirst();
+    if (!added) throw new OperatorError(`There is an account ${rep.username} or a rep ${rep.rep_id} already`);
+    context.print(`Added ${rep.username} as rep ${rep.rep_id}. Password, shown this once: ${password}`);
+  },
+};
+
+export const repDisable: Command = {
+  usage: 'rep disable <username>',
+  about: 'ends an account: no further sign-in, and its phones are refused at their next call',
+  run: async (context) => {
+    const username = await changeRep(context, { disabled: true });
+    context.print(`${username} is disabled.`);
+  },
+};
+
+export const repSetLevel: Command = {
+  usage: 'rep set-level <username> <0-3>',
+  about: 'changes what a rep may see, from the next call on',
+  run: async (context) => {
+    const level = readLevel(wordAt(context, 1, 'The level'));
+    const username = await changeRep(context, { level });
+    context.print(`${username} has level ${level}.`);
+  },
+};
+
+export const repResetPassword: Command = {
+  usage: 'rep reset-password <username>',
+  about: 'gives an account a new password, prints it once, and signs its phones out',
+  run: async (context) => {
+    const password = newPassword();
+    const username = await changeRep(context, {
+      password_hash: await hashPassword(password),
+      disabled: false,
+    });
+    context.print(`${username} has a new password, shown this once: ${password}`);
+  },
+};
+
+/** Changes an account and ends its sessions: phones drop what they hold and sign in anew. Returns its username. */
+async function changeRep(
+  context: CommandContext,
+  change: { disabled?: boolean; level?: number; password_hash?: string },
+): Promise<string> {
+  const username = wordAt(context, 0, 'The username').toLowerCase();
+  await context.database.db.transaction().execute(async (transaction) => {
+    const rep = await transaction
+      .updateTable('rep')
+      .set((expression) => ({ ...change, policy_epoch: expression('policy_epoch', '+', 1) }))
+      .where('username', '=', username)
+      .returning('rep_id')
+      .executeTakeFirst();
+    if (!rep) throw new OperatorError(`There is no account ${username}`);
+    if (change.level !== undefined) return;
+    await transaction
+      .updateTable('session_family')
+      .set({ revoked_at: Date.now(), revoked_because: 'operator' })
+      .where('rep_id', '=', rep.rep_id)
+      .where('revoked_at', 'is', null)
+      .execute();
+  });
+  return username;
+}
+
+function readLevel(text: string): number {
+  const level = Number(text);
+  if (!Number.isInteger(level) || level < 0 || level > MOST_LEVEL)
+    throw new OperatorError('The level is 0, 1, 2 or 3');
+  return level;
+}
+
+/** 96 bits in letters and digits that are easy to read out. */
+function newPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
