@@ -1,17 +1,20 @@
 import { refreshSession } from '#api/refresh-session.ts';
 import { storedRefreshToken } from '#api/session-storage.ts';
-import { startSync, syncNow } from '#offline/sync/sync.ts';
+import { registerLocalHandlers } from '#offline/local-verdict.ts';
+import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
 import { isUnlocked, onLockChange, recordActivity, startIdleLock } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/week-client.ts';
+import { actionHandlers } from './action-handlers.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import type { AppRouter } from './routes.tsx';
 import { startForgettingReps } from './sign-out.ts';
 
 /** Sets going what runs beside the screens. Gives the way to stop. */
 export function startApp(router: AppRouter): () => void {
+  registerLocalHandlers(actionHandlers);
   const again = () => void router.invalidate();
   const stops = [
     startForgettingReps(),
@@ -25,7 +28,7 @@ export function startApp(router: AppRouter): () => void {
   ];
   if (isLoggedIn() && currentRep() === null) void refreshSession(storedRefreshToken());
   return () => {
-    for (const stop of stops) stop?.();
+    for (const stop of stops) stop();
   };
 }
 
@@ -33,7 +36,7 @@ export function startApp(router: AppRouter): () => void {
 function arrive(router: AppRouter): void {
   recordActivity();
   setShowBottomNav(router.state.matches.at(-1)?.staticData.bottomNav ?? false);
-  void syncNow();
+  notifyRouteChange();
   const weekId = selectedWeekId();
   if (weekId !== null && isLoggedIn() && isUnlocked()) void openWeek(weekId);
 }
