@@ -30,7 +30,7 @@ ${sections.join('\n')}
 }
 
 function figure({ name, reference }: CodeGroup['people'][number]): string {
-  const svg = renderSVG(reference, { ecc: 'H', border: 4 });
+  const svg = renderSVG(reference, { ecc: 'H', border: 4, pixelSize: 1 });
   return `<li>${svg}<strong>${escapeHtml(name)}</strong><code>${escapeHtml(reference)}</code></li>`;
 }
 

@@ -42,7 +42,7 @@ export const codes: Command = {
     );
     await writeFile(out, codeSheet(week.name, groups));
     context.print(
-      `${people.length} codes are in ${out}. Open it in a browser and scan the screen, or print it.`,
+      `${people.length} code(s) are in ${out}. Open it in a browser and scan the screen, or print it.`,
     );
   },
 };

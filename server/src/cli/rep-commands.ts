@@ -64,7 +64,8 @@ export const repSetLevel: Command = {
 
 export const repResetPassword: Command = {
   usage: 'rep reset-password <username>',
-  about: 'gives an account a new password, prints it once, and signs its phones out',
+  about:
+    'gives an account a new password, prints it once, signs its phones out, and brings a disabled one back',
   run: async (context) => {
     const password = newPassword();
     const username = await changeRep(context, {

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
+import { codes } from './codes-command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { exportActions } from './export-actions-command.ts';
+import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
+import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
+import { weekDisable, weekEnable } from './week-commands.ts';
+
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await buildTestApp();
+});
+afterAll(() => world.close());
+
+/** Runs a command and returns what it prints. */
+async function run(
+  command: Command,
+  words: string[] = [],
+  options: CommandContext['options'] = {},
+): Promise<string> {
+  const lines: string[] = [];
+  await command.run({ database: world.deps.database, print: (line) => lines.push(line), words, options });
+  return lines.join('\n');
+}
+
+const passwordIn = (said: string) => said.split(': ').at(-1) ?? '';
+
+async function signInStatus(username: string, password: string): Promise<number> {
+  const reply = await world.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'x-brand': 'nuco' },
+    payload: { username, password },
+  });
+  return reply.statusCode;
+}
+
+test('an added rep signs in with the printed password, until disabled', async () => {
+  const details = { name: 'Zoë O’Brien', tenant: 'nuco', level: '1', 'staff-type': 'Rep' };
+  const password = passwordIn(await run(repAdd, ['Zoe@nuco.test'], details));
+  expect(await signInStatus('zoe@nuco.test', password)).toBe(200);
+  await expect(run(repAdd, ['zoe@nuco.test'], details)).rejects.toThrow('already');
+
+  await run(repDisable, ['zoe@nuco.test']);
+  expect(await signInStatus('zoe@nuco.test', password)).toBe(401);
+  const renewed = passwordIn(await run(repResetPassword, ['zoe@nuco.test']));
+  expect(await signInStatus('zoe@nuco.test', password)).toBe(401);
+  expect(await signInStatus('zoe@nuco.test', renewed)).toBe(200);
+});
+
+test('a changed level tells the phones to drop what they hold', async () => {
+  const before = await world.addRep({ username: 'level@nuco.test' });
+  await run(repSetLevel, ['level@nuco.test', '2']);
+  const after = await world.deps.database.db
+    .selectFrom('rep')
+    .selectAll()
+    .where('rep_id', '=', before.rep_id)
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ level: 2, policy_epoch: before.policy_epoch + 1 });
+  await expect(run(repSetLevel, ['level@nuco.test', '4'])).rejects.toThrow('The level is 0, 1, 2 or 3');
+  await expect(run(repSetLevel, ['nobody@nuco.test', '1'])).rejects.toThrow('There is no account');
+});
+
+test('a disabled week is off the list until it is enabled', async () => {
+  await addWeek(world.deps.database, { weekId: 'W7', name: 'Week 7' });
+  const rep = await world.addRep({ username: 'weeks@nuco.test' });
+  const caller = await world.signIn(rep.username);
+  const listed = async () =>
+    JSON.stringify((await caller.inject({ method: 'GET', url: '/api/week/active' })).json());
+  expect(await run(weekDisable, ['W7'])).toBe('Week 7 is disabled.');
+  expect(await listed()).not.toContain('Week 7');
+  await run(weekEnable, ['W7']);
+  expect(await listed()).toContain('Week 7');
+  await expect(run(weekEnable, ['W8'])).rejects.toThrow('There is no week W8');
+});
+
+test('the sheet shows everyone of the week with a code of 33 by 33 modules, quiet zone included', async () => {
+  await addWeek(world.deps.database, { weekId: 'W9', name: 'Week <9>' });
+  const reference = 'NUCO-AB12CD-000001';
+  await addPassenger(world.deps.database, { weekId: 'W9', reference, name: 'Jo <b>O’Brien' });
+  const seat = {
+    kind: 'coach',
+    place: '4',
+    direction: 'outbound',
+    reference: null,
+    pickUp: null,
+    dropOff: null,
+  } as const;
+  await addAllocation(world.deps.database, reference, { ...seat, equipmentCarriage: null }, { weekId: 'W9' });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-codes-'));
+  const out = path.join(folder, 'codes.html');
+  expect(await run(codes, ['W9'], { out })).toContain('1 code');
+  const sheet = await readFile(out, 'utf8');
+  expect(sheet).toContain('viewBox="0 0 33 33"');
+  expect(sheet).toContain('Coach 4 outbound');
+  expect(sheet).toContain('NUCO-AB12CD-000001');
+  expect(sheet).not.toContain('<b>');
+  await rm(folder, { recursive: true });
+});
+
+test('the export of a week is a CSV with its columns first', async () => {
+  expect(await run(exportActions, ['W9'])).toMatch(/^seq,kind,idempotent_id,verdict/);
+  expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
+});
