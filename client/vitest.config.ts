@@ -12,5 +12,6 @@ export default defineConfig({
     // The contrast test reads the colours themselves.
     css: { include: /tokens\.css/ },
     restoreMocks: true,
+    testTimeout: 60_000,
   },
 });

@@ -3,11 +3,13 @@ import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { isLoggedIn, onSessionChange } from '#session/session.ts';
-import { queryClient } from './query-client.ts';
 
 const INSTALL_DECLINED = 'pwaInstallDeclined';
 
-/** Forgets everything of a rep who is signed out, in this tab or another, by choice or by the server. The outbox stays. */
+/**
+ * Forgets PIN and choices of a rep who is signed out, in this tab or another, by choice or by the server.
+ * The offline layer erases week and lists at the same moment, and keeps the outbox.
+ */
 export function startForgettingReps(): () => void {
   let wasLoggedIn = isLoggedIn();
   return onSessionChange(() => {
@@ -23,5 +25,4 @@ function forgetRep(): void {
   removeActivity();
   localStorage.removeItem(INSTALL_DECLINED);
   selectWeek(null);
-  queryClient.clear();
 }

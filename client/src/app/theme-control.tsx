@@ -17,7 +17,7 @@ export function ThemeControl() {
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
-            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-card text-sm has-checked:bg-brand-fill has-checked:font-bold has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-ink"
+            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-card px-1 py-1 text-center text-sm has-checked:bg-brand-fill has-checked:font-bold has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

@@ -25,7 +25,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
         <nav aria-label="Menu">
           {weekId !== null && (
             <Link to="/home" className={entryClass} onClick={onClose}>
-              <House aria-hidden className="size-6" />
+              <House aria-hidden className="size-6 shrink-0" />
               Home
             </Link>
           )}
@@ -38,7 +38,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
               onClose();
             }}
           >
-            <CalendarDays aria-hidden className="size-6" />
+            <CalendarDays aria-hidden className="size-6 shrink-0" />
             Select Week
           </Link>
           {unsent > 0 && (
@@ -74,7 +74,7 @@ interface TrayButtonProps {
 function TrayButton({ icon: Icon, label, onClick }: TrayButtonProps) {
   return (
     <button type="button" className={entryClass} onClick={onClick}>
-      <Icon aria-hidden className="size-6" />
+      <Icon aria-hidden className="size-6 shrink-0" />
       {label}
     </button>
   );

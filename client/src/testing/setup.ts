@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
+
+// Patience costs nothing when a test passes, and a busy machine is slow.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

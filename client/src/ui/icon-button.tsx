@@ -25,7 +25,7 @@ export function IconButton({
     <button
       type="button"
       className={classNames(
-        'relative inline-flex min-h-tap min-w-tap flex-col items-center justify-center rounded-card px-2 text-sm',
+        'relative inline-flex min-h-tap min-w-tap flex-col items-center justify-center rounded-card px-2 py-2 text-sm',
         'select-none active:bg-sunken disabled:opacity-60',
         className,
       )}

@@ -6,7 +6,7 @@ import { actionCards } from './menu-cards.ts';
 export function ActionScreen() {
   return (
     <Screen title="Scan">
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-3">
         {actionCards.map((entry) => (
           <MenuCard key={entry.to} entry={entry} />
         ))}

@@ -9,7 +9,7 @@ export function HomeScreen() {
   return (
     <Screen title="Home">
       {weekName && <p className="mb-4 text-xl font-bold">{weekName}</p>}
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-3">
         {homeCards.map((entry) => (
           <MenuCard key={entry.to} entry={entry} />
         ))}

@@ -18,9 +18,9 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 export function PinPad({ length, disabled, onDigit, onDelete, onSubmit }: PinPadProps) {
   usePinKeyboard({ onDigit, onDelete, onSubmit });
   return (
-    <div className="flex flex-col items-center gap-6">
+    <div className="flex flex-col items-center gap-6 short:gap-4">
       <PinDots length={length} />
-      <fieldset disabled={disabled} className="grid grid-cols-3 gap-3">
+      <fieldset disabled={disabled} className="grid grid-cols-[repeat(3,minmax(72px,auto))] gap-3">
         <legend className="sr-only">PIN pad</legend>
         {digits.map((digit) => (
           <PinKey key={digit} onPress={() => onDigit(digit)}>
@@ -75,7 +75,7 @@ function PinKey({ small, onPress, children }: PinKeyProps) {
         onPress();
       }}
       className={classNames(
-        'flex size-18 flex-col items-center justify-center rounded-card border border-line select-none disabled:opacity-60',
+        'flex min-h-18 flex-col items-center justify-center rounded-card border border-line select-none disabled:opacity-60',
         small ? 'text-sm active:bg-sunken' : 'nums bg-surface text-xl font-bold shadow-card active:bg-sunken',
       )}
     >

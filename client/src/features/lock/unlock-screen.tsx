@@ -1,9 +1,8 @@
-import { attemptsRemaining, warnsOfAttempts } from '@offpiste/domain/rules/pin.ts';
 import type { ReactNode } from 'react';
 import { useBrand } from '#session/brand.ts';
 import { failedAttempts } from '#session/pin-attempts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { attemptsText, explanations, headings, lockedText, waitText } from './lock-text.ts';
+import { LockMessage } from './lock-message.tsx';
+import { explanations, headings } from './lock-text.ts';
 import { PinPad } from './pin-pad.tsx';
 import { usePinEntry } from './use-pin-entry.ts';
 
@@ -18,27 +17,20 @@ export interface UnlockScreenProps {
 export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
   const pin = usePinEntry(erase);
-  const failed = failedAttempts();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-6 p-4">
-      <img src={brand.logo} alt={brand.name} className="h-12" />
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-4 short:gap-3">
+      <img src={brand.logo} alt={brand.name} className="h-12 short:hidden" />
       <div className="text-center">
         <h1 className="text-xl font-bold">{headings[pin.mode]}</h1>
-        <p className="text-muted">{explanations[pin.mode]}</p>
+        <p className="text-muted short:hidden">{explanations[pin.mode]}</p>
       </div>
-      {/* Room for one message, so that the keys stay where the thumb expects them. */}
-      <div className="flex min-h-14 w-full flex-col justify-center gap-2">
-        {pin.lockoutLeftMs > 0 ? (
-          <Alert>
-            <p className="font-bold">{lockedText}</p>
-            <p aria-live="off">{waitText(pin.lockoutLeftMs)}</p>
-          </Alert>
-        ) : (
-          pin.error !== null && <Alert>{pin.error}</Alert>
-        )}
-        {pin.mode === 'unlock' && warnsOfAttempts(failed) && (
-          <Alert tone="warn">{attemptsText(attemptsRemaining(failed))}</Alert>
-        )}
+      {/* Room for a message, so that the keys stay where the thumb expects them. */}
+      <div className="flex min-h-20 w-full flex-col justify-center short:min-h-14">
+        <LockMessage
+          error={pin.error}
+          lockoutLeftMs={pin.lockoutLeftMs}
+          failed={pin.mode === 'unlock' ? failedAttempts() : 0}
+        />
       </div>
       <PinPad
         length={pin.length}

@@ -13,7 +13,7 @@ import { WeekRow } from './week-row.tsx';
 /** The active weeks; choosing one loads it unless this phone holds it already. */
 export function SelectWeekScreen() {
   const navigate = useNavigate();
-  const weeks = useActiveWeeks();
+  const { weeks, updatedAt, asking, failed, reload } = useActiveWeeks();
 
   const choose = (weekId: string) => {
     selectWeek(weekId);
@@ -22,21 +22,23 @@ export function SelectWeekScreen() {
   };
 
   return (
-    <Screen title="Select Week" dataAt={weeks.dataUpdatedAt || null} className="flex flex-col">
-      <PullToRefresh refreshing={weeks.isFetching && !weeks.isPending} onRefresh={() => void weeks.refetch()}>
-        {weeks.isError && (
+    <Screen title="Select Week" dataAt={updatedAt} className="flex flex-col">
+      <PullToRefresh refreshing={asking && weeks !== null} onRefresh={reload}>
+        {failed && (
           <Alert tone="warn" className="mb-4">
-            The list could not be loaded. Check your connection and reload.
+            {weeks
+              ? 'The list could not be reloaded. These are the weeks this phone knows.'
+              : 'The list could not be loaded. Check your connection and reload.'}
           </Alert>
         )}
-        {weeks.isPending && <SkeletonList label="Loading weeks" rows={3} />}
-        {weeks.data?.length === 0 && (
+        {asking && weeks === null && <SkeletonList label="Loading weeks" rows={3} />}
+        {weeks?.length === 0 && (
           <EmptyState icon={CalendarX} title="No active weeks">
             Headquarters has not opened a week yet. Reload to look again.
           </EmptyState>
         )}
         <ul className="mb-4 flex flex-col gap-3">
-          {weeks.data?.map((week) => (
+          {weeks?.map((week) => (
             <WeekRow key={week.id} week={week} onChoose={() => choose(week.weekId)} />
           ))}
         </ul>

@@ -1,12 +1,47 @@
-import { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
-import { useQuery } from '@tanstack/react-query';
-import { askServer } from '#api/ask-server.ts';
+import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '#api/api-client.ts';
+import { connectivity } from '#offline/connectivity.ts';
+import { keepWeeks, readKeptWeeks } from './kept-weeks.ts';
 
-/** The weeks a rep may choose from. */
-export function useActiveWeeks() {
-  return useQuery({
-    queryKey: ['active-weeks'],
-    queryFn: () => askServer('/api/week/active', ActiveWeeksReply),
-    select: ({ activeWeeks }) => activeWeeks.filter((week) => !week.disabled),
-  });
+export interface ActiveWeeks {
+  /** Null until this phone or the server has answered. */
+  weeks: readonly ActiveWeek[] | null;
+  /** When the server gave this list (epoch ms). */
+  updatedAt: number | null;
+  asking: boolean;
+  /** The last question to the server got no list. */
+  failed: boolean;
+  reload: () => void;
+}
+
+const nothingKnown = { weeks: null, updatedAt: null, asking: true, failed: false };
+
+/** The weeks a rep may choose from: from this phone at once, then from the server. */
+export function useActiveWeeks(): ActiveWeeks {
+  const [known, setKnown] = useState<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
+
+  const reload = useCallback(() => {
+    setKnown((before) => ({ ...before, asking: true }));
+    const asked = api.request('GET', '/api/week/active', { schema: ActiveWeeksReply });
+    void connectivity.watch(asked).then((reply) => {
+      if (!reply.ok) return setKnown((before) => ({ ...before, asking: false, failed: true }));
+      const kept = { weeks: reply.value.activeWeeks, updatedAt: Date.now() };
+      setKnown({ ...listed(kept), asking: false, failed: false });
+      void keepWeeks(kept);
+    });
+  }, []);
+
+  useEffect(() => {
+    void readKeptWeeks().then((kept) => {
+      if (kept) setKnown((before) => (before.weeks ? before : { ...before, ...listed(kept) }));
+    });
+    reload();
+  }, [reload]);
+
+  return { ...known, reload };
+}
+
+function listed({ weeks, updatedAt }: { weeks: readonly ActiveWeek[]; updatedAt: number }) {
+  return { weeks: weeks.filter((week) => !week.disabled), updatedAt };
 }
