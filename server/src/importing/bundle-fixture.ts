@@ -2,8 +2,8 @@
 export function smallBundle(): Record<string, string> {
   return {
     'bundle.json': JSON.stringify({ format: 'offpiste-week-bundle', version: 1 }),
-    'season/resorts.csv': 'id,name\nval-morel,Val Morel\n',
-    'season/points-of-interest.csv': 'id,resortId,name,tagName\npoi-1,val-morel,Medical Centre,Medical\n',
+    'season/resorts.csv': 'id,name\nval-corbier,Val Corbier\n',
+    'season/points-of-interest.csv': 'id,resortId,name,tagName\npoi-1,val-corbier,Medical Centre,Medical\n',
     'season/contacts.csv': 'contactId,contactName,tel\nduty,Duty Manager,447700900111\n',
     'season/accounts.csv': `repId,username,name,tenant,level,hq,staffType
 R1,rep@example.test,Amélie Rousseau,nuco,1,0,Rep
@@ -39,13 +39,13 @@ Cy Park,NUCO-DDDDDD-000005,Confirmed,,,
     'weeks/W1/coaches.csv': 'COACH,OPERATOR,Capacity,OB NUCO Staff\n4,Northern Star,53,2\n7,Northern Star,49,0\n',
     'weeks/W1/coach-departures.csv': `COACH,direction,location,dateTime,loadingTime,timeZone
 4,outbound,Leeds,2026-12-11 05:30,05:00,Europe/London
-4,inbound,Val Morel,2026-12-19 18:00,17:30,
+4,inbound,Val Corbier,2026-12-19 18:00,17:30,
 7,outbound,York,2026-12-11 06:00,05:30,Europe/London
 `,
     'weeks/W1/coach-passengers.csv': `COACH,direction,passenger,pickUpLocation,equipmentCarriage
 4,outbound,NUCO-AAAAAA-000001,Leeds,I want to bring my own skis
 4,outbound,NUCO-AAAAAA-000002,Leeds,No equipment
-4,inbound,NUCO-AAAAAA-000001,Val Morel,
+4,inbound,NUCO-AAAAAA-000001,Val Corbier,
 7,outbound,WASTELAND-BBBBBB-000003,York,
 `,
     'weeks/W1/own-transport.csv': 'passenger,direction\nNUCO-DDDDDD-000005,outbound\n',

@@ -40,7 +40,7 @@ export const seatColumns = {
   direction,
   passenger: cell.required(cell.ticketCode, 'NUCO-AB12CD-000001'),
   pickUpLocation: cell.optional(cell.words(200), 'Leeds'),
-  dropOffLocation: cell.optional(cell.words(200), 'Val Morel coach station'),
+  dropOffLocation: cell.optional(cell.words(200), 'Val Corbier coach station'),
   equipmentCarriage: cell.optional(cell.words(300), 'I want to bring my own skis'),
   reference: cell.optional(cell.words(100), 'OB-4'),
   deleted: cell.optional(cell.flag, '0'),

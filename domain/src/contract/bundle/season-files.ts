@@ -7,8 +7,8 @@ export const seasonFiles = {
     about: 'Resorts.',
     key: ['id'],
     columns: {
-      id: cell.required(cell.id, 'val-morel'),
-      name: cell.required(cell.words(), 'Val Morel'),
+      id: cell.required(cell.id, 'val-corbier'),
+      name: cell.required(cell.words(), 'Val Corbier'),
     },
   }),
   'season/points-of-interest.csv': table({
@@ -17,7 +17,7 @@ export const seasonFiles = {
     key: ['id'],
     columns: {
       id: cell.required(cell.id, 'poi-12'),
-      resortId: cell.required(cell.id, 'val-morel'),
+      resortId: cell.required(cell.id, 'val-corbier'),
       name: cell.required(cell.words(), 'Medical Centre'),
       tagName: cell.required(cell.words(), 'Medical'),
       lat: cell.optional(cell.latitude, '45.4692'),
@@ -60,7 +60,7 @@ export const seasonFiles = {
       repId: cell.required(cell.id, 'R1001'),
       weekId: cell.required(cell.id, 'W03-2027'),
       weekName: cell.required(cell.words(), 'Week 3'),
-      Resort: cell.optional(cell.words(), 'Val Morel'),
+      Resort: cell.optional(cell.words(), 'Val Corbier'),
       Role: cell.optional(cell.words(), 'Resort Rep'),
       'Staff Type': cell.optional(cell.words(), 'Rep'),
       Arrivals: cell.optional(cell.words(), 'Friday'),

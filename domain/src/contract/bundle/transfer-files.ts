@@ -10,10 +10,10 @@ export const transferFiles = {
     key: ['transferId'],
     columns: {
       transferId,
-      Route: cell.asText(cell.words(), 'Geneva airport – Val Morel'),
+      Route: cell.asText(cell.words(), 'Geneva airport – Val Corbier'),
       Supplier: cell.asText(cell.words(), 'Alpbus'),
       'Seats Booked': cell.asText(cell.countText, '49'),
-      Resort: cell.asText(cell.words(), 'Val Morel'),
+      Resort: cell.asText(cell.words(), 'Val Corbier'),
       Date: cell.asText(cell.words(100), 'Sat 9 Jan'),
       Status: cell.asText(cell.words(100), 'Booked'),
       'Last Flight(s)': cell.asText(cell.words(), 'EZY8513 13:40'),

@@ -1,0 +1,155 @@
+import type { WrittenWeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
+import { scheduleDays, schedulePeriods } from '@offpiste/domain/contract/bundle/staff-files.ts';
+import { addDays } from './calendar.ts';
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { familyNames, givenNames } from './names.ts';
+import type { Random } from './random.ts';
+import { mapLink, resorts } from './resorts.ts';
+import type { WeekContent } from './write-csv.ts';
+
+interface Colleague extends Pick<DemoAccount, 'repId' | 'name' | 'staffType'> {
+  tenant: string;
+}
+
+/** Everyone who works the week: the accounts and colleagues without one. */
+export function makeStaff(random: Random, colleagues: number): Colleague[] {
+  const others = Array.from({ length: colleagues }, (_, index) => ({
+    repId: `R${2001 + index}`,
+    name: `${random.pick(givenNames)} ${random.pick(familyNames)}`,
+    tenant: index % 9 === 8 ? 'snowfuze' : index % 3 === 1 ? 'wasteland' : 'nuco',
+    staffType: STAFF_TYPES[index % STAFF_TYPES.length] ?? 'Rep',
+  }));
+  return [...demoAccounts, ...others];
+}
+
+const STAFF_TYPES = [
+  'Rep',
+  'Rep',
+  'Eame Hill',
+  'Rep',
+  'Driver',
+  'Welfare',
+  'Rep',
+  'Team Leader',
+  'Host',
+  'Chef',
+];
+
+export function staffContent(
+  random: Random,
+  staff: readonly Colleague[],
+  dates: { startsOn: string; endsOn: string },
+): WeekContent {
+  return {
+    'rep-records.csv': staff.map((colleague, index) => record(random, colleague, index, dates)),
+    'schedules.csv': staff
+      .filter(({ staffType }) => staffType !== 'Headquarters' && staffType !== 'Chef')
+      .flatMap((colleague) => shifts(random, colleague)),
+  };
+}
+
+function record(
+  random: Random,
+  { repId, name, tenant, staffType }: Colleague,
+  index: number,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+): WrittenWeekRow<'rep-records.csv'> {
+  const flies = index % 4 === 3;
+  const resort = resorts[index % resorts.length] ?? resorts[0];
+  const base = {
+    'User ID': repId,
+    Rep: name,
+    Name: name.split(' ')[0] ?? name,
+    tenant,
+    'Staff Type': staffType,
+  };
+  // Someone joined this morning: a name and nothing else.
+  if (index === 12) return base;
+  return {
+    ...base,
+    Resort: resort.name,
+    Role: staffType === 'Rep' ? 'Resort Rep' : staffType,
+    Remit: random.pick(['Rooms and keys', 'Lift passes', 'Coaches', 'Events']),
+    'Rep Sheet Info - Remit': random.pick([
+      'Looks after Les Cimes',
+      'Night patrol lead',
+      'Coach 4 outbound',
+      '',
+    ]),
+    Group: random.pick(['Leeds', 'Bristol', 'Manchester', 'Whole week']),
+    'Ski Equipment': random.pick(['Own skis', 'Hire, 178 cm', 'Snowboard', '']),
+    Arrivals: index % 2 ? 'Friday' : 'Saturday',
+    Departures: 'Saturday',
+    Driver: staffType === 'Driver' ? 'Yes' : 'No',
+    'Approved vehicles': staffType === 'Driver' ? 'Minibus, van' : '',
+    Phone: index % 11 === 10 ? null : `4477009005${String(index % 100).padStart(2, '0')}`,
+    'Count - Host': String(random.between(0, 5)),
+    'Count - Night Patrol': String(random.between(0, 2)),
+    'Previous Resort': index % 5 === 0 ? 'Roc Blanc' : '',
+    'Inbound end point': flies ? 'Gatwick' : 'Leeds',
+    'Next resort': index % 3 === 0 ? 'Val Corbier' : '',
+    'OB Flight No': flies ? 'EZY8513' : '',
+    'OB Date': startsOn,
+    'OB Route': flies ? 'Gatwick – Geneva' : 'Leeds – Calais – Val Corbier',
+    'OB TO': flies ? '10:35' : '',
+    'OB LD': flies ? '13:20' : '',
+    'OB Transport': flies ? 'Flight' : `Coach ${(index % 8) + 1}`,
+    'OB Load': flies ? '' : '05:00',
+    'OB Pick Up Point': flies ? 'Gatwick north terminal' : 'Leeds',
+    'OB Depart': flies ? '10:35' : '05:30',
+    'OB ETA': flies ? '16:30' : '07:45 (+1)',
+    'IB Flight No': flies ? 'EZY8520' : '',
+    'IB Date': endsOn,
+    'IB Route': flies ? 'Geneva – Gatwick' : 'Val Corbier – Calais – Leeds',
+    'IB TO': flies ? '15:10' : '',
+    'IB LD': flies ? '15:50' : '',
+    'IB Transport': flies ? 'Flight' : `Coach ${(index % 6) + 1}`,
+    'IB Load': flies ? '' : '16:00',
+    'IB Pick Up Point': flies ? 'Geneva airport' : `${resort.name}`,
+    'IB Depart': flies ? '15:10' : '16:30',
+    'IB ETA': flies ? '15:50' : addDays(endsOn, 1),
+  };
+}
+
+const ROLES = [
+  ['Host', 'Le Chamois'],
+  ['Lift pass distribution', 'Pass office Val Corbier'],
+  ['Night patrol', 'Village centre'],
+  ['Key distribution', 'Reception Les Cimes'],
+  ['Coach loading', 'Coach station'],
+  ['Ski school meeting point', 'Front de neige'],
+] as const;
+
+const HOURS: Record<(typeof schedulePeriods)[number], [string, string]> = {
+  Meeting: ['08:15', '08:45'],
+  Morning: ['09:00', '12:00'],
+  Afternoon: ['14:00', '17:00'],
+  Evening: ['20:30', '23:30'],
+  Night: ['23:30', '03:00'],
+};
+
+function shifts(random: Random, { repId }: Colleague): WrittenWeekRow<'schedules.csv'>[] {
+  const rows: WrittenWeekRow<'schedules.csv'>[] = [];
+  for (const Day of scheduleDays) {
+    for (const Period of schedulePeriods) {
+      if (!random.chance(Period === 'Meeting' ? 0.5 : 0.3)) continue;
+      const [role, place] =
+        Period === 'Meeting' ? (['Team meeting', 'Staff house'] as const) : random.pick(ROLES);
+      const shift = {
+        'User ID': repId,
+        Day,
+        Period,
+        Role: role,
+        Location: place,
+        Start: HOURS[Period][0],
+        End: HOURS[Period][1],
+      };
+      // A place is given as a link, as a point on the map, or by name only.
+      const way = random.between(0, 2);
+      if (way === 0) rows.push({ ...shift, URL: mapLink(45.4695, 6.5079) });
+      else if (way === 1) rows.push({ ...shift, Lat: 45.4695, Long: 6.5079 });
+      else rows.push({ ...shift, Start: random.chance(0.2) ? null : shift.Start });
+    }
+  }
+  return rows;
+}
