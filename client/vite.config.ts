@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
 const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
-const served = ['/api', '/auth', '/files', '/whatsOn', '/config'];
+const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

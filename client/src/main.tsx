@@ -2,14 +2,12 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { preloadScreens } from '#app/preload-screens.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { startApp } from '#app/start-app.ts';
 import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
 import { startBrand } from '#session/brand.ts';
-
-// After a new version the old one's lazy parts are gone: load the new version once.
-addEventListener('vite:preloadError', () => location.reload());
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -27,6 +25,7 @@ async function open(): Promise<void> {
       <App router={router} />
     </StrictMode>,
   );
+  preloadScreens(router);
 }
 
 startTheme();

@@ -15,7 +15,7 @@ const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
 /** What surrounds every screen of an unlocked app: menu, status, bottom navigation, the loading week. */
 export function Shell() {
   const connection = useConnectivity();
-  const { unsent } = useOutbox();
+  const { unsent, needsAttention, conflicts } = useOutbox();
   const [trayOpen, setTrayOpen] = useState(false);
   const showBottomNav = useShowBottomNav();
   const weekId = useSelectedWeekId();
@@ -32,7 +32,9 @@ export function Shell() {
     />
   );
   return (
-    <ScreenChromeContext value={{ menu, connection, unsent }}>
+    <ScreenChromeContext
+      value={{ menu, connection, unsent, attention: needsAttention.length + conflicts.length }}
+    >
       <div
         data-bottom-nav={bottomNav || undefined}
         inert={covered}

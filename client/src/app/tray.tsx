@@ -1,11 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, House, Lock, type LucideIcon, RefreshCw } from 'lucide-react';
+import {
+  CalendarDays,
+  House,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
 import { lock } from '#session/app-lock.ts';
 import { useConfig } from '#session/brand.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
@@ -15,7 +24,8 @@ const entryClass =
 
 /** The side tray: everything that is not part of a week's work. */
 export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { unsent } = useOutbox();
+  const { unsent, needsAttention, conflicts } = useOutbox();
+  const attention = needsAttention.length + conflicts.length;
   const weekId = useSelectedWeekId();
   const { rep } = useSession();
   const { brand, appVersion } = useConfig();
@@ -40,6 +50,15 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
           >
             <CalendarDays aria-hidden className="size-6 shrink-0" />
             Select Week
+          </Link>
+          <Link to="/activity" className={entryClass} onClick={onClose}>
+            <ListChecks aria-hidden className="size-6 shrink-0" />
+            <span className="flex-1">Activity</span>
+            {attention > 0 && (
+              <Badge tone="warn" icon={TriangleAlert}>
+                {attention === 1 ? '1 needs you' : `${attention} need you`}
+              </Badge>
+            )}
           </Link>
           {unsent > 0 && (
             <TrayButton icon={RefreshCw} label={`Sync (${unsent})`} onClick={() => void syncNow()} />

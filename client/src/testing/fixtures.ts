@@ -10,7 +10,7 @@ export const nucoConfig: ConfigReply = {
     ticketPrefix: 'NUCO',
     badgeColour: 'burgundy',
     themeColour: '#7d1230',
-    logo: '/brands/nuco-logo.svg',
+    logo: '/brands/nuco.svg',
     handbookLinks: [],
     clientIssueUrl: null,
     sensitiveFromLevel: 2,

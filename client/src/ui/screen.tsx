@@ -9,6 +9,7 @@ export interface ScreenChrome {
   menu: ReactNode;
   connection: StatusLineProps['connection'];
   unsent: number;
+  attention: number;
 }
 
 /** Set by the shell; without it (before unlocking) a screen has neither menu nor status line. */
@@ -52,7 +53,12 @@ export function Screen({ title, back, strip, dataAt, bottom, className, children
         {strip && <div className="mx-auto max-w-2xl px-4 pb-3">{strip}</div>}
         {chrome && (
           <div className="mx-auto max-w-2xl">
-            <StatusLine connection={chrome.connection} unsent={chrome.unsent} dataAt={dataAt} />
+            <StatusLine
+              connection={chrome.connection}
+              unsent={chrome.unsent}
+              attention={chrome.attention}
+              dataAt={dataAt}
+            />
           </div>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { CloudOff, CloudUpload, Wifi, WifiLow } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
 import { ageText } from './age-text.ts';
 import { classNames } from './class-names.ts';
 import { useNow } from './use-now.ts';
@@ -7,6 +7,8 @@ export interface StatusLineProps {
   connection: 'online' | 'slow' | 'offline';
   /** Actions that only this phone knows so far. */
   unsent: number;
+  /** Actions that a person has to settle. */
+  attention?: number;
   /** When the data shown was last known to be right (epoch ms); left out where there is none. */
   dataAt?: number | null | undefined;
 }
@@ -18,10 +20,10 @@ const connections = {
 };
 
 /** The state of the world in one line: connection, what is not sent yet, age of the data. */
-export function StatusLine({ connection, unsent, dataAt }: StatusLineProps) {
+export function StatusLine({ connection, unsent, attention = 0, dataAt }: StatusLineProps) {
   const now = useNow(5000);
   const { icon: Icon, word } = connections[connection];
-  const quiet = connection === 'online' && unsent === 0;
+  const quiet = connection === 'online' && unsent === 0 && attention === 0;
   return (
     <p
       className={classNames(
@@ -37,6 +39,12 @@ export function StatusLine({ connection, unsent, dataAt }: StatusLineProps) {
         <span className="inline-flex items-center gap-1 font-bold">
           <CloudUpload aria-hidden className="size-4" />
           {unsent} not sent yet
+        </span>
+      )}
+      {attention > 0 && (
+        <span className="inline-flex items-center gap-1 font-bold">
+          <TriangleAlert aria-hidden className="size-4" />
+          {attention === 1 ? '1 needs you' : `${attention} need you`}
         </span>
       )}
       {typeof dataAt === 'number' && <span>{ageText(dataAt, now)}</span>}

@@ -1,0 +1,14 @@
+import type { AppRouter } from './routes.tsx';
+
+const QUIET_MS = 2000;
+
+/** Fetches the code of every screen while there is a network, for the rep will open some of them without one. */
+export function preloadScreens(router: AppRouter): void {
+  setTimeout(() => {
+    void import('./tray.tsx').catch(() => undefined);
+    for (const { options } of Object.values(router.routesById)) {
+      const component = options.component as { preload?: () => Promise<unknown> } | undefined;
+      void component?.preload?.();
+    }
+  }, QUIET_MS);
+}
