@@ -33,8 +33,9 @@ export interface ScreenProps {
 export function Screen({ title, back, strip, dataAt, bottom, className, children }: ScreenProps) {
   const chrome = useContext(ScreenChromeContext);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      {/* With letters this large a fixed head would leave no room to read; it scrolls away instead. */}
+      <header className="sticky top-0 z-20 @max-3xs:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2 px-2">
           {back !== undefined && (
             <Link
