@@ -55,7 +55,7 @@ export function ScanFrame(props: ScanFrameProps) {
           <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
             {chrome && <StatusLine connection={chrome.connection} unsent={chrome.unsent} dataAt={dataAt} />}
             <div className="flex flex-wrap gap-2 p-3">
-              <Button variant="secondary" icon={CircleStop} className="flex-1" onClick={onStop}>
+              <Button variant="secondary" icon={CircleStop} className="min-w-28" onClick={onStop}>
                 Stop
               </Button>
               <Button icon={Keyboard} className="flex-1" onClick={props.onByName}>

@@ -68,7 +68,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
             <Button icon={ScanLine} wide onClick={() => setCamera(true)}>
               Scan Barcode
             </Button>
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 *:last:min-w-28">
               <Button
                 variant="secondary"
                 icon={Keyboard}
@@ -77,7 +77,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
               >
                 Enter by name
               </Button>
-              <Link to={back} className={buttonClass('secondary', 'flex-1')}>
+              <Link to={back} className={buttonClass('secondary')}>
                 Cancel
               </Link>
             </div>

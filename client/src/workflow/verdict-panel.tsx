@@ -41,7 +41,7 @@ function Answer({ verdict, held, onTap }: { verdict: Verdict; held: boolean; onT
         fill,
       )}
     >
-      <Icon aria-hidden strokeWidth={2.25} className="size-20 shrink-0" />
+      <Icon aria-hidden strokeWidth={2.25} className="size-28 shrink-0" />
       <span className="text-xl font-bold uppercase">{verdict.word}</span>
       {verdict.name && <span className="text-xl font-bold">{verdict.name}</span>}
       <span className="text-base">{verdict.why}</span>

@@ -1,5 +1,5 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import { Clock } from 'lucide-react';
+import { Circle, CircleCheck, CircleOff, Clock } from 'lucide-react';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { coachText } from './coach-text.ts';
@@ -29,14 +29,20 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
               <button
                 type="button"
                 onClick={() => onChoose(ticket)}
-                className="min-h-15 w-full py-2 text-left active:bg-sunken"
+                className="flex min-h-15 w-full items-center gap-3 py-2 text-left active:bg-sunken"
               >
+                <Circle aria-hidden className="size-6 shrink-0 text-edge" />
+                <span className="sr-only">Load</span>
                 <PassengerLines ticket={ticket} />
               </button>
             </li>
           ))}
           {cancelled.map((ticket) => (
-            <li key={ticket.barcode} className="min-h-15 border-b border-line py-2 last:border-0">
+            <li
+              key={ticket.barcode}
+              className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
+            >
+              <CircleOff aria-hidden className="size-6 shrink-0 text-bad" />
               <PassengerLines ticket={ticket} />
             </li>
           ))}
@@ -51,7 +57,11 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
       content: (
         <ul>
           {loaded.map((ticket) => (
-            <li key={ticket.barcode} className="min-h-15 border-b border-line py-2 last:border-0">
+            <li
+              key={ticket.barcode}
+              className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
+            >
+              <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
               <PassengerLines ticket={ticket} waiting={waiting.has(ticket.barcode)} />
             </li>
           ))}
@@ -64,10 +74,12 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
     <section className="mb-6">
       <h2 className="text-lg font-bold">{location ?? coachText.noStop}</h2>
       {departs && (
-        <p className="nums mb-2 flex flex-wrap items-center gap-x-2 text-muted">
-          <Clock aria-hidden className="size-4" />
-          Departs {departs}
-          {loadsFrom && <span>· loading {loadsFrom}</span>}
+        <p className="nums mb-2 flex flex-wrap items-center gap-x-4 text-muted">
+          <span className="flex items-center gap-1">
+            <Clock aria-hidden className="size-4" />
+            Departs {departs}
+          </span>
+          {loadsFrom && <span>Loading from {loadsFrom}</span>}
         </p>
       )}
       <Accordion items={items} defaultOpen={['remaining']} />
