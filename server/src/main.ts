@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
+import { OperatorError } from '#platform/operator-error.ts';
 import { repositoryRoot } from '#platform/repository-root.ts';
-import { ConfigError, readConfig } from '#platform/server-config.ts';
+import { readConfig } from '#platform/server-config.ts';
 import { runServer } from './run-server.ts';
 
 /** The process: settings in, a running server out, an end in good order on a signal. */
@@ -23,7 +25,6 @@ try {
   };
   process.on('SIGTERM', end).on('SIGINT', end);
 } catch (error) {
-  const expected = error instanceof ConfigError || !(error instanceof Error);
-  process.stderr.write(`${expected ? String(error) : (error.stack ?? error.message)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`);
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { startListVersions } from '#ledger/shared-list-versions.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -36,14 +37,17 @@ export async function runServer(config: ServerConfig): Promise<() => Promise<voi
       onError: (error) => report('list versions', error),
     });
     app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
-    await listen(app, config);
-    process.stdout.write(await welcomeText(config, database));
+    const port = await listen(app, config);
+    process.stdout.write(await welcomeText({ host: config.host, port }, database));
 
     const listening = app;
     return async () => {
       const tooLate = setTimeout(() => process.exit(1), END_MS);
+      // A connection that falls idle after its last reply would stay for its next request.
+      const sweep = setInterval(() => listening.server.closeIdleConnections(), 50);
       const impatient = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS);
       await listening.close();
+      clearInterval(sweep);
       clearTimeout(impatient);
       await listVersions.stop();
       await closeDatabase(database);
@@ -56,11 +60,15 @@ export async function runServer(config: ServerConfig): Promise<() => Promise<voi
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<number> {
   await app
     .listen({ host, port, listenTextResolver: () => 'listening' })
     .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`);
+      if (error.code === 'EADDRINUSE')
+        throw new OperatorError(`Port ${port} is in use. Set PORT to another one.`);
       throw error;
     });
+  const address = app.server.address();
+  // Port 0 lets the system choose.
+  return typeof address === 'object' && address ? address.port : port;
 }

@@ -2,7 +2,10 @@ import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
 /** What the start prints: the address and, with a demo season, who can sign in and what to scan. */
-export async function welcomeText({ host, port }: ServerConfig, { db }: Database): Promise<string> {
+export async function welcomeText(
+  { host, port }: Pick<ServerConfig, 'host' | 'port'>,
+  { db }: Database,
+): Promise<string> {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const lines = ['', `Offpiste is ready at http://${shown}:${port}`];
   const accounts = await db

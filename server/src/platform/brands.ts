@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrandConfig, BrandsFile } from '@offpiste/domain/contract/config.ts';
 import type { BrandPolicy } from '@offpiste/domain/rules/brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 /** Every brand of the running system (decisions §1). */
@@ -21,7 +22,7 @@ export function loadBrands(
   const reading = BrandsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!reading.success) {
     const places = reading.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-    throw new Error(`${file} is not valid: ${places.join('; ')}`);
+    throw new OperatorError(`${file} is not valid: ${places.join('; ')}`);
   }
   return createBrands(reading.data.brands, defaultSlug);
 }
@@ -30,8 +31,8 @@ export function createBrands(all: readonly BrandConfig[], defaultSlug: string): 
   const bySlug = new Map(all.map((brand) => [brand.slug, brand]));
   const fallback = bySlug.get(defaultSlug);
   if (!fallback)
-    throw new Error(`DEFAULT_BRAND '${defaultSlug}' is not one of: ${[...bySlug.keys()].join(', ')}`);
-  if (bySlug.size !== all.length) throw new Error('Two brands have the same slug');
+    throw new OperatorError(`DEFAULT_BRAND '${defaultSlug}' is not one of: ${[...bySlug.keys()].join(', ')}`);
+  if (bySlug.size !== all.length) throw new OperatorError('Two brands have the same slug');
   return {
     all,
     policyOf(slug) {

@@ -1,5 +1,6 @@
 import { allMigrations } from '#migrations/all-migrations.ts';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Any constant serves; every process of the product takes the same lock. */
 const MIGRATION_LOCK = 7_230_419;
@@ -18,7 +19,9 @@ export async function migrate(address: DatabaseAddress, migrations = allMigratio
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY position');
     const unknown = rows.find((row, index) => row.name !== migrations[index]?.name);
     if (unknown)
-      throw new Error(`The database was made by another version of this program (migration ${unknown.name})`);
+      throw new OperatorError(
+        `The database was made by another version of this program (migration ${unknown.name})`,
+      );
 
     const pending = migrations.slice(rows.length);
     for (const [index, migration] of pending.entries()) {

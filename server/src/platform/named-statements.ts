@@ -1,4 +1,4 @@
-import { Client, type QueryArrayConfig, type QueryConfig } from 'pg';
+import { Client, type ClientConfig, type QueryArrayConfig, type QueryConfig } from 'pg';
 
 /** Texts beyond this many stay unnamed: only queries built with a varying number of values come to so many. */
 const MAX_STATEMENTS = 1_000;
@@ -20,6 +20,13 @@ const plainQuery = Client.prototype.query as AnyQuery;
  * Measured at about 40 % of the database's time per query built by Kysely.
  */
 export class NamedStatementClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    // Between two queries of a transaction nobody listens: the next query fails by itself, and unheard the event
+    // of a lost connection would end the process.
+    this.on('error', () => {});
+  }
+
   override query: Client['query'] = ((
     config: string | QueryConfig | QueryArrayConfig,
     values?: unknown,

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorError } from './operator-error.ts';
 
 const SecretsFile = z.object({
   /** 32 random bytes or more, in base64; everything else is derived from them. */
@@ -18,13 +19,15 @@ export interface Secrets {
 export async function loadSecrets(file: string, { generate }: { generate: boolean }): Promise<Secrets> {
   if (generate) await generateSecrets(file);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`SECRETS_FILE ${file} cannot be read`);
+    throw new OperatorError(`SECRETS_FILE ${file} cannot be read`);
   });
   let master: Buffer;
   try {
     master = Buffer.from(SecretsFile.parse(JSON.parse(text)).master, 'base64');
   } catch {
-    throw new Error(`SECRETS_FILE ${file} must be JSON with "master": 32 or more random bytes in base64`);
+    throw new OperatorError(
+      `SECRETS_FILE ${file} must be JSON with "master": 32 or more random bytes in base64`,
+    );
   }
   return createSecrets(master);
 }

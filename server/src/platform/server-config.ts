@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 const onOff = z.pipe(
@@ -60,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const reading = Environment.safeParse(given);
   if (!reading.success)
-    throw new ConfigError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw settingsError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = reading.data;
   const vapidParts = [read.VAPID_SUBJECT, read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
   const problems = [
@@ -71,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
       ? ['VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set all three or none']
       : []),
   ];
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw settingsError(problems);
 
   const dataDir = path.resolve(read.DATA_DIR);
   const [subject, publicKey, privateKey] = vapidParts;
@@ -95,12 +96,10 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
   };
 }
 
-/** Wrong settings: shown to the operator without a stack. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
+function settingsError(problems: readonly string[]): OperatorError {
+  return new OperatorError(
+    `The settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
 }
 
 /** `true` and `1` mean one proxy; a number that many; else a comma-separated list of their addresses. */

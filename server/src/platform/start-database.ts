@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { OperatorError } from './operator-error.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RunningDatabase {
@@ -35,7 +36,7 @@ async function waitForDatabase(address: DatabaseAddress): Promise<void> {
       await checkVersion(address);
       return;
     } catch (error) {
-      if (error instanceof UnsupportedDatabase || performance.now() > deadline) throw error;
+      if (error instanceof OperatorError || performance.now() > deadline) throw error;
       await sleep(500);
     }
   }
@@ -48,9 +49,7 @@ async function checkVersion(address: DatabaseAddress): Promise<void> {
   );
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
   if (major < oldest || major > newest)
-    throw new UnsupportedDatabase(
+    throw new OperatorError(
       `DATABASE_URL is a PostgreSQL ${major}; this program needs ${oldest} to ${newest}.`,
     );
 }
-
-class UnsupportedDatabase extends Error {}

@@ -1,6 +1,7 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** The PostgreSQL programs that came with the npm packages of this platform. */
 export interface PostgresBinaries {
@@ -18,7 +19,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   try {
     entry = createRequire(import.meta.url).resolve(packageName);
   } catch {
-    throw new Error(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for this machine (${packageName} is not installed). ` +
         'Set DATABASE_URL to a PostgreSQL 15 to 18 instead.',
     );

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
@@ -18,7 +19,7 @@ export async function prepareDataFolder(
   const version = await readVersion(folder);
   if (version === null) await createDataFolder(folder, binaries, user);
   else if (version !== POSTGRES_MAJOR)
-    throw new Error(
+    throw new OperatorError(
       `${folder} holds data of PostgreSQL ${version}, and this program brings PostgreSQL ${POSTGRES_MAJOR}. ` +
         `Run a PostgreSQL ${version} on it and set DATABASE_URL, or move the folder away to begin anew.`,
     );
@@ -53,6 +54,6 @@ async function createDataFolder(folder: string, binaries: PostgresBinaries, user
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if ((await readVersion(folder)) === null)
-      throw new Error(`The database could not be created in ${folder}`, { cause: error });
+      throw new OperatorError(`The database could not be created in ${folder}`, { cause: error });
   }
 }

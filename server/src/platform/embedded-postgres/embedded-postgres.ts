@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { type DatabaseAddress, withAdministrator } from '../database.ts';
+import { OperatorError } from '../operator-error.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { addressOf, ensureRunning, type Postmaster, runningPid, stopIfOwned } from './postmaster.ts';
@@ -60,7 +61,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function prepare({ folder, settings = [] }: Options): Promise<Postmaster> {
   if (process.platform === 'win32')
-    throw new Error('On Windows run this program in WSL, or set DATABASE_URL to a PostgreSQL 15 to 18.');
+    throw new OperatorError(
+      'On Windows run this program in WSL, or set DATABASE_URL to a PostgreSQL 15 to 18.',
+    );
   await mkdir(folder, { recursive: true });
   const user = postgresUser();
   const home = await reachableHome(await realpath(folder), user);

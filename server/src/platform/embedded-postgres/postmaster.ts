@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, withAdministrator } from '../database.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { POSTGRES_USER } from './data-folder.ts';
 import { isAlive, isRunning, readServerPid, removeLeftovers } from './postmaster-file.ts';
@@ -59,7 +60,7 @@ export async function ensureRunning(
     await sleep(RETRY_EVERY_MS);
   }
   const log = await readFile(postmaster.logFile, 'utf8').catch(() => '');
-  throw new Error(`The database did not start: ${log.trim().split('\n').slice(-3).join(' | ')}`, {
+  throw new OperatorError(`The database did not start: ${log.trim().split('\n').slice(-3).join(' | ')}`, {
     cause: problem,
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
 /** A socket's path may hold 107 bytes on Linux and 103 elsewhere. */
@@ -24,6 +25,6 @@ export async function prepareSocketFolder(dataFolder: string, user: RunAs): Prom
   const owner = user ? user.uid : process.getuid?.();
   // Temporary folders are everyone's: a folder that a stranger prepared must not be trusted.
   if ((mode & 0o170_777) !== 0o040_700 || uid !== owner)
-    throw new Error(`${folder} must be a folder with mode 0700 that belongs to user ${owner}`);
+    throw new OperatorError(`${folder} must be a folder with mode 0700 that belongs to user ${owner}`);
   return folder;
 }

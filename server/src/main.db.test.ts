@@ -1,0 +1,168 @@
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { SessionReply } from '@offpiste/domain/contract/session.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { readServerPid } from '#platform/embedded-postgres/postmaster-file.ts';
+import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+
+let dataDir: string;
+const running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-main-'));
+  await chmod(dataDir, 0o755);
+  await start();
+  const database = openDatabase({
+    host: path.join(dataDir, 'postgres-socket'),
+    user: 'offpiste',
+    database: 'offpiste',
+  });
+  await addRep(database, { username: 'sam@test.example' });
+  await closeDatabase(database);
+  await endAll();
+}, 120_000);
+afterEach(async () => await endAll());
+afterAll(async () => await rm(dataDir, { recursive: true, force: true }));
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ...env });
+  running.push(server);
+  return server;
+}
+async function endAll(): Promise<void> {
+  for (const server of running.splice(0)) await server.end('SIGTERM');
+}
+const postmaster = async () => Number(await readServerPid(path.join(dataDir, 'postgres')));
+const databaseRuns = async () => (await readServerPid(path.join(dataDir, 'postgres'))) !== null;
+const signIn = async (server: ServerProcess) =>
+  await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-brand': 'nuco' },
+    body: JSON.stringify({ username: 'sam@test.example', password: TEST_PASSWORD }),
+  });
+const cookiesOf = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+const isSignedIn = async (server: ServerProcess, cookie: string) =>
+  (await (await fetch(`${server.url}/auth/status`, { headers: { cookie } })).json()) as object;
+
+describe('the process', () => {
+  test('ends in good order on SIGTERM, with its database', async () => {
+    const server = await start();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await databaseRuns()).toBe(false);
+  });
+
+  test('that was killed finds its database and its sessions again', async () => {
+    const first = await start();
+    const cookie = cookiesOf(await signIn(first));
+    const pid = await postmaster();
+    await first.end('SIGKILL');
+    expect(await databaseRuns()).toBe(true);
+
+    const second = await start();
+    expect(await postmaster()).toBe(pid);
+    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
+    // Nobody else is left to stop the database.
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(await databaseRuns()).toBe(false);
+  });
+
+  test('lives on when its database is killed, and every later call works', async () => {
+    const server = await start();
+    const reply = await signIn(server);
+    const cookie = cookiesOf(reply);
+    for (let round = 0; round < 2; round++) {
+      process.kill(await postmaster(), 'SIGKILL');
+      await vi.waitFor(
+        async () => {
+          const status = await fetch(`${server.url}/auth/status`, { headers: { cookie } });
+          expect([200, 503]).toContain(status.status);
+          expect(status.status).toBe(200);
+          expect(server.output().match(/"event":"restarted"/g)).toHaveLength(round + 1);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+      expect(await isSignedIn(server, cookie)).toEqual({ authenticated: true });
+    }
+  });
+
+  test('two of them share one data folder', async () => {
+    const [first, second] = [await start(), await start()];
+    const cookie = cookiesOf(await signIn(first));
+    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
+    await second.end('SIGTERM');
+    expect(await isSignedIn(first, cookie)).toEqual({ authenticated: true });
+  });
+
+  test('finishes a request that had begun', async () => {
+    const server = await start();
+    const body = JSON.stringify({ username: 'sam@test.example', password: TEST_PASSWORD });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const head = `POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Brand: nuco\r\n`;
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+    // The server has the request in hand once it has answered a later one.
+    await fetch(`${server.url}/healthz`);
+    const ended = server.end('SIGTERM');
+    await vi.waitFor(async () => await expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
+    socket.write(body.slice(10));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(SessionReply.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).rep.tenant).toBe('nuco');
+    expect(await ended).toBe(0);
+    running.length = 0;
+  });
+
+  test('logs no names, no codes and no tokens', async () => {
+    const server = await start();
+    const { refreshToken } = (await (await signIn(server)).json()) as { refreshToken: string };
+    await fetch(`${server.url}/api/coach/WHITEROAD-CANARY-000001?name=Canary`, {
+      headers: { 'x-brand': 'nuco', cookie: 'sid=canary' },
+    });
+    await server.end('SIGTERM');
+    const log = server.output();
+    expect(log).toContain('"route":"/auth/login"');
+    for (const secret of [refreshToken, 'sam@', TEST_PASSWORD, 'CANARY', 'canary', 'Canary'])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe('a start that cannot succeed says why, without a stack', () => {
+  test.each([
+    [{ PORT: 'many', DEMO_SIZE: 'huge' }, /^The settings are not valid:\n {2}PORT: .*\n {2}DEMO_SIZE: .*\n$/],
+    [{ DATABASE_URL: 'postgres://db/x' }, /SECRETS_FILE: required with DATABASE_URL/],
+    [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL: /],
+    [{ VAPID_PUBLIC_KEY: 'x' }, /set all three or none/],
+    [{ DEFAULT_BRAND: 'acme' }, /^DEFAULT_BRAND 'acme' is not one of: nuco, wasteland, snowfuze\n$/],
+    [{ SECRETS_FILE: path.join(import.meta.dirname, 'main.ts') }, /must be JSON with "master"/],
+  ])('%j', async (env, text) => {
+    await expect(start(env)).rejects.toThrow(text);
+  });
+
+  test('a port that is taken', async () => {
+    const { port } = new URL((await start()).url);
+    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
+  });
+});
+
+test('the secrets are made once and are for nobody else', async () => {
+  await start();
+  const file = path.join(dataDir, 'secrets.json');
+  const before = await readFile(file, 'utf8');
+  await endAll();
+  await start();
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

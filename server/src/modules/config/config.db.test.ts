@@ -1,0 +1,44 @@
+import { ConfigReply } from '@offpiste/domain/contract/config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { testConfig } from '#testing/test-config.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp({
+    config: testConfig({
+      sentryDsn: 'https://key@errors.example/7',
+      vapid: { subject: 'mailto:a@b.example', publicKey: 'public', privateKey: 'private' },
+    }),
+  });
+});
+afterAll(async () => await api.close());
+const get = (url: string, host: string) => api.inject({ url, headers: { host } });
+
+test.each([
+  ['nuco.localhost:3000', 'nuco', 'NUCO'],
+  ['wasteland.localhost', 'wasteland', 'Wasteland'],
+  ['127.0.0.1:3000', 'snowfuze', 'Snowfuze'],
+])('%s is served as %s', async (host, slug, name) => {
+  const reply = await get('/config', host);
+  const config = ConfigReply.parse(reply.json());
+  expect(config.brand.slug).toBe(slug);
+  expect(config.vapidPublicKey).toBe('public');
+  expect(config.brand.errorReportingDsn).toBe('https://key@errors.example/7');
+  expect(reply.headers).toMatchObject({ vary: 'Host', 'cache-control': 'no-cache' });
+  expect(reply.body).not.toContain('private');
+
+  const manifest = await get('/manifest.webmanifest', host);
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(manifest.json()).toMatchObject({
+    short_name: name,
+    theme_color: config.brand.themeColour,
+    icons: [{ src: `/brands/${slug}-icon.svg` }, {}],
+  });
+});
+
+test('the app may call the error service, and no other site', async () => {
+  const policy = String((await get('/config', 'localhost')).headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' https://errors.example;");
+  expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'/);
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot } from '#platform/repository-root.ts';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** All it printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end: the exit code, or the signal's name. */
+  end(signal: NodeJS.Signals): Promise<number | string | null>;
+}
+
+/** Runs `main.ts` as a process of its own, and waits until it says that it is ready; rejects with its output when it ends first. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'server/src/main.ts')], {
+    cwd: repositoryRoot,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  );
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /ready at (http:\S+)/.exec(output);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(output)));
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      return await ended;
+    },
+  };
+}
