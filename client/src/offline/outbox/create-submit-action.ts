@@ -49,11 +49,14 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
 
   /** Sends the item unless an older one of its subject is still on its way. */
   const sendNow = async (item: OutboxItem, seen: () => boolean): Promise<ReplyJudgement | null> => {
-    const judgement = await outbox.holdSubject(item.subject, async ([oldest]) =>
+    const attempt = await outbox.holdSubject(item.subject, async ([oldest]) =>
       oldest?.id === item.id ? outbox.attempt(oldest, seen) : null,
     );
-    if (judgement === 'busy' || judgement === null) options.nudge();
-    return judgement === 'busy' ? null : judgement;
+    if (attempt === 'busy' || attempt === null) {
+      options.nudge();
+      return null;
+    }
+    return attempt.judgement;
   };
 
   const saved = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<ActionVerdict<K>> => {

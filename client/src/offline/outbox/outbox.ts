@@ -32,6 +32,12 @@ export interface OutboxOptions {
   onSettled: (item: OutboxItem) => void;
 }
 
+/** What an attempt brought, and the item as it is now. */
+export interface Attempt {
+  judgement: ReplyJudgement;
+  item: OutboxItem;
+}
+
 /** How long a settled action stays in the activity list. */
 const RECENT_MS = 24 * 3_600_000;
 
@@ -88,30 +94,33 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   /** Makes one attempt. `seen` is asked when the reply is there: whether the rep sees it at once. */
-  const attempt = async (item: OutboxItem, seen: () => boolean): Promise<ReplyJudgement> => {
-    if (item.owner !== owner || !options.isSignedIn()) return { meaning: 'signed-out' };
+  const attempt = async (item: OutboxItem, seen: () => boolean): Promise<Attempt> => {
+    if (item.owner !== owner || !options.isSignedIn()) return { judgement: { meaning: 'signed-out' }, item };
     sending.add(item.id);
     show();
     try {
       const judgement = await sendOnce(item);
-      await settle(item, judgement, seen()).catch(() => undefined);
-      return judgement;
+      return { judgement, item: await settle(item, judgement, seen()) };
     } finally {
       sending.delete(item.id);
+      show();
       await changed();
     }
   };
 
   /** A settlement that cannot be written leaves the item waiting; sending it again gives the same reply. */
-  const settle = async (item: OutboxItem, judgement: ReplyJudgement, seen: boolean) => {
+  const settle = async (item: OutboxItem, judgement: ReplyJudgement, seen: boolean): Promise<OutboxItem> => {
     const context = {
       now: now(),
       seen,
       ownEarlier: wasDoneHere(stored.items, item),
       random: options.random(),
     };
-    const settled = await store.change(item.id, (current) => settleItem(current, judgement, context));
+    const settled = await store
+      .change(item.id, (current) => settleItem(current, judgement, context))
+      .catch(() => null);
     if (settled && !isUnsent(settled)) options.onSettled(settled);
+    return settled ?? item;
   };
 
   /** Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. */

@@ -27,19 +27,19 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     const isDue = (item: OutboxItem) => byHand || item.notBefore === null || item.notBefore <= now();
 
     /** True when the item is settled, so that the next of its subject may go. */
-    const deliver = async (item: OutboxItem): Promise<boolean> => {
-      let current: OutboxItem | undefined = item;
+    const deliver = async (waiting: OutboxItem): Promise<boolean> => {
+      let item = waiting;
       for (const within of [...EXTRA_TRY_WITHIN_MS, null]) {
-        const judgement = await outbox.attempt(current, () => false);
+        const attempt = await outbox.attempt(item, () => false);
+        item = attempt.item;
+        const { judgement } = attempt;
         if (isSettled(judgement)) {
           failuresInARow = 0;
           return true;
         }
         if (judgement.meaning === 'signed-out') failuresInARow = FAILURES_TO_GIVE_UP;
         if (isTransportFailure(judgement)) failuresInARow += 1;
-        current = outbox.items().items.find(({ id }) => id === item.id);
-        if (within === null || givesUp() || current?.state !== 'waiting' || hasToWait(judgement))
-          return false;
+        if (within === null || givesUp() || item.notBefore !== null) return false;
         await wait(within * random());
       }
       return false;
@@ -96,8 +96,4 @@ function isTransportFailure(judgement: ReplyJudgement): boolean {
 
 function isSettled({ meaning }: ReplyJudgement): boolean {
   return meaning !== 'unproven' && meaning !== 'signed-out';
-}
-
-function hasToWait(judgement: ReplyJudgement): boolean {
-  return judgement.meaning === 'unproven' && judgement.notBefore !== null;
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import { errorReply } from '../testing/replies.ts';
+import { judgeReply } from './judge-reply.ts';
+
+const sent = { id: 'action-0001', lastFailure: null };
+const now = Date.parse('2026-12-11T05:00:00Z');
+const judge = (result: ApiResult<unknown>, item: { id: string; lastFailure: string | null } = sent) =>
+  judgeReply(item, result, now);
+const ok = (value: unknown): ApiResult<unknown> => ({ ok: true, status: 200, value, headers: new Headers() });
+
+test('a reply that names the action settles it', () => {
+  const reply = { idempotentId: 'action-0001', message: 'Loaded' };
+  expect(judge(ok(reply))).toEqual({ meaning: 'accepted', reply });
+});
+
+test.each([
+  ['another id', { idempotentId: 'action-0002' }],
+  ['no id', { message: 'ok' }],
+  ['no object', 'welcome to the hotel'],
+])('a good reply with %s proves nothing', (_, value) => {
+  expect(judge(ok(value))).toEqual({ meaning: 'unproven', failure: 'not-ours', notBefore: null });
+});
+
+test.each(['network', 'timeout', 'unproven'] as const)('%s leaves the action waiting', (kind) => {
+  expect(judge({ ok: false, kind }).meaning).toBe('unproven');
+});
+
+test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status) => {
+  expect(judge(errorReply(status, 'internal'))).toMatchObject({
+    meaning: 'unproven',
+    failure: `http-${status}`,
+  });
+});
+
+test.each([400, 403, 404, 405, 413, 415, 422])('status %i with our error is a refusal', (status) => {
+  expect(judge(errorReply(status, 'wrong_coach'))).toMatchObject({ meaning: 'refused', status });
+});
+
+test.each([400, 403, 404, 422])("status %i without our error is another's word", (status) => {
+  const result: ApiResult<unknown> = { ok: false, kind: 'http', status, error: null, headers: new Headers() };
+  expect(judge(result)).toMatchObject({ meaning: 'unproven', failure: 'not-ours' });
+});
+
+test('an action of a rep who is signed out waits for its owner', () => {
+  expect(judge(errorReply(401, 'unauthenticated')).meaning).toBe('signed-out');
+  expect(judge(errorReply(403, 'actor_mismatch')).meaning).toBe('signed-out');
+});
+
+test('a 409 that says it is recorded and names the action is a conflict, with all it says', () => {
+  const result = errorReply(409, 'already_loaded', {
+    recorded: true,
+    idempotentId: 'action-0001',
+    by: 'Max',
+    passengerName: 'Jo',
+  });
+  expect(judge(result)).toMatchObject({ meaning: 'conflict', error: { by: 'Max', passengerName: 'Jo' } });
+});
+
+test('a 409 without a word is asked once more and then counts as processed', () => {
+  const bare: ApiResult<unknown> = {
+    ok: false,
+    kind: 'http',
+    status: 409,
+    error: null,
+    headers: new Headers(),
+  };
+  const first = judge(bare);
+  expect(first).toMatchObject({ meaning: 'unproven', failure: 'bare-409' });
+  expect(judge(bare, { ...sent, lastFailure: 'bare-409' })).toEqual({ meaning: 'already-processed' });
+});
+
+test.each([
+  ['seconds', '30', now + 30_000],
+  ['a date', 'Fri, 11 Dec 2026 05:01:00 GMT', now + 60_000],
+  ['nonsense', 'soon', null],
+  ['the past', 'Fri, 11 Dec 2026 04:00:00 GMT', null],
+])('Retry-After in %s', (_, header, notBefore) => {
+  expect(judge(errorReply(503, 'overloaded', {}, { 'retry-after': header }))).toMatchObject({ notBefore });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { fakeLedger, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
+import { fakePhone, loadBody, openTab } from '../testing/phone.ts';
+import { viewOf } from './use-outbox.ts';
+
+const view = (tab: ReturnType<typeof openTab>) => viewOf(tab.outbox.items());
+
+test('a proven reply in time confirms the action and leaves nothing unsent', async () => {
+  const ledger = fakeLedger();
+  const tab = openTab({ phone: fakePhone(), send: ledger.send });
+  const verdict = await tab.submit('load-coach', loadBody());
+  expect(verdict).toMatchObject({
+    state: 'confirmed',
+    reply: { message: 'Passenger successfully loaded on coach' },
+  });
+  expect(view(tab)).toMatchObject({ unsent: 0, recent: [{ outcome: { result: 'accepted' } }] });
+  expect(tab.settled).toEqual(['coach:4:outbound']);
+});
+
+test('the action is on the phone before anything is sent', async () => {
+  const phone = fakePhone();
+  const stored: number[] = [];
+  const tab = openTab({
+    phone,
+    send: async () => {
+      const otherTab = openTab({ phone, send: fakeLedger().send });
+      stored.push((await otherTab.outbox.reload()).length);
+      return { ok: false, kind: 'network' };
+    },
+  });
+  await tab.submit('load-coach', loadBody());
+  expect(stored).toEqual([1]);
+});
+
+test('without a network it is saved, counted and sent by a later flush', async () => {
+  const ledger = fakeLedger();
+  let online = false;
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });
+  expect(await tab.submit('load-coach', loadBody())).toEqual({ state: 'saved', provisional: null });
+  expect(view(tab).unsent).toBe(1);
+  expect(ledger.attempts.size).toBe(0);
+  online = true;
+  await tab.flush({ byHand: false });
+  expect(view(tab).unsent).toBe(0);
+  expect(ledger.rows).toHaveLength(1);
+});
+
+test('a reply that takes too long is saved for the screen and settled when it comes', async () => {
+  const ledger = fakeLedger();
+  let answer = () => {};
+  const tab = openTab({
+    phone: fakePhone(),
+    send: async (...request) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ledger.send(...request);
+    },
+    patience: async () => undefined,
+  });
+  expect((await tab.submit('load-coach', loadBody())).state).toBe('saved');
+  await expect.poll(() => view(tab)).toMatchObject({ unsent: 1, waiting: [{ state: 'sending' }] });
+  answer();
+  await expect.poll(() => view(tab).unsent).toBe(0);
+});
+
+test('on a slow connection nobody waits for the reply, and it is sent all the same', async () => {
+  const ledger = fakeLedger();
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, connectivity: () => 'slow' });
+  expect((await tab.submit('load-coach', loadBody())).state).toBe('saved');
+  await expect.poll(() => ledger.rows.length).toBe(1);
+});
+
+test('a refusal the rep sees at once is listed as recent, not as needing attention', async () => {
+  const tab = openTab({ phone: fakePhone(), send: fakeLedger().send });
+  expect(await tab.submit('load-coach', loadBody(UNKNOWN_BARCODE))).toMatchObject({
+    state: 'refused',
+    status: 404,
+  });
+  expect(view(tab)).toMatchObject({
+    unsent: 0,
+    needsAttention: [],
+    recent: [{ outcome: { result: 'refused' } }],
+  });
+});
+
+test('a refusal that comes later needs attention, and can be sent again or given up', async () => {
+  const ledger = fakeLedger();
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  const body = loadBody(UNKNOWN_BARCODE);
+  await tab.submit('load-coach', body);
+  await tab.flush({ byHand: true });
+  expect(view(tab)).toMatchObject({ unsent: 0, needsAttention: [{ id: body.idempotentId }] });
+
+  await tab.outbox.retry(body.idempotentId);
+  expect(view(tab).unsent).toBe(1);
+  await tab.flush({ byHand: true });
+  await tab.outbox.discard(body.idempotentId);
+  expect(view(tab)).toMatchObject({
+    needsAttention: [],
+    recent: [{ outcome: { result: 'discarded', status: 404 } }],
+  });
+});
+
+test('a conflict found later stays listed until it is acknowledged', async () => {
+  const ledger = fakeLedger();
+  await openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' }).submit(
+    'load-coach',
+    loadBody(undefined, 'R2'),
+  );
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  const body = loadBody();
+  await tab.submit('load-coach', body);
+  await tab.flush({ byHand: true });
+  expect(view(tab)).toMatchObject({ unsent: 0, conflicts: [{ outcome: { error: { by: 'Max' } } }] });
+  await tab.outbox.acknowledge(body.idempotentId);
+  expect(view(tab)).toMatchObject({ conflicts: [], recent: [{ outcome: { result: 'conflict' } }] });
+});
+
+test("a conflict with the rep's own earlier action is no news", async () => {
+  const tab = openTab({ phone: fakePhone(), send: fakeLedger().send, online: () => false });
+  await tab.submit('load-coach', loadBody());
+  await tab.submit('load-coach', loadBody());
+  await tab.flush({ byHand: true });
+  expect(view(tab)).toMatchObject({ unsent: 0, conflicts: [] });
+});
+
+test('an action waits behind an older one of the same subject and behind no other', async () => {
+  const ledger = fakeLedger();
+  let online = false;
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });
+  await tab.submit('load-coach', loadBody());
+  online = true;
+  const behind = loadBody();
+  expect((await tab.submit('load-coach', behind)).state).toBe('saved');
+  expect(ledger.attempts.has(behind.idempotentId)).toBe(false);
+  expect(tab.nudges()).toBe(1);
+  expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
+});
+
+test('when nothing can be stored, only the word of the server is passed on', async () => {
+  const broken = {
+    add: () => Promise.reject(new Error('disk')),
+    list: () => Promise.reject(new Error('disk')),
+    change: () => Promise.reject(new Error('disk')),
+    remove: () => Promise.reject(new Error('disk')),
+  };
+  const online = openTab({ phone: fakePhone(), send: fakeLedger().send, wrapStore: () => broken });
+  expect((await online.submit('load-coach', loadBody())).state).toBe('confirmed');
+
+  const lost = openTab({
+    phone: fakePhone(),
+    send: fakeLedger(() => 'reply-lost').send,
+    wrapStore: () => broken,
+  });
+  expect((await lost.submit('load-coach', loadBody())).state).toBe('not-saved');
+
+  const offline = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    wrapStore: () => broken,
+    online: () => false,
+  });
+  expect(await offline.submit('load-coach', loadBody())).toEqual({
+    state: 'not-saved',
+    reason: 'This phone could not store the action',
+  });
+});
+
+test('done actions are forgotten after a day', async () => {
+  const phone = fakePhone();
+  const tab = openTab({ phone, send: fakeLedger().send });
+  await tab.submit('load-coach', loadBody());
+  phone.now += 24 * 3_600_000 + 1;
+  await tab.flush({ byHand: false });
+  expect(view(tab).recent).toEqual([]);
+});

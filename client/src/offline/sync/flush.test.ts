@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
+import { fakePhone, loadBody, openTab, type Tab } from '../testing/phone.ts';
+
+const barcode = (n: number) => `NUCO-AB12CD-${String(n).padStart(6, '0')}`;
+
+async function recordOffline(tab: Tab, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await tab.submit('load-coach', loadBody(barcode(n)));
+}
+
+const unsentOf = (tab: Tab) => tab.outbox.items().items.filter(({ state }) => state === 'waiting');
+
+test('a flush tries an item three times, and three failures in a row end it', async () => {
+  const ledger = fakeLedger(() => 'request-lost');
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  await recordOffline(tab, 20);
+  await tab.flush({ byHand: false });
+  const tries = [...ledger.attempts.values()].reduce((sum, { length }) => sum + length, 0);
+  // Four lanes may each have one request out when the third failure comes.
+  expect(tries).toBeLessThanOrEqual(6);
+  expect(unsentOf(tab)).toHaveLength(20);
+});
+
+test('an item on which the server fails holds up no other', async () => {
+  const ledger = fakeLedger();
+  const failing = fakeLedger(() => 'error-before');
+  const poison = barcode(1);
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: (kind, body) => (JSON.stringify(body).includes(poison) ? failing : ledger).send(kind, body),
+  });
+  await recordOffline(tab, 10);
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(9);
+  expect(unsentOf(tab)).toMatchObject([{ attempts: 3, lastFailure: 'http-500' }]);
+});
+
+test('an item on which the server fails again and again is tried ever more rarely', async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger(() => 'error-before');
+  const tab = openTab({ phone, send: ledger.send, online: () => false });
+  await recordOffline(tab, 1);
+  for (let round = 0; round < 3; round += 1) await tab.flush({ byHand: false });
+  const [item] = unsentOf(tab);
+  expect(item?.attempts).toBe(8);
+  expect(item?.notBefore).toBeGreaterThan(phone.now);
+});
+
+test('Retry-After is honoured by every flush but the one asked for by hand', async () => {
+  const phone = fakePhone();
+  const faults: NetworkFault[] = ['busy'];
+  const ledger = fakeLedger(() => faults.shift() ?? 'none');
+  const tab = openTab({ phone, send: ledger.send, online: () => false });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(0);
+  faults.push('busy');
+  await tab.flush({ byHand: true });
+  expect(ledger.attempts.get(unsentOf(tab)[0]?.id ?? '')).toHaveLength(2);
+  phone.now += 5001;
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(1);
+});
+
+test('an action recorded during a flush goes along with it', async () => {
+  const ledger = fakeLedger();
+  let late: Promise<unknown> | null = null;
+  const tab: Tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: async (kind, body) => {
+      late ??= tab.submit('load-coach', loadBody(barcode(2)));
+      await late;
+      return ledger.send(kind, body);
+    },
+  });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(2);
+});
+
+test('two tabs that flush at once send every action once', async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  const tabs = [1, 2].map(() => openTab({ phone, send: ledger.send, online: () => false }));
+  const [first, second] = tabs as [Tab, Tab];
+  await recordOffline(first, 10);
+  await recordOffline(second, 10);
+  await Promise.all(tabs.map((tab) => tab.flush({ byHand: false })));
+  expect([...ledger.attempts.values()].every(({ length }) => length === 1)).toBe(true);
+  await first.flush({ byHand: false });
+  expect(ledger.attempts.size).toBe(20);
+});
+
+test('the actions of a rep who is signed out are neither shown to nor sent by the next one, and wait', async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  let signedIn = 'R1';
+  const ofFirst = openTab({ phone, send: ledger.send, signedInAs: () => signedIn, online: () => false });
+  await recordOffline(ofFirst, 2);
+  signedIn = 'R2';
+  const ofSecond = openTab({ phone, send: ledger.send, repId: 'R2', signedInAs: () => signedIn });
+  await ofSecond.flush({ byHand: true });
+  await ofFirst.flush({ byHand: true });
+  expect(await ofSecond.outbox.reload()).toEqual([]);
+  expect(ledger.attempts.size).toBe(0);
+  signedIn = 'R1';
+  const again = openTab({ phone, send: ledger.send, signedInAs: () => signedIn });
+  await again.flush({ byHand: false });
+  expect(ledger.rows.map(({ repId }) => repId)).toEqual(['R1', 'R1']);
+});

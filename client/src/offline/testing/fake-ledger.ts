@@ -1,0 +1,108 @@
+import type { ApiResult } from '#api/api-result.ts';
+import type { SendAction } from '../outbox/outbox.ts';
+import { errorReply } from './replies.ts';
+
+/** What may go wrong with one request. */
+export type NetworkFault =
+  | 'none'
+  | 'request-lost'
+  | 'reply-lost'
+  | 'hotel-page'
+  | 'error-before'
+  | 'error-after'
+  | 'busy'
+  | 'bare-409';
+
+interface LoadRequest {
+  idempotentId: string;
+  repID: string;
+  barcode: string;
+  direction: string;
+  clientTimestamp: string;
+}
+
+interface LedgerRow {
+  id: string;
+  repId: string;
+  subject: string;
+  verdict: 'accepted' | 'conflict' | 'refused';
+  reply: ApiResult<unknown>;
+}
+
+/** A barcode the server never accepts. */
+export const UNKNOWN_BARCODE = 'NUCO-ZZZZZZ-999999';
+
+/** A server that records like ours: one row per id, replays for repeats, 409 for what another action did first. */
+export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
+  const rows: LedgerRow[] = [];
+  const attempts = new Map<string, string[]>();
+  const inFlight = new Set<string>();
+  let doubled = 0;
+
+  const record = (request: LoadRequest): ApiResult<unknown> => {
+    const known = rows.find((row) => row.id === request.idempotentId);
+    if (known) return known.reply;
+    const subject = `${request.direction}:${request.barcode}`;
+    const verdict = verdictOf(subject, request.barcode);
+    const row = { id: request.idempotentId, repId: request.repID, subject, verdict };
+    rows.push({ ...row, reply: replyTo(row) });
+    return replyTo(row);
+  };
+
+  const verdictOf = (subject: string, barcode: string): LedgerRow['verdict'] => {
+    if (barcode === UNKNOWN_BARCODE) return 'refused';
+    return rows.some((row) => row.subject === subject && row.verdict === 'accepted')
+      ? 'conflict'
+      : 'accepted';
+  };
+
+  const send: SendAction = async (_kind, body) => {
+    const request = body as LoadRequest;
+    const { clientTimestamp, ...frozen } = request;
+    const id = request.idempotentId;
+    attempts.set(id, [...(attempts.get(id) ?? []), JSON.stringify(frozen)]);
+    if (inFlight.has(id)) doubled += 1;
+    inFlight.add(id);
+    await Promise.resolve();
+    inFlight.delete(id);
+    switch (nextFault()) {
+      case 'none':
+        return record(request);
+      case 'request-lost':
+        return { ok: false, kind: 'network' };
+      case 'reply-lost':
+        record(request);
+        return { ok: false, kind: 'timeout' };
+      case 'hotel-page':
+        return { ok: false, kind: 'unproven' };
+      case 'error-before':
+        return errorReply(500, 'internal');
+      case 'error-after':
+        record(request);
+        return errorReply(500, 'internal');
+      case 'busy':
+        return errorReply(503, 'overloaded', {}, { 'retry-after': '5' });
+      case 'bare-409':
+        record(request);
+        return { ok: false, kind: 'http', status: 409, error: null, headers: new Headers() };
+    }
+  };
+
+  return { send, rows, attempts, timesDoubled: () => doubled };
+}
+
+function replyTo({ id, verdict }: Omit<LedgerRow, 'reply'>): ApiResult<unknown> {
+  switch (verdict) {
+    case 'accepted':
+      return {
+        ok: true,
+        status: 200,
+        value: { idempotentId: id, message: 'Passenger successfully loaded on coach' },
+        headers: new Headers(),
+      };
+    case 'conflict':
+      return errorReply(409, 'already_loaded', { recorded: true, idempotentId: id, by: 'Max' });
+    case 'refused':
+      return errorReply(404, 'passenger_not_found', { idempotentId: id });
+  }
+}

@@ -1,0 +1,100 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { Connectivity } from '../connectivity.ts';
+import { type Locks, memoryLocks } from '../locks.ts';
+import { createSubmitAction } from '../outbox/create-submit-action.ts';
+import { createOutbox, type NewActionBody, type SendAction } from '../outbox/outbox.ts';
+import { createOutboxStore, type OutboxStore } from '../outbox/outbox-store.ts';
+import { createRescuedStore } from '../outbox/rescued-store.ts';
+import { connect } from '../storage/connection.ts';
+import { createDeviceKeys } from '../storage/device-keys.ts';
+import { createFlush } from '../sync/flush.ts';
+
+let phones = 0;
+
+/** A phone: its databases and locks, which all its tabs share, and its clock. */
+export function fakePhone() {
+  phones += 1;
+  return { name: `phone-${phones}`, locks: memoryLocks(), now: Date.parse('2026-12-11T05:00:00Z') };
+}
+export type FakePhone = ReturnType<typeof fakePhone>;
+
+export interface TabOptions {
+  phone: FakePhone;
+  send: SendAction;
+  repId?: string;
+  signedInAs?: () => string;
+  online?: () => boolean;
+  connectivity?: () => Connectivity;
+  patience?: () => Promise<void>;
+  /** Stands between the outbox and the phone's database. */
+  wrapStore?: (store: OutboxStore) => OutboxStore;
+  locks?: Locks;
+}
+
+/** The app in one tab, with the real outbox over the phone's database. */
+export function openTab(options: TabOptions) {
+  const { phone, send, repId = 'R1', signedInAs = () => repId, online = () => true } = options;
+  const { patience = () => new Promise<void>(() => undefined), wrapStore = (store) => store } = options;
+  const locks = options.locks ?? phone.locks;
+  const main = connect(`${phone.name}-${repId}`);
+  const rescue = connect(`${phone.name}-${repId}-rescue`);
+  const store = wrapStore(
+    createRescuedStore({
+      main: createOutboxStore(main, createDeviceKeys(main)),
+      rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
+      makeRoom: async () => undefined,
+    }),
+  );
+  const settled: string[] = [];
+  const outbox = createOutbox({
+    owner: repId,
+    isSignedIn: () => signedInAs() === repId,
+    store,
+    send,
+    locks,
+    now: () => phone.now,
+    monotonicNow: () => phone.now,
+    random: () => 0.5,
+    announce: () => undefined,
+    onSettled: (item) => settled.push(item.place),
+  });
+  let nudges = 0;
+  const submit = createSubmitAction({
+    outbox,
+    connectivity: options.connectivity ?? (() => 'online'),
+    isOnline: online,
+    now: () => phone.now,
+    patience,
+    localVerdict: async () => null,
+    nudge: () => {
+      nudges += 1;
+    },
+  });
+  const flush = createFlush({
+    outbox,
+    locks,
+    now: () => phone.now,
+    random: () => 0.5,
+    wait: async () => undefined,
+  });
+  return { outbox, submit, flush, settled, nudges: () => nudges };
+}
+export type Tab = ReturnType<typeof openTab>;
+
+let loads = 0;
+
+/** A load of a passenger; every call is another action. */
+export function loadBody(barcode = 'NUCO-AB12CD-000001', repID = 'R1'): NewActionBody<'load-coach'> {
+  loads += 1;
+  return {
+    weekID: 'W1',
+    barcode,
+    handsetTimestamp: toInstant(Date.parse('2026-12-11T05:00:00Z')),
+    idempotentId: `load-${String(loads).padStart(8, '0')}`,
+    repID,
+    repName: 'Robin Canary-Field',
+    scanned: 1,
+    coachId: '4',
+    direction: 'outbound',
+  };
+}

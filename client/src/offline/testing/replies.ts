@@ -1,0 +1,13 @@
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ApiResult } from '#api/api-result.ts';
+
+/** An error in our server's shape. */
+export function errorReply(
+  status: number,
+  code: string,
+  extra: object = {},
+  headers: Record<string, string> = {},
+): ApiResult<never> {
+  const error: ErrorReply = { error: `text of ${code}`, code, requestId: 'request-1', ...extra };
+  return { ok: false, kind: 'http', status, error, headers: new Headers(headers) };
+}
