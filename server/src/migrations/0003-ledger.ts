@@ -60,7 +60,6 @@ export const ledger = /* sql */ `
     state jsonb NOT NULL,
     PRIMARY KEY (week_id, subject)
   );
-  CREATE INDEX projection_by_place ON projection (week_id, place);
 
   -- Appends one attempt and, when it is a fact, moves its subject from the version decided on to the next.
   -- False: another attempt came in between (on the subject, or under the same id); read and decide again.

@@ -1,0 +1,257 @@
+import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import * as fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '#testing/add-rep.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { loadBody } from '#testing/load-body.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+
+/** A thorough run takes 100000. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+
+let bench: TestApp;
+let rep: Caller;
+/** Whose refresh token is used up, so that the session of the other calls lives on. */
+let other: Caller;
+
+beforeAll(async () => {
+  bench = await buildTestApp();
+  const { database } = bench.deps;
+  await addWeek(database);
+  await addCoach(database, { coachId: '4', outbound: ['Leeds'], inbound: ['Resort'] });
+  for (const number of [1, 2, 3]) {
+    const reference = `NUCO-AB12CD-00000${number}`;
+    await addPassenger(database, { reference });
+    await addSeat(database, reference, { coachId: '4' });
+  }
+  await bench.addRep({ rep_id: 'sam', username: 'sam@test.example' });
+  rep = await bench.signIn('sam@test.example');
+  other = await bench.signIn('sam@test.example');
+});
+afterAll(() => bench.close());
+
+/** Every call as it should be; `:name` in an address is a parameter. */
+const calls: { method: 'GET' | 'POST'; url: string; body?: () => object; weight?: number }[] = [
+  { method: 'GET', url: '/healthz' },
+  { method: 'GET', url: '/readyz' },
+  { method: 'GET', url: '/metrics' },
+  { method: 'GET', url: '/config' },
+  { method: 'GET', url: '/manifest.webmanifest' },
+  { method: 'GET', url: '/auth/status' },
+  {
+    method: 'POST',
+    url: '/auth/login',
+    body: () => ({ username: 'sam@test.example', password: TEST_PASSWORD }),
+  },
+  { method: 'POST', url: '/auth/refresh', body: () => ({ refreshToken: other.refreshToken }) },
+  { method: 'POST', url: '/auth/logout', body: () => ({ refreshToken: other.refreshToken }) },
+  { method: 'GET', url: '/api/week/active' },
+  { method: 'GET', url: '/api/week/data/:weekId', weight: 4 },
+  { method: 'GET', url: '/api/coach/allCoaches/:weekId', weight: 4 },
+  { method: 'GET', url: '/api/coach/coachData/:weekId', weight: 4 },
+  { method: 'GET', url: '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId', weight: 8 },
+  { method: 'POST', url: '/api/coach/load', body: () => loadBody(rep.rep), weight: 30 },
+];
+const right: Record<string, string> = { weekId: 'W1', coachId: '4', direction: 'outbound' };
+
+const nastyText = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\u202e',
+      '🎿',
+      'ＮＵＣＯ',
+      "' OR 1=1 --",
+      '$1',
+      '%',
+      '%00',
+      '%zz',
+      '../../etc/passwd',
+    ],
+    ...[
+      'null',
+      'undefined',
+      'NaN',
+      '-1',
+      '1e999',
+      '__proto__',
+      'constructor',
+      '{"a":1}',
+      '<script>',
+      ']Q1',
+      'NUCO-AB12CD',
+    ],
+    ...['NUCO-AB12CD-000001', 'WASTELAND-AB12CD-000001', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00'],
+    ...[
+      '2026-02-30T00:00:00Z',
+      'x'.repeat(201),
+      'x'.repeat(2_001),
+      'W1',
+      '4',
+      'outbound',
+      'nuco',
+      'wasteland',
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+);
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.jsonValue(),
+  fc.constantFrom(null, true, 0, 1, -1, 2 ** 53, 1e308, [], {}, [[[[[[[[[[]]]]]]]]]], {
+    toString: 1,
+    length: -1,
+  }),
+);
+const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
+  'username',
+  'password',
+  'refreshToken',
+  'extra',
+);
+
+/** What is done to a right request. Mostly one or two things, so that most of it is still right. */
+const change = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('field' as const),
+      name: fc.constantFrom(...fields),
+      value: nastyValue,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('param' as const),
+      name: fc.constantFrom(...Object.keys(right)),
+      value: nastyText,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('without' as const), name: fc.constantFrom(...fields) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('body' as const),
+      value: fc.oneof(
+        nastyValue.map((value) => JSON.stringify(value)),
+        fc.string({ unit: 'binary' }),
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('method' as const),
+      value: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('header' as const),
+      name: fc.constantFrom(
+        'x-brand',
+        'content-type',
+        'origin',
+        'sec-fetch-site',
+        'if-none-match',
+        'accept',
+        'host',
+        'x-forwarded-proto',
+        'cookie',
+        'content-encoding',
+      ),
+      value: nastyText,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('query' as const), value: nastyText }) },
+);
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+const request = fc.record({
+  call: fc.oneof(...calls.map((call) => ({ weight: call.weight ?? 1, arbitrary: fc.constant(call) }))),
+  changes: fc.array(change, { maxLength: 3 }),
+});
+
+/** Header values reach a server as bytes of Latin-1 without control characters; a client sends no others. */
+const asHeader = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '');
+/** Some nasty texts go as they are, so that the address itself is broken. */
+const asPath = (text: string) => (/^[%.]/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
+
+function build({ call, changes }: { call: (typeof calls)[number]; changes: Change[] }): InjectOptions {
+  const params = { ...right };
+  const headers: Record<string, string> = {};
+  let body: Record<string, unknown> | undefined = call.body?.() as Record<string, unknown>;
+  let [raw, method, query]: [string | undefined, string, string] = [undefined, call.method, ''];
+  for (const made of changes) {
+    if (made.does === 'field' && body) body = { ...body, [made.name]: made.value };
+    if (made.does === 'without' && body)
+      body = Object.fromEntries(Object.entries(body).filter(([name]) => name !== made.name));
+    if (made.does === 'param') params[made.name] = made.value;
+    if (made.does === 'body') raw = made.value ?? '';
+    if (made.does === 'method') method = made.value;
+    if (made.does === 'header') headers[made.name] = asHeader(made.value);
+    if (made.does === 'query') query = `?${asPath(made.value)}`;
+  }
+  const url = call.url.replaceAll(/:(\w+)/g, (_, name: string) => asPath(params[name] ?? '')) + query;
+  const payload = raw ?? (body && JSON.stringify(body));
+  return {
+    method: method as 'GET',
+    url,
+    headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(payload !== undefined && { payload }),
+  };
+}
+
+it(
+  `no request out of ${REQUESTS} makes the server fail, and every refusal has the one shape`,
+  async () => {
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(request, async (made) => {
+        const options = build(made);
+        const reply = await rep.inject(options);
+        seen.add(reply.statusCode);
+        expect(reply.statusCode).toBeLessThan(500);
+        if (reply.statusCode >= 400 && options.method !== ('HEAD' as string))
+          expect(ErrorReply.safeParse(reply.json()).success).toBe(true);
+      }),
+      { numRuns: REQUESTS },
+    );
+    // Else the requests were too wrong to reach anything.
+    for (const status of [200, 400, 403, 404, 405, 409, 415, 422]) expect(seen).toContain(status);
+    expect((await rep.inject({ url: '/api/week/active' })).statusCode).toBe(200);
+  },
+  REQUESTS * 100,
+);
+
+it('every call of the application is among these', () => {
+  const known = new Set(calls.map((call) => call.url));
+  const urls = routesOf(bench.app.printRoutes({ commonPrefix: false }));
+  expect(urls).toContain('/api/coach/allBarcodes/:coachId/direction/:direction/:weekId');
+  expect(urls.filter((url) => !known.has(url))).toEqual([]);
+});
+
+/** The addresses in Fastify's drawing of its routes, without the app's files. */
+function routesOf(drawing: string): string[] {
+  const path: string[] = [];
+  const urls: string[] = [];
+  for (const line of drawing.split('\n')) {
+    const match = /^(?<indent>[│ ]*)[├└]── (?<part>\S*)(?<methods> \(.*\))?/.exec(line);
+    if (!match?.groups) continue;
+    const depth = (match.groups.indent ?? '').length / 4;
+    path.splice(depth, Number.POSITIVE_INFINITY, match.groups.part ?? '');
+    if (match.groups.methods) urls.push(path.join(''));
+  }
+  return urls.filter((url) => url !== '*' && url !== '/*' && url !== '/');
+}
