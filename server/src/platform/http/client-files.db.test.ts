@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { testConfig } from '#testing/test-config.ts';
+
+let folder: string;
+let api: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-client-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(path.join(folder, 'service-worker.js'), 'self');
+  await writeFile(path.join(folder, 'assets', 'main-a1b2.js'), 'const app = 1;');
+  await writeFile(path.join(folder, 'assets', 'main-a1b2.js.br'), 'packed');
+  await writeFile(path.join(folder, 'assets', 'reader-c3d4.wasm'), '\0asm');
+  await writeFile(path.join(folder, '.env'), 'secret');
+  api = await buildTestApp({ config: testConfig({ clientFolder: folder }) });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+const open = (url: string, headers: Record<string, string> = navigation) => api.inject({ url, headers });
+
+describe('opening an address of the app', () => {
+  test.each([
+    '/',
+    '/index.html',
+    '/coach/7/outbound',
+    '/passenger/NUCO-AB12CD-000001',
+    '/apiary',
+    '/?from=home',
+  ])('%s gives the app, checked anew each time', async (url) => {
+    const reply = await open(url);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<title>App</title>');
+    expect(reply.headers['content-type']).toMatch(/^text\/html/);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  });
+
+  test.each(['/api/week', '/auth/nothing', '/files/x', '/whatsOn', '/api'])(
+    '%s never gives the app',
+    async (url) => {
+      const reply = await open(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json().code).toBe('not_found');
+    },
+  );
+
+  test('a missing file is missing', async () => {
+    for (const url of ['/assets/gone-0000.js', '/gone.png'])
+      expect((await open(url, { accept: '*/*', 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(404);
+  });
+
+  test('only reading is possible', async () => {
+    const reply = await api.inject({ method: 'POST', url: '/', headers: navigation });
+    expect(reply.statusCode).toBe(405);
+    expect((await api.inject({ method: 'POST', url: '/coach/7', headers: navigation })).statusCode).toBe(404);
+  });
+});
+
+describe('a built file', () => {
+  test('with a hash in its name is kept for ever', async () => {
+    const reply = await open('/assets/main-a1b2.js', {});
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.body).toBe('const app = 1;');
+  });
+
+  test('goes out packed to a browser that unpacks', async () => {
+    const reply = await open('/assets/main-a1b2.js', { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(reply.body).toBe('packed');
+  });
+
+  test('without a hash is checked anew: the worker above all', async () => {
+    const reply = await open('/service-worker.js', {});
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const again = await open('/service-worker.js', { 'if-none-match': String(reply.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('of WebAssembly says so', async () => {
+    expect((await open('/assets/reader-c3d4.wasm', {})).headers['content-type']).toBe('application/wasm');
+  });
+});
+
+test.each([
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..%2f..%2f..%2fetc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/....//....//etc/passwd',
+  '/.env',
+])('%s leads nowhere', async (url) => {
+  const reply = await open(url, { accept: '*/*' });
+  expect([400, 403, 404]).toContain(reply.statusCode);
+  expect(reply.body).not.toMatch(/root:|secret/);
+});
