@@ -50,3 +50,16 @@ export async function startLoading(
   await chooseWeek(page, options.weekName);
   await openCoachLoading(page, options.coachId, options.direction);
 }
+
+/** What a hand scanner does: types the code and Enter within a few milliseconds. */
+export async function handScan(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        const target = document.activeElement ?? document.body;
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    },
+    [...code, 'Enter'],
+  );
+}

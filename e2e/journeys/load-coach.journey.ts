@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { startLoading } from '../rep-steps.ts';
+import { handScan, startLoading } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 const direction = 'outbound';
@@ -12,7 +12,7 @@ let colleague: ApiRep;
 let week: { weekId: string; weekName: string };
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
   colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
   week = await colleague.runningWeek();
 });
@@ -27,8 +27,13 @@ async function coachWith(place: number) {
   const { outbound } = await colleague.coaches(week.weekId);
   const coaches = await Promise.all(
     outbound.map(async (coachId) => {
-      const { tickets, loaded } = await colleague.tickets(week.weekId, coachId, direction);
-      return { coachId, loaded, free: tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0') };
+      const { tickets, loaded, total } = await colleague.tickets(week.weekId, coachId, direction);
+      return {
+        coachId,
+        loaded,
+        total,
+        free: tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0'),
+      };
     }),
   );
   const chosen = coaches.sort((a, b) => b.free.length - a.free.length)[place];
@@ -37,13 +42,7 @@ async function coachWith(place: number) {
 }
 
 const options = (coachId: string) =>
-  ({
-    url: server.url.replace('localhost', 'nuco.localhost'),
-    username,
-    weekName: week.weekName,
-    coachId,
-    direction,
-  }) as const;
+  ({ url: server.url, username, weekName: week.weekName, coachId, direction }) as const;
 
 test('a rep loads two people by camera and one by name, and sees who is missing', async () => {
   const coach = await coachWith(0);
@@ -58,7 +57,6 @@ test('a rep loads two people by camera and one by name, and sees who is missing'
   const page = await phone.context.newPage();
   await startLoading(page, options(coach.coachId));
   const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
-  const total = Number((await bar.getAttribute('aria-valuetext'))?.split(' of ')[1]);
 
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   await expect(page.getByText('Passenger successfully loaded on coach').first()).toBeVisible({
@@ -68,14 +66,14 @@ test('a rep loads two people by camera and one by name, and sees who is missing'
   await expect(scans.getByRole('button', { name: first.name })).toBeVisible({ timeout: 20_000 });
   await expect(scans.getByRole('button', { name: second.name })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 2} of ${total}`);
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 2} of ${coach.total}`);
 
   await page.getByRole('button', { name: 'Enter by name' }).click();
   await page.getByPlaceholder('Search by name or booking reference...').fill(third.bookingRef);
   await page.getByRole('button', { name: third.name }).click();
   await page.getByRole('button', { name: 'Load passenger' }).dblclick();
   await expect(page.getByText('Passenger successfully loaded on coach').first()).toBeVisible();
-  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 3} of ${total}`);
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 3} of ${coach.total}`);
   await phone.close();
 
   const { tickets, loaded } = await colleague.tickets(week.weekId, coach.coachId, direction);
@@ -115,12 +113,10 @@ test('a hand scanner is told where a passenger of another coach belongs, and who
 
   await startLoading(page, options(coach.coachId));
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  await page.keyboard.type(stranger.barcode);
-  await page.keyboard.press('Enter');
+  await handScan(page, stranger.barcode);
   await expect(page.getByText(/Belongs on .*/).first()).toContainText(other.coachId);
-  await page.waitForTimeout(2_500);
-  await page.keyboard.type(taken.barcode);
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
+  await handScan(page, taken.barcode);
   await expect(
     page.getByText(`Passenger already loaded on coach by ${colleague.name}`).first(),
   ).toBeVisible();
@@ -143,8 +139,7 @@ test('a page that dies between scan and reply has its load on the server once af
     sent?.();
   });
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  await page.keyboard.type(passenger.barcode);
-  await page.keyboard.press('Enter');
+  await handScan(page, passenger.barcode);
   await onItsWay;
   const context = page.context();
   await page.close();
@@ -166,7 +161,8 @@ test('a colleague’s load shows within one refresh', async ({ page }) => {
   if (!passenger) throw new Error('one person');
   await startLoading(page, options(coach.coachId));
   const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
-  const total = Number((await bar.getAttribute('aria-valuetext'))?.split(' of ')[1]);
   expect((await colleague.load(week.weekId, coach.coachId, direction, passenger.barcode)).status).toBe(200);
-  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 1} of ${total}`, { timeout: 15_000 });
+  await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 1} of ${coach.total}`, {
+    timeout: 15_000,
+  });
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, ScanLine } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { unlockSound } from '#scanner/feedback.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -33,6 +33,9 @@ export interface ScanWorkflowProps {
   children: (choose: (person: NamedPerson) => void) => ReactNode;
 }
 
+/** The second tap of a double tap on a dialog's button lands on what lies beneath, and must not open it. */
+const DOUBLE_TAP_MS = 600;
+
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
 export function ScanWorkflow(props: ScanWorkflowProps) {
   const { title, back, strip, dataAt, people, verb, doneWord, act } = props;
@@ -49,7 +52,13 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
   });
   useEffect(unlockSound, []);
 
+  const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
+  const openSearch = (chosen: NamedPerson | null) => {
+    if (performance.now() - confirmedAt.current > DOUBLE_TAP_MS) setSearch({ chosen });
+  };
+
   const actByName = async (person: NamedPerson) => {
+    confirmedAt.current = performance.now();
     const verdict = await run(person.barcode, () => act(person.barcode, 0));
     if (verdict?.outcome !== 'refused' || verdict.notSaved) return;
     dismiss();
@@ -69,12 +78,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
               Scan Barcode
             </Button>
             <div className="flex flex-wrap gap-2 *:last:min-w-28">
-              <Button
-                variant="secondary"
-                icon={Keyboard}
-                className="flex-1"
-                onClick={() => setSearch({ chosen: null })}
-              >
+              <Button variant="secondary" icon={Keyboard} className="flex-1" onClick={() => openSearch(null)}>
                 Enter by name
               </Button>
               <Link to={back} className={buttonClass('secondary')}>
@@ -84,7 +88,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           </>
         }
       >
-        {props.children((chosen) => setSearch({ chosen }))}
+        {props.children(openSearch)}
       </Screen>
       {camera ? (
         <ScanFrame
@@ -93,7 +97,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           dataAt={dataAt}
           verdicts={verdicts}
           {...scanning}
-          onByName={() => setSearch({ chosen: null })}
+          onByName={() => openSearch(null)}
           onStop={() => setCamera(false)}
         />
       ) : (

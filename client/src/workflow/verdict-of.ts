@@ -12,6 +12,8 @@ export interface VerdictWords<K extends ActionKind> {
   done: string;
   /** The big word when it was so before: 'Already loaded'. */
   already: string;
+  /** The resort's, in which times are told; the phone's own when left out. */
+  timeZone?: string | undefined;
   /** The person's name in a reply, and what the rep should know besides. */
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
@@ -54,7 +56,7 @@ export function verdictOf<K extends ActionKind>(
         outcome: 'attention',
         word: already ? words.already : conflictWord,
         name: name ?? person.name,
-        why: already ? firstBy(error) : (why ?? error.error),
+        why: already ? firstBy(error, words.timeZone) : (why ?? error.error),
       };
     }
     case 'refused': {
@@ -84,8 +86,8 @@ export function verdictOf<K extends ActionKind>(
 }
 
 /** By whom and when, as far as the caller may know. */
-function firstBy(error: ConflictReply): string {
+function firstBy(error: ConflictReply, timeZone: string | undefined): string {
   const by = error.by ? ` by ${error.by}` : '';
-  const at = error.at ? ` at ${timeText(error.at, Date.now())}` : '';
+  const at = error.at ? ` at ${timeText(error.at, Date.now(), timeZone)}` : '';
   return `${error.error}${by}${at}`;
 }

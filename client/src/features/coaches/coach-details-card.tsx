@@ -18,11 +18,9 @@ export function CoachDetailsCard({ section }: { section: DetailSection }) {
 
 function Line({ line }: { line: DetailLine }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="text-sm text-muted">{line.label}</dt>
-        <dd className="nums font-bold">{line.value}</dd>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dt className="grow text-sm text-muted">{line.label}</dt>
+      <dd className="nums min-w-0 font-bold">{line.value}</dd>
       {line.dial && (
         <dd>
           <a

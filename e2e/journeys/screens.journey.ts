@@ -1,0 +1,104 @@
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { chooseWeek, handScan, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+/** `SCREENS=docs/screens` keeps the pictures; they are taken in any case, and looked at by axe. */
+const folder = path.resolve(import.meta.dirname, '../..', process.env.SCREENS ?? '.cache/screens');
+const direction = 'outbound';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+});
+test.afterAll(() => server.stop());
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every screen holds in ${theme}: nothing serious for axe, nothing refused by the content policy`, async () => {
+    test.setTimeout(180_000);
+    const colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+    const week = await colleague.runningWeek();
+    const { outbound } = await colleague.coaches(week.weekId);
+    const lists = await Promise.all(
+      outbound.map(async (coachId) => ({
+        coachId,
+        ...(await colleague.tickets(week.weekId, coachId, direction)),
+      })),
+    );
+    const coach = lists.sort((a, b) => b.total - b.loaded - (a.total - a.loaded))[0];
+    const passenger = coach?.tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+    if (!coach || !passenger) throw new Error('nobody to load');
+
+    const phone = await filmingPhone([
+      { code: passenger.barcode, ms: 2500 },
+      { code: null, ms: 2500 },
+    ]);
+    const page = await phone.context.newPage();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const refusals: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) refusals.push(message.text());
+    });
+    const look = (name: string) => lookAt(page, `${name}-${theme}`);
+
+    await page.goto(server.url);
+    await look('01-sign-in');
+    await signIn(page, server.url, 'nuco.rep@demo.test');
+    await expect(page.getByRole('heading', { name: 'Set a PIN' })).toBeVisible();
+    await look('02-pin');
+    await setPin(page);
+    await expect(page.getByRole('button', { name: week.weekName })).toBeVisible();
+    await look('03-select-week');
+    await chooseWeek(page, week.weekName);
+    await look('04-home');
+    await page.getByRole('link', { name: 'Coaches' }).click();
+    await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
+    await look('05-coaches');
+    await page.locator(`a[href$="/coach/${coach.coachId}"]`).click();
+    await expect(page.getByText('Driver').first()).toBeVisible();
+    await look('06-coach');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await look('07-actions');
+    await page.goBack();
+    await openCoachLoading(page, coach.coachId, direction);
+    await look('08-load-coach');
+    await page.getByRole('button', { name: 'Enter by name' }).click();
+    await page.getByPlaceholder('Search by name or booking reference...').fill('a');
+    await look('09-enter-by-name');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByRole('button', { name: 'Scan Barcode' }).click();
+    const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+    await expect(verdict).toBeVisible({ timeout: 20_000 });
+    await verdict.click();
+    await look('10-verdict');
+    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await handScan(page, 'NUCO-ZZZZZZ-999999');
+    await verdict.click({ timeout: 10_000 });
+    await look('11-refused');
+    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: /Menu/ }).first().click();
+    await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible();
+    await look('12-tray');
+
+    expect(refusals).toEqual([]);
+    await colleague.signOut();
+    await phone.close();
+  });
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    name,
+  ).toEqual([]);
+}
