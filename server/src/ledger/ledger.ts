@@ -1,32 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ActionBody,
-  type ActionKind,
-  type ActionReply,
-  actionTable,
-  type ConflictReply,
-} from '@offpiste/domain/contract/actions.ts';
-import type { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
-import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
+import { type ActionBody, type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
+import { toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
-import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
-import { errorReply, RequestError } from '#platform/errors.ts';
-import type { SignedIn } from '#platform/signed-in.ts';
+import { RequestError } from '#platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { folds, type SubjectState } from './folds.ts';
-import {
-  type AttemptKey,
-  appendEntry,
-  readSubject,
-  type SignedFact,
-  type SubjectReading,
-} from './ledger-store.ts';
+import { folds, type LedgerFact } from './folds.ts';
+import { type AttemptKey, appendEntry, readSubject } from './ledger-store.ts';
 import { listKey } from './list-versions.ts';
 import { requireOwnActor } from './own-actor.ts';
 import { createTurns } from './turns.ts';
-import type { CommonBody, Outcome, Refusal, Workflow } from './workflow.ts';
+import { type Attempt, decideVerdict, type Verdict } from './verdict.ts';
+import type { Outcome, Workflow } from './workflow.ts';
 
 export interface LedgerDeps {
   database: Database;
@@ -34,16 +20,7 @@ export interface LedgerDeps {
   listVersions: ListVersions;
 }
 
-/** One attempt at an action, as a route hands it over. */
-export interface Attempt<K extends ActionKind> {
-  actor: SignedIn;
-  body: ActionBody<K> & CommonBody;
-  requestId: string;
-}
-
-export interface ActionResult<K extends ActionKind> {
-  status: number;
-  reply: ActionReply<K> | ConflictReply | ActionErrorReply;
+export interface ActionResult<K extends ActionKind> extends Pick<Verdict<K>, 'status' | 'reply'> {
   /** The reply is the one this id got the first time. */
   replayed: boolean;
 }
@@ -113,7 +90,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     const reading = await readSubject(database, key, workflow.booking(attempt.body));
     if (reading.first) return replay(reading.first, fixed);
 
-    const { outcome, status, reply } = decide(workflow, attempt, reading, times);
+    const { outcome, status, reply } = decideVerdict(workflow, attempt, reading, times.late);
     const isFact = outcome.verdict === 'accepted' || (outcome.verdict === 'conflict' && times.late);
     const moved = isFact
       ? { from: reading.version, ...folds[key.kind]([...reading.facts, newFact(attempt, fixed)]) }
@@ -160,56 +137,11 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
   });
 }
 
-/** The verdict on one reading, with the reply's status and words. */
-function decide<K extends ActionKind, Booking, O extends Outcome>(
-  workflow: Workflow<K, Booking, O>,
-  { actor, body, requestId }: Attempt<K>,
-  { weekOpen, booking, facts }: SubjectReading<Booking>,
-  times: CorrectedTime,
-): { outcome: Outcome; status: number; reply: ActionResult<K>['reply'] } {
-  const { idempotentId } = body;
-  if (!weekOpen) {
-    const error = new RequestError('week_not_found', { extra: { idempotentId } });
-    const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
-    return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply };
-  }
-  const { state } = folds[workflow.kind](facts);
-  const outcome = workflow.decide(booking, state as SubjectState<K>, body, times.late);
-  if (outcome.verdict === 'accepted') {
-    const reply = { ...workflow.reply(booking, body), idempotentId } as ActionReply<K>;
-    return { outcome, status: 200, reply };
-  }
-  const refusal = workflow.refusal(outcome, booking, body);
-  const isConflict = outcome.verdict === 'conflict';
-  const extra = {
-    ...refusal.extra,
-    idempotentId,
-    ...(isConflict && { recorded: true, ...firstToKnow(refusal.first, facts, actor.viewer) }),
-  };
-  const error = new RequestError(refusal.code, { extra });
-  return {
-    outcome,
-    status: isConflict ? 409 : error.status,
-    reply: errorReply(error, requestId) as ActionErrorReply,
-  };
-}
-
-/** When it was done first, and by whom if the caller may know that colleague. */
-function firstToKnow(
-  first: Refusal['first'],
-  facts: readonly SignedFact[],
-  viewer: Viewer,
-): { by?: string; at?: string } {
-  if (!first) return {};
-  const { tenant = null, staffType = null } = facts.find((fact) => fact.repId === first.repId) ?? {};
-  const mayKnow =
-    first.repId === viewer.repId ||
-    maySeeColleague(viewer, { tenant: tenant ?? '', staffType: staffType ?? '' });
-  return { at: toInstant(first.at), ...(mayKnow && { by: first.repName }) };
-}
-
 /** The attempt as the fact it becomes: the ledger will number it after all others of the subject. */
-function newFact<K extends ActionKind>({ actor, body }: Attempt<K>, { key, place, times }: Fixed) {
+function newFact<K extends ActionKind>(
+  { actor, body }: Attempt<K>,
+  { key, place, times }: Fixed,
+): LedgerFact {
   return {
     kind: key.kind,
     place,

@@ -1,0 +1,77 @@
+import type {
+  ActionBody,
+  ActionKind,
+  ActionReply,
+  ConflictReply,
+} from '@offpiste/domain/contract/actions.ts';
+import type { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
+import { errorReply, RequestError } from '#platform/errors.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { folds, type SubjectState } from './folds.ts';
+import type { SignedFact, SubjectReading } from './ledger-store.ts';
+import type { CommonBody, Outcome, Refusal, Workflow } from './workflow.ts';
+
+/** One attempt at an action, as a route hands it over. */
+export interface Attempt<K extends ActionKind> {
+  actor: SignedIn;
+  body: ActionBody<K> & CommonBody;
+  requestId: string;
+}
+
+/** What the rule says of an attempt, and how the rep is told. */
+export interface Verdict<K extends ActionKind> {
+  outcome: Outcome;
+  status: number;
+  reply: ActionReply<K> | ConflictReply | ActionErrorReply;
+}
+
+/** The verdict on an attempt from one reading of everything it depends on. */
+export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
+  workflow: Workflow<K, Booking, O>,
+  { actor, body, requestId }: Attempt<K>,
+  { weekOpen, booking, facts }: SubjectReading<Booking>,
+  late: boolean,
+): Verdict<K> {
+  const { idempotentId } = body;
+  if (!weekOpen) {
+    const error = new RequestError('week_not_found', { extra: { idempotentId } });
+    const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
+    return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply };
+  }
+  const { state } = folds[workflow.kind](facts);
+  const outcome = workflow.decide(booking, state as SubjectState<K>, body, late);
+  if (outcome.verdict === 'accepted') {
+    const reply = { ...workflow.reply(booking, body), idempotentId } as ActionReply<K>;
+    return { outcome, status: 200, reply };
+  }
+  const refusal = workflow.refusal(outcome, booking, body);
+  const isConflict = outcome.verdict === 'conflict';
+  const error = new RequestError(refusal.code, {
+    extra: {
+      ...refusal.extra,
+      idempotentId,
+      ...(isConflict && { recorded: true, ...firstToKnow(refusal.first, facts, actor.viewer) }),
+    },
+  });
+  return {
+    outcome,
+    status: isConflict ? 409 : error.status,
+    reply: errorReply(error, requestId) as ActionErrorReply,
+  };
+}
+
+/** When it was done first, and by whom if the caller may know that colleague. */
+function firstToKnow(
+  first: Refusal['first'],
+  facts: readonly SignedFact[],
+  viewer: Viewer,
+): { by?: string; at?: string } {
+  if (!first) return {};
+  const { tenant, staffType } = facts.find((fact) => fact.repId === first.repId) ?? {};
+  const mayKnow =
+    first.repId === viewer.repId ||
+    maySeeColleague(viewer, { tenant: tenant ?? '', staffType: staffType ?? '' });
+  return { at: toInstant(first.at), ...(mayKnow && { by: first.repName }) };
+}
