@@ -1,4 +1,4 @@
 /** `npm run offpiste -- <command>`: the operator's command line. */
-import { become, projectNode } from './project.mjs';
+import { runProject } from './project.mjs';
 
-become(projectNode(), ['server/src/cli/offpiste.ts', ...process.argv.slice(2)]);
+runProject(['server/src/cli/offpiste.ts', ...process.argv.slice(2)]);

@@ -33,6 +33,7 @@ export function ensureBuilt() {
       cwd: path.join(root, 'client'),
     },
   );
+  runOrExit(projectNode(), ['scripts/pack-client.mjs']);
 }
 
 /** Runs a command with its output shown, and ends this process if it fails. */
@@ -60,6 +61,12 @@ export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** Runs a program of ours under the project's own Node, which keeps what it compiled for the next start. */
+export function runProject(args) {
+  const cache = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node');
+  become(projectNode(), args, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
 }
 
 function modified(file) {

@@ -1,10 +1,10 @@
 /** `npm run serve`: starts what is built; installs and builds nothing. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { become, projectNode, root } from './project.mjs';
+import { root, runProject } from './project.mjs';
 
 if (!existsSync(path.join(root, 'client', 'dist', 'index.html'))) {
   console.error('Nothing is built yet. Run npm start once, or npm run build.');
   process.exit(1);
 }
-become(projectNode(), ['server/src/main.ts']);
+runProject(['server/src/main.ts']);

@@ -1,6 +1,6 @@
 /** `npm start`: from a fresh clone to a running product. */
-import { become, ensureBuilt, ensureInstalled, projectNode } from './project.mjs';
+import { ensureBuilt, ensureInstalled, runProject } from './project.mjs';
 
 ensureInstalled();
 ensureBuilt();
-become(projectNode(), ['server/src/main.ts']);
+runProject(['server/src/main.ts']);

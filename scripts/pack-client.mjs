@@ -1,0 +1,19 @@
+/** Packs the built app's files once, so that the server sends small ones without packing them at every request. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root } from './project.mjs';
+
+const WORTH_PACKING = /\.(?:js|css|html|svg|wasm|json)$/;
+const SMALLEST = 1_000;
+
+const folder = path.join(root, 'client', 'dist');
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !WORTH_PACKING.test(entry.name)) continue;
+  const content = readFileSync(file);
+  if (content.length < SMALLEST) continue;
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: hint }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
