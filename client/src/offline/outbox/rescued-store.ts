@@ -1,3 +1,4 @@
+import { errorName } from '../storage/error-name.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 
 export interface RescuedStoreOptions {
@@ -31,7 +32,7 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
     try {
       await main.add(item);
     } catch (error) {
-      if (!isFullDisk(error)) throw error;
+      if (errorName(error) !== 'QuotaExceededError') throw error;
       await makeRoom();
       await main.add(item);
     }
@@ -76,8 +77,4 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       await main.remove(ids);
     },
   };
-}
-
-function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError';
 }

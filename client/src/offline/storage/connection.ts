@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { errorName } from './error-name.ts';
 import type { Sealed } from './sealing.ts';
 
 /** One rep's database on this phone. Everything but the keys is sealed. */
@@ -47,7 +48,7 @@ export function connect(name: string): Connection {
       try {
         return await withinTime(open().then(work));
       } catch (error) {
-        if (!(error instanceof Error && LOST_HANDLE.has(error.name))) throw error;
+        if (!LOST_HANDLE.has(errorName(error))) throw error;
         lost = error;
         drop();
       }
@@ -69,8 +70,7 @@ async function openPhoneDatabase(name: string, drop: () => void): Promise<PhoneD
     return await openDB<PhoneSchema>(name, VERSION, callbacks);
   } catch (error) {
     // A newer app was here before this one was rolled back; its outbox is still ours to send.
-    if (error instanceof Error && error.name === 'VersionError')
-      return openDB<PhoneSchema>(name, undefined, callbacks);
+    if (errorName(error) === 'VersionError') return openDB<PhoneSchema>(name, undefined, callbacks);
     throw error;
   }
 }

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import { createListKeeper, type FetchList, type KeptList } from './list-keeper.ts';
+import { createListPoll } from './list-poll.ts';
+
+function phone(stored: Record<string, KeptList> = {}) {
+  const state = { weekId: 'W1' as string | null, now: 1000, visible: true, whileAsking: async () => {} };
+  const disk = new Map<string, unknown>(Object.entries(stored));
+  const keeper = createListKeeper({
+    cache: async () => ({
+      list: async (key) => disk.get(key) ?? null,
+      keepList: async (key, value) => void disk.set(key, value),
+    }),
+    weekId: () => state.weekId,
+    now: () => state.now,
+  });
+  const asked: Record<string, string>[] = [];
+  const replies: ApiResult<unknown>[] = [];
+  const fetchList: FetchList<unknown> = async (headers) => {
+    asked.push(headers);
+    await state.whileAsking();
+    return replies.shift() ?? { ok: false, kind: 'network' };
+  };
+  const poll = createListPoll({
+    key: 'coach:4:outbound',
+    keeper,
+    fetchList: () => fetchList,
+    isVisible: () => state.visible,
+  });
+  return { state, disk, keeper, asked, replies, poll };
+}
+
+const reply = (value: unknown, etag: string | null = '"1"'): ApiResult<unknown> => ({
+  ok: true,
+  status: 200,
+  value,
+  headers: new Headers(etag ? { etag } : {}),
+});
+const unchanged: ApiResult<unknown> = { ok: true, status: 304, value: undefined, headers: new Headers() };
+const kept = (over: Partial<KeptList> = {}): KeptList => ({
+  weekId: 'W1',
+  etag: '"0"',
+  value: ['kept'],
+  updatedAt: 500,
+  ...over,
+});
+
+test('a list is loading until the server answers, then fresh and kept', async () => {
+  const { poll, replies, disk } = phone();
+  replies.push(reply(['Jo']));
+  expect(poll.view()).toEqual({ list: null, state: 'loading', failure: null });
+  await poll.refresh();
+  expect(poll.view()).toMatchObject({ list: { value: ['Jo'], updatedAt: 1000 }, state: 'fresh' });
+  expect(disk.get('coach:4:outbound')).toMatchObject({ weekId: 'W1', etag: '"1"', value: ['Jo'] });
+});
+
+test('an unchanged list costs no body, stays the same object and is known to be right now', async () => {
+  const { poll, replies, asked, state } = phone();
+  replies.push(reply(['Jo']), unchanged);
+  await poll.refresh();
+  const before = poll.view().list?.value;
+  state.now = 11_000;
+  await poll.refresh();
+  expect(asked).toEqual([{}, { 'If-None-Match': '"1"' }]);
+  expect(poll.view().list?.value).toBe(before);
+  expect(poll.view().list?.updatedAt).toBe(11_000);
+});
+
+test('without a network the list kept on this phone shows as stale, with its age', async () => {
+  const { poll } = phone({ 'coach:4:outbound': kept() });
+  await poll.refresh();
+  expect(poll.view()).toMatchObject({
+    list: { value: ['kept'], updatedAt: 500 },
+    state: 'stale',
+    failure: { kind: 'network' },
+  });
+});
+
+test('a list that this phone does not have fails', async () => {
+  const { poll } = phone();
+  await poll.refresh();
+  expect(poll.view()).toMatchObject({ list: null, state: 'failed' });
+});
+
+test('a list of another week is not shown', async () => {
+  const { poll } = phone({ 'coach:4:outbound': kept({ weekId: 'W0' }) });
+  await poll.refresh();
+  expect(poll.view().list).toBeNull();
+});
+
+test('a reply that comes after the week has changed, or after signing out, is dropped', async () => {
+  const { poll, replies, state, keeper, disk } = phone();
+  replies.push(reply(['Jo']), reply(['Jo']));
+  state.whileAsking = async () => {
+    state.weekId = 'W2';
+  };
+  await poll.refresh();
+  state.weekId = 'W1';
+  state.whileAsking = async () => keeper.forget();
+  await poll.refresh();
+  expect(disk.size).toBe(0);
+  expect(keeper.inMemory('coach:4:outbound')).toBeNull();
+});
+
+test('nobody is asked while the page is hidden', async () => {
+  const { poll, asked, state } = phone();
+  state.visible = false;
+  await poll.tick();
+  expect(asked).toEqual([]);
+});
+
+test('asked while being asked, it asks once more afterwards', async () => {
+  const { poll, replies, asked } = phone();
+  replies.push(reply(['before']), reply(['after']));
+  await Promise.all([poll.refresh(), poll.refresh(), poll.refresh()]);
+  expect(asked).toHaveLength(2);
+  expect(poll.view().list?.value).toEqual(['after']);
+});

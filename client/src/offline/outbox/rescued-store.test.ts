@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { connect } from '../storage/connection.ts';
+import { createDeviceKeys } from '../storage/device-keys.ts';
+import { outboxItem } from '../testing/outbox-item.fixture.ts';
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
+import { createRescuedStore } from './rescued-store.ts';
+
+let count = 0;
+
+function stores() {
+  count += 1;
+  const [main, rescue] = ['main', 'rescue'].map((name) => connect(`rescued-${count}-${name}`)) as [
+    ReturnType<typeof connect>,
+    ReturnType<typeof connect>,
+  ];
+  return {
+    connection: main,
+    main: createOutboxStore(main, createDeviceKeys(main)),
+    rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
+  };
+}
+
+/** A store whose writes fail as long as `failure` is set. */
+function failingStore(store: OutboxStore) {
+  const state: { failure: Error | null } = { failure: null };
+  const add: OutboxStore['add'] = (item) => (state.failure ? Promise.reject(state.failure) : store.add(item));
+  return { state, store: { ...store, add } };
+}
+
+const ids = async (store: OutboxStore) => (await store.list()).items.map(({ id }) => id);
+
+test('what the first database refuses goes to the second, and moves back before anything newer', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  const store = createRescuedStore({ main: failing.store, rescue, makeRoom: async () => undefined });
+  failing.state.failure = new DOMException('lost', 'UnknownError');
+  await store.add(outboxItem({ id: 'item-0001' }));
+  expect(await ids(rescue)).toEqual(['item-0001']);
+  expect(await ids(store)).toEqual(['item-0001']);
+
+  failing.state.failure = null;
+  await store.add(outboxItem({ id: 'item-0002' }));
+  expect(await ids(main)).toEqual(['item-0001', 'item-0002']);
+  expect(await ids(rescue)).toEqual([]);
+});
+
+test('a rescued item can be settled where it is', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  const store = createRescuedStore({ main: failing.store, rescue, makeRoom: async () => undefined });
+  failing.state.failure = new Error('broken');
+  await store.add(outboxItem({ id: 'item-0001' }));
+  const changed = await store.change('item-0001', (item) => ({ ...item, state: 'done' }));
+  expect(changed?.state).toBe('done');
+});
+
+test('an item whose move was cut short is not doubled', async () => {
+  const { main, rescue } = stores();
+  const item = outboxItem({ id: 'item-0001' });
+  await main.add(item);
+  await rescue.add(item);
+  const store = createRescuedStore({ main, rescue, makeRoom: async () => undefined });
+  expect(await ids(store)).toEqual(['item-0001']);
+});
+
+test('a full disk makes room and writes again', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  failing.state.failure = new DOMException('full', 'QuotaExceededError');
+  const store = createRescuedStore({
+    main: failing.store,
+    rescue,
+    makeRoom: async () => {
+      failing.state.failure = null;
+    },
+  });
+  await store.add(outboxItem({ id: 'item-0001' }));
+  expect(await ids(main)).toEqual(['item-0001']);
+});
+
+test('only when both databases refuse is it not saved', async () => {
+  const { main, rescue } = stores();
+  const broken = [main, rescue].map((store) => failingStore(store));
+  for (const { state } of broken) state.failure = new Error('broken');
+  const [first, second] = broken.map(({ store }) => store) as [OutboxStore, OutboxStore];
+  const store = createRescuedStore({ main: first, rescue: second, makeRoom: async () => undefined });
+  await expect(store.add(outboxItem({ id: 'item-0001' }))).rejects.toThrow('broken');
+});
+
+test('while the first database cannot be read, what was read before is still listed', async () => {
+  const { main, rescue } = stores();
+  const disk = { broken: false };
+  const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
+  const store = createRescuedStore({ main: { ...main, list }, rescue, makeRoom: async () => undefined });
+  await store.add(outboxItem({ id: 'item-0001' }));
+  expect(await ids(store)).toEqual(['item-0001']);
+  disk.broken = true;
+  expect(await ids(store)).toEqual(['item-0001']);
+});
+
+test('a record that cannot be opened is counted and kept', async () => {
+  const { main, rescue, connection } = stores();
+  await main.add(outboxItem({ id: 'item-0001' }));
+  await connection.run((database) => database.clear('keys'));
+  const anew = createOutboxStore(connection, createDeviceKeys(connection));
+  const store = createRescuedStore({ main: anew, rescue, makeRoom: async () => undefined });
+  await store.add(outboxItem({ id: 'item-0002' }));
+  expect(await store.list()).toMatchObject({ items: [{ id: 'item-0002' }], unreadable: 1 });
+  expect(await connection.run((database) => database.count('outbox'))).toBe(2);
+});
+
+test('two tabs that change one item at once lose neither change', async () => {
+  const { main, connection } = stores();
+  const other = createOutboxStore(connection, createDeviceKeys(connection));
+  await main.add(outboxItem({ id: 'item-0001' }));
+  const attempt = (store: OutboxStore) =>
+    store.change('item-0001', (item) => ({ ...item, attempts: item.attempts + 1 }));
+  await Promise.all([attempt(main), attempt(other), attempt(main), attempt(other)]);
+  expect((await main.list()).items[0]?.attempts).toBe(4);
+});

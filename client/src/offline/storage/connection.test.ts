@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { createDeviceKey } from './sealing.ts';
+
+const lost = (name: string) => new DOMException('Connection to Indexed Database server lost', name);
+
+test.each(['UnknownError', 'InvalidStateError', 'AbortError'])(
+  'after %s it opens again and repeats the work',
+  async (name) => {
+    const connection = connect(`lost-${name}`);
+    let tries = 0;
+    const keys = await connection.run(async (database) => {
+      tries += 1;
+      if (tries < 3) throw lost(name);
+      return database.getAllKeys('keys');
+    });
+    expect({ tries, keys }).toEqual({ tries: 3, keys: [] });
+  },
+);
+
+test('a handle that the browser has closed is replaced', async () => {
+  const connection = connect('closed-handle');
+  await connection.run(async (database) => database.close());
+  expect(await connection.run((database) => database.count('outbox'))).toBe(0);
+});
+
+test('it gives up after three tries', async () => {
+  let tries = 0;
+  const work = connect('gone').run(async () => {
+    tries += 1;
+    throw lost('UnknownError');
+  });
+  await expect(work).rejects.toThrow('Connection to Indexed Database server lost');
+  expect(tries).toBe(3);
+});
+
+test('a fault of the request itself is not repeated', async () => {
+  let tries = 0;
+  const work = connect('constraint').run(async () => {
+    tries += 1;
+    throw new DOMException('exists', 'ConstraintError');
+  });
+  await expect(work).rejects.toThrow('exists');
+  expect(tries).toBe(1);
+});
+
+test('it never stands in the way of another tab that deletes the database', async () => {
+  const connection = connect('deleted-elsewhere');
+  await connection.run(async (database) => database.put('keys', await createDeviceKey(), 'cache'));
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('deleted-elsewhere');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  expect(await connection.run((database) => database.count('keys'))).toBe(0);
+});
+
+test('the database of a newer app is opened as it is', async () => {
+  const newer = indexedDB.open('rolled-back', 7);
+  await new Promise((resolve) => {
+    newer.onupgradeneeded = () => newer.result.createObjectStore('outbox', { autoIncrement: true });
+    newer.onsuccess = resolve;
+  });
+  newer.result.close();
+  expect(await connect('rolled-back').run((database) => database.count('outbox'))).toBe(0);
+});

@@ -1,0 +1,4 @@
+/** The name of whatever was thrown; a DOMException of another realm is no Error of this one. */
+export function errorName(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}

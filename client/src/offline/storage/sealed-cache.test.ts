@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { fakeLedger } from '../testing/fake-ledger.ts';
+import { fakePhone, loadBody, openTab } from '../testing/phone.ts';
+import { rawContents } from '../testing/raw-contents.ts';
+import { connect } from './connection.ts';
+import { createDeviceKeys } from './device-keys.ts';
+import { createSealedCache, type KeptWeek } from './sealed-cache.ts';
+
+function open(name: string) {
+  const connection = connect(name);
+  return { connection, cache: createSealedCache(connection, createDeviceKeys(connection)) };
+}
+
+const keptWeek: KeptWeek = {
+  about: { weekId: 'CANARY-WEEK', etag: '"1"', endsOn: '2026-12-18', policyEpoch: 1 },
+  bytes: new TextEncoder().encode('CANARY passenger bytes'),
+};
+
+test('lists and the week come back as they were kept, also in another tab', async () => {
+  await open('cache').cache.keepList('coach:4:outbound', { tickets: [1] });
+  await open('cache').cache.keepWeek(keptWeek);
+  const { cache } = open('cache');
+  expect(await cache.list('coach:4:outbound')).toEqual({ tickets: [1] });
+  const week = await cache.week();
+  expect(week?.about).toEqual(keptWeek.about);
+  expect([...(week?.bytes ?? [])]).toEqual([...keptWeek.bytes]);
+});
+
+test('what is erased is gone, and what was on its way stays away', async () => {
+  const { cache } = open('erased');
+  await cache.keepWeek(keptWeek);
+  const late = cache.keepList('late', 'CANARY');
+  await cache.erase();
+  await late;
+  expect(await cache.week()).toBeNull();
+  expect(await cache.list('late')).toBeNull();
+  await cache.keepList('next', 'kept');
+  expect(await cache.list('next')).toBe('kept');
+});
+
+test('with its key gone a remnant cannot be opened and counts as not there', async () => {
+  const { cache, connection } = open('remnant');
+  await cache.keepList('list', 'CANARY');
+  await connection.run((database) => database.delete('keys', 'cache'));
+  expect(await open('remnant').cache.list('list')).toBeNull();
+});
+
+test('a cache that cannot be written is no error', async () => {
+  const { cache, connection } = open('unwritable');
+  connection.run = () => Promise.reject(new Error('disk'));
+  await expect(cache.keepList('list', 1)).resolves.toBeUndefined();
+  expect(await cache.list('list')).toBeNull();
+});
+
+test('nothing that lies on the phone can be read: neither names nor references nor which week', async () => {
+  const phone = fakePhone();
+  const tab = openTab({ phone, send: fakeLedger().send, online: () => false });
+  await tab.submit('load-coach', loadBody('NUCO-CANARY-000001'));
+  const { cache } = open(`${phone.name}-R1`);
+  await cache.keepList('list', { name: 'CANARY' });
+  await cache.keepWeek(keptWeek);
+  const raw = await rawContents(`${phone.name}-R1`);
+  expect(raw).toContain('load-');
+  expect(raw).not.toMatch(/canary|NUCO|Robin|load-coach/i);
+});

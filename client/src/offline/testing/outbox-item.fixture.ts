@@ -1,0 +1,21 @@
+import type { OutboxItem } from '../outbox/outbox-item.ts';
+
+export function outboxItem(over: Partial<OutboxItem> = {}): OutboxItem {
+  return {
+    id: 'item-0000',
+    kind: 'load-coach',
+    owner: 'R1',
+    body: '{}',
+    subject: 'coach:outbound:NUCO-AB12CD-000001',
+    place: 'coach:4:outbound',
+    recordedAt: 0,
+    monotonicAt: 0,
+    attempts: 0,
+    notBefore: null,
+    lastFailure: null,
+    state: 'waiting',
+    outcome: null,
+    settledAt: null,
+    ...over,
+  };
+}
