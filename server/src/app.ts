@@ -12,6 +12,7 @@ import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerCoaches } from './modules/coaches/coach-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
+import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
@@ -50,5 +51,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerSessions(app, deps);
   registerWeeks(app, deps);
   registerCoaches(app, deps);
+  registerDemoCodes(app, deps);
   return app;
 }

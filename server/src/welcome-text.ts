@@ -34,7 +34,8 @@ export async function welcomeText(
           `  ${username.padEnd(30)} ${tenant.padEnd(10)} level ${level}  ${type}`,
       ),
       '',
-      `Codes to scan: npm run offpiste -- codes ${week?.week_id ?? '<weekId>'}`,
+      `Codes to scan: http://${shown}:${port}/demo/codes on this machine's screen,`,
+      `  or on paper: npm run offpiste -- codes ${week?.week_id ?? '<weekId>'}`,
     );
   }
   return `${lines.join('\n')}\n\n`;

@@ -1,48 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import { type CodeGroup, codeSheet } from './code-sheet.ts';
+import { codeSheetPage } from '../modules/demo-codes/code-sheet.ts';
+import { findCodeSheet } from '../modules/demo-codes/code-sheet-store.ts';
 import { type Command, wordAt } from './command.ts';
 
 export const codes: Command = {
-  usage: 'codes <weekId> [--out <file.html>]',
-  about: 'writes a printable sheet with the QR codes of everyone, coach by coach',
-  options: { out: 'text' },
+  usage: 'codes <weekId> [--coach <coachId>] [--out <file.html>]',
+  about: 'writes a printable sheet with the QR codes of everyone, coach by coach, or of one coach',
+  options: { coach: 'text', out: 'text' },
   run: async (context) => {
     const weekId = wordAt(context, 0, 'The week');
-    const { db } = context.database;
-    const week = await db.selectFrom('week').select('name').where('week_id', '=', weekId).executeTakeFirst();
-    if (!week) throw new OperatorError(`There is no week ${weekId}`);
-    const people = await db
-      .selectFrom('passenger')
-      .leftJoin('allocation', (join) =>
-        join
-          .onRef('allocation.week_id', '=', 'passenger.week_id')
-          .onRef('allocation.reference', '=', 'passenger.reference')
-          .on('allocation.kind', '=', 'coach')
-          .on('allocation.direction', '=', 'outbound')
-          .on('allocation.gone', '=', false),
-      )
-      .select(['passenger.name', 'passenger.reference', 'allocation.place_id as coach'])
-      .where('passenger.week_id', '=', weekId)
-      .where('passenger.gone', '=', false)
-      .where('passenger.cancelled', '=', false)
-      .orderBy('passenger.name')
-      .orderBy('passenger.reference')
-      .execute();
-    const groups: CodeGroup[] = [...Map.groupBy(people, ({ coach }) => coach ?? '')]
-      .map(([coach, members]) => ({
-        title: coach ? `Coach ${coach} outbound` : 'No coach outbound',
-        people: members,
-      }))
-      .sort((a, b) => compareByNumber(a.title, b.title));
-    const out = path.resolve(
-      typeof context.options.out === 'string' ? context.options.out : `codes-${weekId}.html`,
-    );
-    await writeFile(out, codeSheet(week.name, groups));
-    context.print(
-      `${people.length} code(s) are in ${out}. Open it in a browser and scan the screen, or print it.`,
-    );
+    const { coach, out } = context.options;
+    const sheet = await findCodeSheet(context.database, weekId, typeof coach === 'string' ? coach : null);
+    if (!sheet) throw new OperatorError(`There is no week ${weekId}`);
+    const count = sheet.groups.reduce((sum, { people }) => sum + people.length, 0);
+    if (count === 0) throw new OperatorError('There is nobody to print a code for');
+    const file = path.resolve(typeof out === 'string' ? out : `codes-${weekId}.html`);
+    await writeFile(file, codeSheetPage(sheet).html);
+    context.print(`${count} code(s) are in ${file}. Open it in a browser and scan the screen, or print it.`);
   },
 };

@@ -1,0 +1,64 @@
+import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
+import type { Database } from '#platform/database.ts';
+
+export interface CodeSheet {
+  weekName: string;
+  groups: { title: string; people: { name: string; reference: string }[] }[];
+}
+
+/** Everyone of a week who has a code to scan, by outbound coach and name; null when there is no such week. */
+export async function findCodeSheet(
+  { db }: Database,
+  weekId: string,
+  coachId: string | null,
+): Promise<CodeSheet | null> {
+  const week = await db.selectFrom('week').select('name').where('week_id', '=', weekId).executeTakeFirst();
+  if (!week) return null;
+  const rows = await db
+    .selectFrom('passenger as p')
+    .leftJoin('allocation as a', (join) =>
+      join
+        .onRef('a.week_id', '=', 'p.week_id')
+        .onRef('a.reference', '=', 'p.reference')
+        .on('a.kind', '=', 'coach')
+        .on('a.direction', '=', 'outbound')
+        .on('a.gone', '=', false),
+    )
+    .select(['p.name', 'p.reference', 'a.place_id as coach'])
+    .where('p.week_id', '=', weekId)
+    .where('p.gone', '=', false)
+    .where('p.cancelled', '=', false)
+    .$if(coachId !== null, (query) => query.where('a.place_id', '=', coachId))
+    .execute();
+  const groups = [...Map.groupBy(rows, ({ coach }) => coach ?? '')].map(([coach, people]) => ({
+    coach,
+    title: coach === '' ? 'No coach outbound' : `Coach ${coach} outbound`,
+    people: people
+      .map(({ name, reference }) => ({ name, reference }))
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference)),
+  }));
+  groups.sort((a, b) => Number(a.coach === '') - Number(b.coach === '') || compareByNumber(a.coach, b.coach));
+  return { weekName: week.name, groups: groups.map(({ title, people }) => ({ title, people })) };
+}
+
+/** Weeks of the demo season with their coaches, soonest first. */
+export async function listDemoCoaches({
+  db,
+}: Database): Promise<{ weekId: string; weekName: string; coaches: string[] }[]> {
+  const rows = await db
+    .selectFrom('week as w')
+    .leftJoin('place as c', (join) =>
+      join.onRef('c.week_id', '=', 'w.week_id').on('c.kind', '=', 'coach').on('c.gone', '=', false),
+    )
+    .select(['w.week_id', 'w.name', 'c.place_id as coach'])
+    .where('w.week_id', 'like', 'demo-%')
+    .where('w.disabled', '=', false)
+    .orderBy('w.always_on')
+    .orderBy('w.starts_on')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.week_id)].map(([weekId, coaches]) => ({
+    weekId,
+    weekName: coaches[0]?.name ?? weekId,
+    coaches: coaches.flatMap(({ coach }) => (coach === null ? [] : [coach])).sort(compareByNumber),
+  }));
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** A whole HTML page and the policy it is served with: no script, only its own style. */
+export interface Page {
+  html: string;
+  contentSecurityPolicy: string;
+}
+
+const STYLE = `
+body { font: 16px/1.4 system-ui, sans-serif; color: #111; background: #fff; margin: 24px auto; max-width: 1080px; padding: 0 16px; }
+h2 { break-after: avoid; border-bottom: 2px solid #16a085; padding-bottom: 4px; }
+small { font-weight: normal; color: #555; }
+section + section { break-before: page; }
+.codes { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 24px; }
+.codes li { text-align: center; break-inside: avoid; overflow-wrap: anywhere; }
+.codes svg { display: block; width: 170px; height: 170px; margin: 0 auto; }
+.codes strong, .codes code { display: block; }
+.codes code { font-size: 13px; }
+.links a { display: inline-block; min-width: 44px; padding: 10px 14px; margin: 4px; border: 1px solid #16a085; border-radius: 8px; color: #0b5345; text-align: center; }
+@media print { body { margin: 0; max-width: none; } h1 { display: none; } }
+`;
+
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+export function page(title: string, body: string): Page {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return { html, contentSecurityPolicy: POLICY };
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
