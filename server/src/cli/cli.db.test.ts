@@ -23,9 +23,12 @@ async function run(
   command: Command,
   words: string[] = [],
   options: CommandContext['options'] = {},
+  input = '',
 ): Promise<string> {
   const lines: string[] = [];
-  await command.run({ database: world.deps.database, print: (line) => lines.push(line), words, options });
+  const print = (line: string) => lines.push(line);
+  const readInput = () => Promise.resolve(input);
+  await command.run({ database: world.deps.database, print, readInput, words, options });
   return lines.join('\n');
 }
 
@@ -52,6 +55,22 @@ test('an added rep signs in with the printed password, until disabled', async ()
   const renewed = passwordIn(await run(repResetPassword, ['zoe@nuco.test']));
   expect(await signInStatus('zoe@nuco.test', password)).toBe(401);
   expect(await signInStatus('zoe@nuco.test', renewed)).toBe(200);
+});
+
+test('a password on standard input is taken and never printed', async () => {
+  const details = { name: 'Sam', tenant: 'nuco', level: '1', 'staff-type': 'Rep', 'password-stdin': true };
+  const said = await run(repAdd, ['sam@nuco.test'], details, 'correct horse battery\n');
+  expect(said).not.toContain('horse');
+  expect(await signInStatus('sam@nuco.test', 'correct horse battery')).toBe(200);
+  await expect(run(repAdd, ['short@nuco.test'], details, 'short\n')).rejects.toThrow('12 to 256 characters');
+});
+
+test('an account needs a brand that exists, and level 3 for the console', async () => {
+  const details = { name: 'Sam', tenant: 'nobody', level: '1', 'staff-type': 'Rep' };
+  await expect(run(repAdd, ['x@nuco.test'], details)).rejects.toThrow('nuco, wasteland, snowfuze');
+  await expect(run(repAdd, ['x@nuco.test'], { ...details, tenant: 'nuco', hq: true })).rejects.toThrow(
+    'level 3',
+  );
 });
 
 test('a changed level tells the phones to drop what they hold', async () => {
@@ -106,5 +125,6 @@ test('the sheet shows everyone of the week with a code of 33 by 33 modules, quie
 
 test('the export of a week is a CSV with its columns first', async () => {
   expect(await run(exportActions, ['W9'])).toMatch(/^seq,kind,idempotent_id,verdict/);
+  await expect(run(exportActions, ['W0'])).rejects.toThrow('There is no week W0');
   expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
 });

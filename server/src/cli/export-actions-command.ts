@@ -1,5 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { sql } from 'kysely';
+import { OperatorError } from '#platform/operator-error.ts';
 import { type Command, wordAt } from './command.ts';
 
 /** Columns of the export, in their order; instants are ISO 8601 in UTC. */
@@ -20,6 +21,9 @@ const columns = [
   'late',
   'clock_suspect',
   'scanned',
+  'is_fact',
+  'status',
+  'undoes',
 ] as const;
 const instants: ReadonlySet<string> = new Set(['corrected_at', 'handset_at', 'received_at']);
 
@@ -31,13 +35,14 @@ export const exportActions: Command = {
   about: 'writes the ledger of a week as CSV to standard output, oldest first',
   run: async (context) => {
     const weekId = wordAt(context, 0, 'The week');
+    const { db } = context.database;
+    const week = await db.selectFrom('week').select('name').where('week_id', '=', weekId).executeTakeFirst();
+    if (!week) throw new OperatorError(`There is no week ${weekId}`);
     context.print(columns.join(','));
     for (let after = 0; ; ) {
       const { rows } = await sql<Record<string, unknown> & { seq: number }>`
         SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ledger
-        WHERE week_id = ${weekId} AND seq > ${after} ORDER BY seq LIMIT ${BATCH}`.execute(
-        context.database.db,
-      );
+        WHERE week_id = ${weekId} AND seq > ${after} ORDER BY seq LIMIT ${BATCH}`.execute(db);
       const last = rows.at(-1);
       if (!last) return;
       for (const row of rows) context.print(columns.map((column) => cellOf(column, row[column])).join(','));
@@ -49,7 +54,12 @@ export const exportActions: Command = {
 /** RFC 4180, and nothing that a spreadsheet would take for a formula. */
 function cellOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = instants.has(column) ? toInstant(Number(value)) : String(value);
+  const text = instants.has(column) ? instantOf(Number(value)) : String(value);
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Empty for what a handset's clock said beyond all calendars. */
+function instantOf(epochMs: number): string {
+  return Math.abs(epochMs) <= 8.64e15 ? toInstant(epochMs) : '';
 }

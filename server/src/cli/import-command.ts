@@ -30,9 +30,12 @@ export function reportLines(report: ImportReport): string[] {
     ...report.warnings.map((warning) => `warning  ${problemText(warning)}`),
   ];
   if (!report.ok) return lines;
-  const changes = report.changes.map(({ weekId, entity, counts }) => {
+  const changes = report.changes.flatMap(({ weekId, entity, counts, examples }) => {
     const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
-    return `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
+    const line = `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
+    // Who was unchanged interests nobody; of the others the first ten are named.
+    const named = Object.entries(examples).map(([state, names]) => `    ${state}: ${names.join('; ')}`);
+    return report.dryRun ? [line, ...named] : [line];
   });
   return [...lines, ...changes, report.dryRun ? 'Dry run: nothing was changed.' : 'Imported.'];
 }

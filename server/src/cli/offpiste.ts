@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -11,6 +12,9 @@ import { importCommand } from './import-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
+
+// `export-actions … | head` closes the pipe early; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 /** Every command by the words that call it. */
 const commands: Readonly<Record<string, Command>> = {
@@ -46,11 +50,19 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const given = readWords(command, words.slice(name.split(' ').length));
-  const running = await startDatabase(readConfig(process.env, ''));
+  // Commands sign nobody in, so they need no secrets.
+  const running = await startDatabase(
+    readConfig({ ...process.env, SECRETS_FILE: process.env.SECRETS_FILE || 'none' }, ''),
+  );
   const database = openDatabase(running.address, { connections: 2 });
   try {
     await migrate(running.address);
-    await command.run({ database, print: (line) => process.stdout.write(`${line}\n`), ...given });
+    await command.run({
+      database,
+      print: (line) => process.stdout.write(`${line}\n`),
+      readInput: () => text(process.stdin),
+      ...given,
+    });
   } finally {
     await closeDatabase(database);
     await running.stop();

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { loadBrands } from '#platform/brands.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
+const LEAST_LENGTH = 12;
 
 export const repAdd: Command = {
   usage:
-    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq]',
-  about: 'adds an account and prints its first password, once',
+    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq] [--password-stdin]',
+  about: 'adds an account with a generated password, printed once, or the one on standard input',
   options: {
     name: 'text',
     tenant: 'text',
@@ -16,9 +18,13 @@ export const repAdd: Command = {
     'staff-type': 'text',
     'rep-id': 'text',
     hq: 'switch',
+    'password-stdin': 'switch',
   },
   run: async (context) => {
-    const password = newPassword();
+    const { password, said } = await newPassword(context);
+    const level = readLevel(optionOf(context, 'level'));
+    const hq = context.options.hq === true;
+    if (hq && level < MOST_LEVEL) throw new OperatorError('--hq needs level 3');
     const rep = {
       rep_id:
         typeof context.options['rep-id'] === 'string'
@@ -27,9 +33,9 @@ export const repAdd: Command = {
       username: wordAt(context, 0, 'The username').toLowerCase(),
       password_hash: await hashPassword(password),
       name: optionOf(context, 'name'),
-      tenant: optionOf(context, 'tenant'),
-      level: readLevel(optionOf(context, 'level')),
-      hq: context.options.hq === true,
+      tenant: readTenant(optionOf(context, 'tenant')),
+      level,
+      hq,
       staff_type: optionOf(context, 'staff-type'),
     };
     const added = await context.database.db
@@ -39,7 +45,7 @@ export const repAdd: Command = {
       .returning('rep_id')
       .executeTakeFirst();
     if (!added) throw new OperatorError(`There is an account ${rep.username} or a rep ${rep.rep_id} already`);
-    context.print(`Added ${rep.username} as rep ${rep.rep_id}. Password, shown this once: ${password}`);
+    context.print(`Added ${rep.username} as rep ${rep.rep_id}.${said}`);
   },
 };
 
@@ -63,16 +69,17 @@ export const repSetLevel: Command = {
 };
 
 export const repResetPassword: Command = {
-  usage: 'rep reset-password <username>',
+  usage: 'rep reset-password <username> [--password-stdin]',
   about:
-    'gives an account a new password, prints it once, signs its phones out, and brings a disabled one back',
+    'gives an account a new password (printed once, or from standard input), signs its phones out, and brings a disabled one back',
+  options: { 'password-stdin': 'switch' },
   run: async (context) => {
-    const password = newPassword();
+    const { password, said } = await newPassword(context);
     const username = await changeRep(context, {
       password_hash: await hashPassword(password),
       disabled: false,
     });
-    context.print(`${username} has a new password, shown this once: ${password}`);
+    context.print(`${username} has a new password.${said}`);
   },
 };
 
@@ -108,7 +115,21 @@ function readLevel(text: string): number {
   return level;
 }
 
-/** 96 bits in letters and digits that are easy to read out. */
-function newPassword(): string {
-  return randomBytes(12).toString('base64url');
+function readTenant(slug: string): string {
+  const slugs = loadBrands().all.map((brand) => brand.slug);
+  if (!slugs.includes(slug)) throw new OperatorError(`The tenant is one of: ${slugs.join(', ')}`);
+  return slug;
+}
+
+/** The password on standard input, or one made here and said once. None is ever an argument, which others can read. */
+async function newPassword(context: CommandContext): Promise<{ password: string; said: string }> {
+  if (context.options['password-stdin'] !== true) {
+    // 96 bits in letters and digits.
+    const password = randomBytes(12).toString('base64url');
+    return { password, said: ` Password, shown this once: ${password}` };
+  }
+  const password = (await context.readInput()).replace(/\r?\n$/, '');
+  if (password.length < LEAST_LENGTH || password.length > 256)
+    throw new OperatorError(`The password on standard input must have ${LEAST_LENGTH} to 256 characters`);
+  return { password, said: '' };
 }
