@@ -21,7 +21,7 @@ O’Brien O'Neill D’Souza Müller Gröning Lefèvre Núñez García Ångström
 Al-Sayed Van-Dijk MacLeòid Ó-Súilleabháin`.split(/\s+/);
 
 /** People everybody meets in the demo: each shows something a screen must cope with. */
-export const specialNames = [
+export const specialNames: readonly string[] = [
   'Zoë O’Brien',
   "Aoife O'Neill",
   'Łukasz Müller',
@@ -36,7 +36,7 @@ export const specialNames = [
   'Ng',
   'Çağla Şahin',
   'José María Núñez García',
-] as const;
+];
 
 export const givenNames: readonly string[] = given;
 /** Family names of two words are written with a blank. */

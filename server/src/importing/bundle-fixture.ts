@@ -31,12 +31,12 @@ Cy Park,NUCO-DDDDDD-000005,Confirmed,,,
 701,cimes,Apartment 1,R1,<p>Deposit <b>€50</b></p>
 702,cimes,Apartment 2,,
 `,
-    'weeks/W1/room-passengers.csv':
-      'subblock_id,passenger\n701,NUCO-AAAAAA-000001\n701,NUCO-AAAAAA-000002\n',
+    'weeks/W1/room-passengers.csv': 'subblock_id,passenger\n701,NUCO-AAAAAA-000001\n701,NUCO-AAAAAA-000002\n',
     'weeks/W1/key-rooms.csv': `roomId,roomName,buildingName,numberOfKeys,ready,blocked,allowedBarcodes
 701,Apartment 1,Les Cimes,2,1,0,"NUCO-AAAAAA-000001,NUCO-AAAAAA-000002"
 `,
-    'weeks/W1/coaches.csv': 'COACH,OPERATOR,Capacity,OB NUCO Staff\n4,Northern Star,53,2\n7,Northern Star,49,0\n',
+    'weeks/W1/coaches.csv':
+      'COACH,OPERATOR,Capacity,OB NUCO Staff\n4,Northern Star,53,2\n7,Northern Star,49,0\n',
     'weeks/W1/coach-departures.csv': `COACH,direction,location,dateTime,loadingTime,timeZone
 4,outbound,Leeds,2026-12-11 05:30,05:00,Europe/London
 4,inbound,Val Corbier,2026-12-19 18:00,17:30,
@@ -49,14 +49,16 @@ Cy Park,NUCO-DDDDDD-000005,Confirmed,,,
 7,outbound,WASTELAND-BBBBBB-000003,York,
 `,
     'weeks/W1/own-transport.csv': 'passenger,direction\nNUCO-DDDDDD-000005,outbound\n',
-    'weeks/W1/lift-pass-points.csv': 'id,distributionPoint,distributionStartTime\nreception,Reception,2026-12-12 15:00\n',
+    'weeks/W1/lift-pass-points.csv':
+      'id,distributionPoint,distributionStartTime\nreception,Reception,2026-12-12 15:00\n',
     'weeks/W1/lift-passes.csv': `barcode,passenger,point,passType,duration,staffMembers,deleted
 NUCO-LIFT01-900001,NUCO-AAAAAA-000001,reception,Adult,6,R1,0
 NUCO-LIFT02-900002,NUCO-AAAAAA-000002,reception,Adult,6,"R1,R2",1
 `,
     'weeks/W1/lessons.csv': 'lessonId,group,lessonType\n310001,Group 1,lessons\n',
     'weeks/W1/lesson-participants.csv': 'lessonId,passenger\n310001,NUCO-AAAAAA-000001\n',
-    'weeks/W1/events.csv': 'eventId,name,brands,description\n500001,Welcome Party,"nuco,wasteland",<p>Doors at nine</p>\n',
+    'weeks/W1/events.csv':
+      'eventId,name,brands,description\n500001,Welcome Party,"nuco,wasteland",<p>Doors at nine</p>\n',
     'weeks/W1/event-participants.csv': 'eventId,passenger\n500001,NUCO-AAAAAA-000001\n',
     'weeks/W1/rep-records.csv': 'User ID,Rep,tenant,Staff Type\nR1,Amélie Rousseau,nuco,Rep\n',
     'weeks/W1/schedules.csv': 'User ID,Day,Period,Role,Start\nR1,Sunday,Evening,Host,20:30\n',

@@ -1,5 +1,13 @@
+const zones = new Map<string, boolean>();
+
 /** Whether a text names a zone of the IANA database. */
 export function isTimeZone(zone: string): boolean {
+  const known = zones.get(zone) ?? checkTimeZone(zone);
+  zones.set(zone, known);
+  return known;
+}
+
+function checkTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone });
     return /^[A-Za-z]+\/[A-Za-z0-9_+/-]+$|^UTC$/.test(zone);

@@ -32,6 +32,9 @@ export interface EntityChanges {
 
 const ROWS_PER_INSERT = 5_000;
 
+/** A request is not given this long, an import of a whole season on a busy machine may need it. */
+const PATIENT = { query_timeout: 600_000 };
+
 /** Puts a bundle's rows into a temporary table of the transaction. */
 export async function stage(
   client: pg.PoolClient,
@@ -53,6 +56,7 @@ export async function stage(
     await client.query({
       text,
       values: names.map((name) => part.map((row) => cell(row[name], table.columns[name]))),
+      ...PATIENT,
     });
   }
   await client.query({ text: `ANALYZE ${table.staged}` });
@@ -93,6 +97,7 @@ export async function compare(
       ) AS compared
       GROUP BY entity, state`,
     values: [scope],
+    ...PATIENT,
   });
   const byEntity = new Map<string, Omit<EntityChanges, 'weekId'>>();
   for (const { entity, state, count, examples } of rows) {
@@ -107,7 +112,7 @@ export async function compare(
 /** Brings the real tables to the staged rows. */
 export async function apply(client: pg.PoolClient, table: MergedTable, scope: string): Promise<void> {
   for (const text of table.apply) {
-    await client.query(text.includes('$1') ? { text, values: [scope] } : { text });
+    await client.query({ text, ...(text.includes('$1') && { values: [scope] }), ...PATIENT });
   }
 }
 
