@@ -23,7 +23,7 @@ export function coachCards(rows: readonly CoachRow[]): CoachCardView[] {
   return rows
     .map((row) => ({
       coachId: row.coachId,
-      name: coachName(row),
+      name: coachName(row, row.coachId),
       operator: row.OPERATOR.trim(),
       journeys: [journeyOf(row, 'outbound'), journeyOf(row, 'inbound')],
     }))

@@ -24,7 +24,7 @@ export function CoachDetailScreen() {
   const row = rows.data?.find((candidate) => candidate.coachId === coachId);
   return (
     <Screen
-      title={row ? coachName(row) : 'Coach'}
+      title={coachName(row, coachId)}
       back="/coach"
       dataAt={rows.dataAt}
       bottom={

@@ -17,7 +17,7 @@ export function LoadCoachStrip({ counts, spare }: LoadCoachStripProps) {
       counts={[
         { label: 'Remaining', value: String(remaining) },
         { label: 'Equipment', value: `${equipment.loaded} of ${equipment.total}` },
-        { label: 'Spare seats', value: spareText(spare) },
+        { label: 'Spare seats', value: spare === null ? 'N/A' : spareText(spare) },
       ]}
     />
   );

@@ -12,6 +12,7 @@ export interface LoadCoachWordsOptions {
   direction: Direction;
   /** A coach's name by its id. */
   coachNameOf: (coachId: string) => string;
+  timeZone?: string | undefined;
 }
 
 /** How the verdicts of coach loading read. */
@@ -19,6 +20,7 @@ export function loadCoachWords(options: LoadCoachWordsOptions): VerdictWords<'lo
   return {
     done: 'Loaded',
     already: ALREADY_WORD,
+    timeZone: options.timeZone,
     describe: ({ ticket }) => ({
       name: ticket.name,
       note: ticket.equipment === 1 ? EQUIPMENT_NOTE : null,

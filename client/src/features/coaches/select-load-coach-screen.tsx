@@ -42,7 +42,7 @@ function Coaches({ direction, coachIds }: { direction: Direction; coachIds: read
       const row = rows.data?.find((candidate) => candidate.coachId === coachId);
       return {
         coachId,
-        name: row ? coachName(row) : coachId,
+        name: coachName(row, coachId),
         departs: row && journeyOf(row, direction).departs,
       };
     })

@@ -37,7 +37,7 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     counts,
     people,
     spare: row ? spareSeats(row, direction) : null,
-    title: `${row ? coachName(row) : coachId} ${directionNames[direction]}`,
+    title: `${coachName(row, coachId)} ${directionNames[direction]}`,
   };
 }
 

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { useWeek } from '#week/week-client.ts';
 import type { Verdict } from '#workflow/verdict.ts';
 import { verdictOf } from '#workflow/verdict-of.ts';
 import { coachName } from './coach-sheet.ts';
@@ -22,13 +23,14 @@ export interface LoadCoachOptions {
 export function useLoadCoach({ coachId, direction, tickets, rows }: LoadCoachOptions) {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
+  const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => {
     const coachNameOf = (id: string) => {
       const row = rows?.find((candidate) => candidate.coachId === id);
-      return row ? coachName(row) : id;
+      return coachName(row, id);
     };
-    return loadCoachWords({ direction, coachNameOf });
-  }, [direction, rows]);
+    return loadCoachWords({ direction, coachNameOf, timeZone });
+  }, [direction, rows, timeZone]);
 
   return useCallback(
     async (barcode: string, scanned: 0 | 1): Promise<Verdict> => {

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aCoachRow, aTicket } from './coach.fixtures.ts';
+import { aCoachServer } from './coach-server.fixtures.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const phone = { weekId: 'W1' };
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('the coaches list', () => {
+  test('has a card per coach with counts and the earliest departure each way', async () => {
+    aCoachServer();
+    await renderApp('/coach', phone);
+    const card = await screen.findByRole('link', { name: /Coach 4/ });
+    expect(card.getAttribute('href')).toBe('/coach/coach-4');
+    expect(card.textContent).toContain('48 passengers');
+    expect(card.textContent).toContain('Fri 11 Dec 05:30');
+    expect(card.textContent).toContain('Leeds');
+    expect(card.textContent).toContain('50 passengers');
+    expect(card.textContent).toContain('Fri 11 Dec 18:00');
+  });
+
+  test('says that the week has no coaches', async () => {
+    aCoachServer({ rows: [] });
+    await renderApp('/coach', phone);
+    expect(await screen.findByText('No coaches this week')).toBeDefined();
+  });
+
+  test('tells an error of the server and loads again when asked', async () => {
+    aCoachServer();
+    fakeServer.use(
+      http.get('/api/coach/coachData/W1', () => errorReply('database_unavailable'), { once: true }),
+    );
+    const app = await renderApp('/coach', phone);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The service is briefly unavailable. Please try again.',
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Coach 4/ })).toBeDefined();
+  });
+
+  test('shows what this phone knows when the server cannot be reached any more', async () => {
+    aCoachServer();
+    const app = await renderApp('/coach', phone);
+    await screen.findByRole('link', { name: /Coach 4/ });
+    fakeServer.use(http.get('/api/coach/coachData/W1', () => HttpResponse.error()));
+    await app.reload();
+    expect(await screen.findByRole('link', { name: /Coach 4/ })).toBeDefined();
+    expect(await screen.findByText('Offline')).toBeDefined();
+  });
+});
+
+describe("a coach's page", () => {
+  test('shows the sheet, the people to call and the ways to load it', async () => {
+    aCoachServer();
+    await renderApp('/coach/coach-4', phone);
+    expect(await screen.findByRole('heading', { name: 'Coach 4', level: 1 })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call Steve, +447700900222' }).getAttribute('href')).toBe(
+      'tel:+447700900222',
+    );
+    const outbound = section('Outbound');
+    expect(within(outbound).getByText('DFDS-1')).toBeDefined();
+    expect(within(outbound).getByText('NUCO staff')).toBeDefined();
+    expect(within(outbound).queryByText('WLT staff')).toBeNull();
+    expect(within(outbound).getByText('Spare seats').nextElementSibling?.textContent).toBe('3');
+    expect((await screen.findByRole('link', { name: 'Load Inbound' })).getAttribute('href')).toBe(
+      '/loadCoach/coach-4/inbound',
+    );
+  });
+
+  test('offers to load only the directions that run', async () => {
+    aCoachServer({ inbound: [] });
+    await renderApp('/coach/coach-4', phone);
+    expect(await screen.findByRole('link', { name: 'Load Outbound' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Load Inbound' })).toBeNull();
+  });
+
+  test('lists the passengers of a direction when it is opened', async () => {
+    aCoachServer({ tickets: [aTicket('Zoë Müller'), aTicket('Ben Ali', { deleted: '1' })] });
+    const app = await renderApp('/coach/coach-4', phone);
+    await app.user.click(await screen.findByRole('button', { name: /Outbound passengers/ }));
+    const rows = await screen.findAllByText(/Zoë Müller|Ben Ali/);
+    expect(rows.map((row) => row.textContent)).toEqual(['Ben Ali', 'Zoë Müller']);
+    expect(screen.getByText('CANCELLED')).toBeDefined();
+  });
+
+  test('says that a coach is unknown', async () => {
+    aCoachServer();
+    await renderApp('/coach/other', phone);
+    expect(await screen.findByText('Coach not found')).toBeDefined();
+  });
+});
+
+describe('selecting a coach to load', () => {
+  test('lists the coaches of each direction by number', async () => {
+    aCoachServer({
+      rows: ['10', '2'].map((number) => aCoachRow({ coachId: `C${number}`, COACH: `Coach ${number}` })),
+      inbound: ['C2'],
+    });
+    const app = await renderApp('/loadCoach', phone);
+    await screen.findByRole('link', { name: /Coach 10/ });
+    const links = () =>
+      within(screen.getByRole('tabpanel'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(links()).toEqual(['/loadCoach/C2/outbound', '/loadCoach/C10/outbound']);
+    await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
+    expect(links()).toEqual(['/loadCoach/C2/inbound']);
+  });
+
+  test('says for each direction that there are none', async () => {
+    aCoachServer({ rows: [] });
+    const app = await renderApp('/loadCoach', phone);
+    expect(await screen.findByText('No outbound coaches available')).toBeDefined();
+    await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
+    expect(await screen.findByText('No inbound coaches available')).toBeDefined();
+  });
+
+  test('knows no direction but outbound and inbound', async () => {
+    aCoachServer();
+    await renderApp('/loadCoach/coach-4/sideways', phone);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+  });
+});
+
+function section(heading: string): HTMLElement {
+  const found = screen.getByRole('heading', { name: heading }).closest('section');
+  if (!found) throw new Error(`no section ${heading}`);
+  return found;
+}

@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aTicket } from './coach.fixtures.ts';
+import { aCoachServer } from './coach-server.fixtures.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const phone = { weekId: 'W1' };
+const path = '/loadCoach/coach-4/outbound';
+
+const anna = aTicket('Anna Smith', { equipment: 1 });
+const ben = aTicket('Ben Ali', { loaded: 1 });
+const cara = aTicket('Cara Low', { deleted: '1' });
+const dave = aTicket('Dave Dover', { pickUpLocation: 'Dover' });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+async function open() {
+  const server = aCoachServer({ tickets: [dave, cara, anna, ben] });
+  const app = await renderApp(path, phone);
+  await screen.findByRole('heading', { name: 'Leeds' });
+  await screen.findByRole('heading', { name: 'Coach 4 Outbound' });
+  return { server, app };
+}
+
+/** A hand scanner types faster than any person: the keys of one code come in one go. */
+function handScan(code: string) {
+  const keys = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true }));
+  act(() => {
+    for (const key of keys) document.body.dispatchEvent(key);
+  });
+}
+
+const loadedBar = () => screen.getByRole('progressbar', { name: 'Loaded' }).getAttribute('aria-valuetext');
+const count = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+
+describe('the list', () => {
+  test('groups people by stop in travel order, those missing before those loaded', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Coach 4 Outbound', level: 1 })).toBeDefined();
+    const stops = screen.getAllByRole('heading', { name: /^(Leeds|Dover)$/ });
+    expect(stops.map(({ textContent }) => textContent)).toEqual(['Leeds', 'Dover']);
+    const leeds = within(stopOf('Leeds'));
+    expect(leeds.getByRole('button', { name: /^Remaining Passengers/ }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    expect(leeds.getByRole('button', { name: /^Loaded Passengers/ }).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+    expect(leeds.getByRole('button', { name: /Anna Smith/ }).textContent).toContain('E');
+    expect(leeds.getByText('CANCELLED')).toBeDefined();
+  });
+
+  test('counts everyone but the cancelled', async () => {
+    await open();
+    expect(loadedBar()).toBe('1 of 3');
+    expect([count('Remaining'), count('Equipment'), count('Spare seats')]).toEqual(['2', '0 of 1', '3']);
+  });
+
+  test('says that a coach is unknown', async () => {
+    aCoachServer();
+    fakeServer.use(
+      http.get('/api/coach/allBarcodes/coach-4/direction/outbound/W1', () => errorReply('coach_not_found')),
+    );
+    await renderApp(path, phone);
+    expect((await screen.findByRole('alert')).textContent).toContain('Coach not found');
+  });
+});
+
+describe('a hand scanner', () => {
+  test('loads a passenger: one action in the specified fields, verdict, list and counts', async () => {
+    const { server } = await open();
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
+    expect(verdict.textContent).toContain('Passenger successfully loaded on coach');
+    expect(verdict.textContent).toContain('Equipment to stow');
+    expect(server.loads).toHaveLength(1);
+    expect(server.loads[0]).toMatchObject({
+      weekID: 'W1',
+      barcode: anna.barcode,
+      repID: 'R100',
+      repName: 'Robin Field',
+      scanned: 1,
+      coachId: 'coach-4',
+      direction: 'outbound',
+    });
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    expect(count('Equipment')).toBe('1 of 1');
+  });
+
+  test('is told where a passenger of another coach belongs', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) =>
+      errorReply('wrong_coach', {
+        idempotentId,
+        passengerName: 'Zoë Müller',
+        rightPlace: {
+          coachId: 'coach-4',
+          direction: 'outbound',
+          pickUpLocation: 'Hull',
+          departsText: 'Fri 11 Dec 04:00',
+        },
+      });
+    handScan('WASTELAND-ZZ99XX-000042');
+    const verdict = await screen.findByRole('button', { name: /Wrong coach.*Zoë Müller/ });
+    expect(verdict.textContent).toContain('Belongs on Coach 4 · Hull · Fri 11 Dec 04:00');
+  });
+
+  test('is told who loaded a passenger first, and the list is asked for again', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) => {
+      server.tickets = server.tickets.map((ticket) => ({ ...ticket, loaded: 1 }));
+      return errorReply('already_loaded', {
+        idempotentId,
+        recorded: true,
+        by: 'Sam Reed',
+        at: '2026-12-11T05:12:00Z',
+      });
+    };
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Already loaded.*Anna Smith/ });
+    expect(verdict.textContent).toMatch(/Passenger already loaded on coach by Sam Reed at .*05:12/);
+    await waitFor(() => expect(loadedBar()).toBe('3 of 3'));
+  });
+
+  test('has a text that is no ticket code refused without asking anyone', async () => {
+    const { server } = await open();
+    handScan('https://example.com');
+    expect((await screen.findByRole('button', { name: /Wrong code/ })).textContent).toContain(
+      'Invalid QR Code Type',
+    );
+    expect(server.loads).toEqual([]);
+  });
+
+  test('that reads the same code twice at once makes one action', async () => {
+    const { server } = await open();
+    handScan(anna.barcode);
+    handScan(anna.barcode);
+    await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
+    expect(server.loads).toHaveLength(1);
+  });
+
+  test('without a network saves the load on this phone and counts it', async () => {
+    await open();
+    fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
+    expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    expect(screen.getByText('1 not sent yet')).toBeDefined();
+  });
+});
+
+describe('a tap on the verdict', () => {
+  test('holds it open, and another closes it', async () => {
+    const { app } = await open();
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
+    await app.user.click(verdict);
+    expect(verdict.getAttribute('aria-pressed')).toBe('true');
+    await app.user.click(verdict);
+    expect(screen.queryByRole('button', { name: /Loaded.*Anna Smith.*code/ })).toBeNull();
+  });
+});
+
+describe('entering by name', () => {
+  test('finds a person by name, asks, and loads once however often it is tapped', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Enter by name' }));
+    await app.user.type(screen.getByPlaceholderText('Search by name or booking reference...'), 'DOVER');
+    await app.user.click(await screen.findByRole('button', { name: /Dave Dover/ }));
+    await app.user.dblClick(await screen.findByRole('button', { name: 'Load passenger' }));
+    await screen.findByText('Passenger successfully loaded on coach');
+    expect(server.loads.map(({ barcode, scanned }) => [barcode, scanned])).toEqual([[dave.barcode, 0]]);
+  });
+
+  test('marks who is loaded or cancelled and lets nobody choose them', async () => {
+    const { app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Enter by name' }));
+    const rows = within(screen.getByRole('dialog')).getAllByRole('button', { name: /NUCO-/ });
+    expect(rows.map((row) => [row.textContent?.slice(0, 4), row.hasAttribute('disabled')])).toEqual([
+      ['Anna', false],
+      ['Dave', false],
+      ['Ben ', true],
+      ['Cara', true],
+    ]);
+  });
+
+  test('says that nobody matches', async () => {
+    const { app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Enter by name' }));
+    await app.user.type(screen.getByPlaceholderText('Search by name or booking reference...'), 'xyz');
+    expect(await screen.findByText('No matching attendees found')).toBeDefined();
+  });
+
+  test('a person of the list is loaded by tapping and confirming', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: /Load.*Anna Smith/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Load passenger' }));
+    await waitFor(() => expect(server.loads).toHaveLength(1));
+    expect(server.loads[0]?.scanned).toBe(0);
+  });
+
+  test('shows a refusal as an error that must be closed', async () => {
+    const { server, app } = await open();
+    server.answer = ({ idempotentId }) => errorReply('passenger_cancelled', { idempotentId });
+    await app.user.click(screen.getByRole('button', { name: /Load.*Anna Smith/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Load passenger' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog.textContent).toContain('This passenger is cancelled - Check Booking');
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  });
+});
+
+test('what this phone can neither send nor keep is shown until it is written down', async () => {
+  const { app } = await open();
+  fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  handScan(anna.barcode);
+  const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
+  expect(dialog.textContent).toContain(anna.barcode);
+  expect(dialog.textContent).toContain('Anna Smith');
+  await app.user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'NOT SAVED' })).toBeDefined();
+  await app.user.click(within(dialog).getByRole('button', { name: 'I have written it down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'NOT SAVED' })).toBeNull());
+  expect(loadedBar()).toBe('1 of 3');
+});
+
+function stopOf(location: string): HTMLElement {
+  const found = screen.getByRole('heading', { name: location }).closest('section');
+  if (!found) throw new Error(`no stop ${location}`);
+  return found;
+}

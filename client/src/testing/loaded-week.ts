@@ -1,0 +1,27 @@
+import type { AskWeek } from '#week/week-connection.ts';
+import type { WeekState } from '#week/week-holder.ts';
+
+/**
+ * Stands in for `#week/week-client.ts` where a screen needs a chosen week and asks it nothing: jsdom has no
+ * workers. `vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'))`
+ */
+const nothingAsked = () => Promise.reject(new Error('No week is loaded'));
+
+const loaded: WeekState = {
+  state: 'loaded',
+  weekId: 'W1',
+  weekName: 'Val Thorens 1',
+  error: null,
+  retryCount: 0,
+  summary: null,
+};
+
+export const openWeek = async () => ({ ok: true }) as const;
+export const useWeek = () => loaded;
+export const week: AskWeek = {
+  summary: nothingAsked,
+  passengersOfCoach: nothingAsked,
+  passenger: nothingAsked,
+  coachRuns: nothingAsked,
+  showsPrefix: nothingAsked,
+};
