@@ -21,17 +21,21 @@ export interface ActivityLine {
 }
 
 /** Puts an outbox item into a line. */
-export function activityLine(item: OutboxItem, now: number): ActivityLine {
+export function activityLine(item: OutboxItem, now: number, timeZone?: string): ActivityLine {
   return {
     id: item.id,
     ...describeAction(item),
-    at: timeText(new Date(item.recordedAt).toISOString(), now),
+    at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
     name: nameIn(item),
-    ...standing(item, now),
+    ...standing(item, now, timeZone),
   };
 }
 
-function standing(item: OutboxItem, now: number): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
+function standing(
+  item: OutboxItem,
+  now: number,
+  timeZone?: string,
+): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
   const { outcome } = item;
   if (outcome === null) {
     return item.state === 'sending'
@@ -46,7 +50,7 @@ function standing(item: OutboxItem, now: number): Pick<ActivityLine, 'status' | 
     case 'conflict': {
       const { error, by, at } = outcome.error;
       const who = by ? ` by ${by}` : '';
-      const when = at ? ` at ${timeText(at, now)}` : '';
+      const when = at ? ` at ${timeText(at, now, timeZone)}` : '';
       return { status: 'Conflict', tone: 'warn', why: `${error}${who}${when}` };
     }
     case 'refused':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { useNow } from '#ui/use-now.ts';
+import { useWeek } from '#week/week-client.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { activityLine } from './activity-lines.ts';
 
@@ -16,6 +17,7 @@ export interface ActivitySectionProps {
 /** Actions that stand alike; left out while there are none. */
 export function ActivitySection({ heading, hint, items, actions }: ActivitySectionProps) {
   const now = useNow(60_000);
+  const timeZone = useWeek().summary?.timeZone;
   if (items.length === 0) return null;
   return (
     <section className="mb-6">
@@ -26,7 +28,7 @@ export function ActivitySection({ heading, hint, items, actions }: ActivitySecti
       <ul className="mt-2 flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.id}>
-            <ActivityCard line={activityLine(item, now)} actions={actions?.(item)} />
+            <ActivityCard line={activityLine(item, now, timeZone)} actions={actions?.(item)} />
           </li>
         ))}
       </ul>

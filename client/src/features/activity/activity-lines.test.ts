@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { activityLine } from './activity-lines.ts';
+
+const now = Date.parse('2026-12-11T06:00:00Z');
+
+const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: 'id-000001',
+  kind: 'load-coach',
+  owner: 'R100',
+  body: JSON.stringify({ barcode: 'NUCO-AB12CD-000001', coachId: 'C4', direction: 'outbound' }),
+  subject: 'coach:outbound:NUCO-AB12CD-000001',
+  place: 'coach:C4:outbound',
+  recordedAt: Date.parse('2026-12-11T05:12:00Z'),
+  monotonicAt: 0,
+  attempts: 0,
+  notBefore: null,
+  lastFailure: null,
+  state: 'waiting',
+  outcome: null,
+  settledAt: null,
+  ...over,
+});
+const error = { error: 'This passenger is not booked on this coach', code: 'wrong_coach', requestId: 'r' };
+const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), now, 'Europe/Paris');
+
+test('an action says what was done, with which code, and when in the resort', () => {
+  expect(line({})).toMatchObject({
+    what: 'Load on coach C4 outbound',
+    code: 'NUCO-AB12CD-000001',
+    at: '06:12',
+    status: 'Waiting to send',
+    why: null,
+  });
+});
+
+test.each([
+  ['network', 'No connection yet'],
+  ['timeout', 'The server took too long to answer'],
+  ['not-ours', 'Another network answered in its place, such as a hotel sign-in page'],
+  ['http-503', 'The server is busy or away'],
+])('an action that waits after %s says so in words', (lastFailure, why) => {
+  expect(line({ lastFailure }).why).toBe(why);
+});
+
+test('a conflict names the passenger, who was first and when', () => {
+  const outcome = {
+    result: 'conflict',
+    error: {
+      ...error,
+      error: 'Passenger already loaded on coach',
+      passengerName: 'Anna Smith',
+      recorded: true,
+      idempotentId: 'id-000001',
+      by: 'Sam Reed',
+      at: '2026-12-11T05:00:00Z',
+    },
+  } as const;
+  expect(line({ state: 'conflict', outcome })).toMatchObject({
+    name: 'Anna Smith',
+    status: 'Conflict',
+    tone: 'warn',
+    why: 'Passenger already loaded on coach by Sam Reed at 06:00',
+  });
+});
+
+test('a refusal gives its reason, and a discarded one keeps it', () => {
+  expect(line({ outcome: { result: 'refused', status: 422, error } })).toMatchObject({
+    status: 'Refused',
+    tone: 'bad',
+    why: error.error,
+  });
+  expect(line({ outcome: { result: 'discarded', status: 422, error } })).toMatchObject({
+    status: 'Discarded',
+    why: error.error,
+  });
+});
+
+test('what had been sent before counts as done', () => {
+  expect(line({ outcome: { result: 'already-processed' } })).toMatchObject({ status: 'Done', tone: 'ok' });
+});

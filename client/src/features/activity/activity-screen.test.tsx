@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoConfig } from '#testing/fixtures.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const code = 'NUCO-AB12CD-000001';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  fakeServer.use(http.get('/config', () => HttpResponse.json(nucoConfig)));
+});
+
+/** Records one load while the server cannot be reached. */
+async function recordOffline() {
+  fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
+  const app = await renderApp('/activity', { weekId: 'W1' });
+  await screen.findByText('Nothing recorded in the last day');
+  const { submitAction } = await import('#offline/outbox/submit-action.ts');
+  await submitAction('load-coach', {
+    weekID: 'W1',
+    barcode: code,
+    handsetTimestamp: '2026-12-11T05:12:00Z',
+    idempotentId: crypto.randomUUID(),
+    repID: 'R100',
+    repName: 'Robin Field',
+    scanned: 1,
+    coachId: 'C4',
+    direction: 'outbound',
+  });
+  await screen.findByRole('heading', { name: 'Waiting to send (1)' });
+  return app;
+}
+
+/** The server answers the next sending. */
+function serverAnswers(answer: (idempotentId: string) => Response) {
+  fakeServer.use(
+    http.post<never, { idempotentId: string }>('/api/coach/load', async ({ request }) =>
+      answer((await request.json()).idempotentId),
+    ),
+  );
+}
+
+const refuse = (idempotentId: string) => errorReply('passenger_cancelled', { idempotentId });
+
+test('what waits can be sent by hand and then counts as done', async () => {
+  const app = await recordOffline();
+  expect(screen.getByText(code)).toBeDefined();
+  serverAnswers((idempotentId) =>
+    HttpResponse.json({
+      message: 'Passenger successfully loaded on coach',
+      idempotentId,
+      ticket: {
+        name: 'Anna Smith',
+        bookingRef: code,
+        barcode: code,
+        loaded: 1,
+        deleted: '0',
+        pickUpLocation: null,
+        equipment: 0,
+      },
+    }),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+  expect(await screen.findByRole('heading', { name: 'Done in the last day (1)' })).toBeDefined();
+  expect(screen.getByText('Passenger successfully loaded on coach')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Send now/ })).toBeNull();
+});
+
+test('what the server refuses later stays until a person discards it', async () => {
+  const app = await recordOffline();
+  serverAnswers(refuse);
+  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  expect(screen.getByText('This passenger is cancelled - Check Booking')).toBeDefined();
+
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this action?' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('heading', { name: 'Needs a person (1)' })).toBeDefined();
+
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Discard', description: '' }));
+  expect(await screen.findByText('Discarded')).toBeDefined();
+});
+
+test('a refused action can be tried again', async () => {
+  const app = await recordOffline();
+  serverAnswers(refuse);
+  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  let tries = 0;
+  serverAnswers((idempotentId) => {
+    tries += 1;
+    return refuse(idempotentId);
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(tries).toBe(1));
+});
+
+test('a conflict stays listed until it is acknowledged', async () => {
+  const app = await recordOffline();
+  serverAnswers((idempotentId) =>
+    errorReply('already_loaded', { idempotentId, recorded: true, by: 'Sam Reed' }),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+  await screen.findByRole('heading', { name: 'Conflicts (1)' });
+  expect(screen.getByText('Passenger already loaded on coach by Sam Reed')).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'I have seen this' }));
+  expect(await screen.findByRole('heading', { name: 'Done in the last day (1)' })).toBeDefined();
+});
