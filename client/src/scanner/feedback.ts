@@ -26,15 +26,17 @@ const feedbacks: Record<FeedbackOutcome, Feedback> = {
 
 let context: AudioContext | undefined;
 
-/** Browsers keep sound back until the first touch; call once at the start. */
+/** Browsers keep sound back until a touch, and iOS takes it away again with the app; call once at the start. */
 export function unlockSound(): void {
-  const unlock = () => {
-    context ??= new AudioContext();
-    void context.resume();
-  };
-  for (const gesture of ['pointerdown', 'keydown'] as const) {
-    document.addEventListener(gesture, unlock, { once: true, capture: true });
-  }
+  for (const gesture of ['pointerdown', 'keydown'] as const)
+    document.addEventListener(gesture, wakeSound, { capture: true, passive: true });
+}
+
+function wakeSound(): void {
+  // A browser without sound still vibrates and shows its verdict.
+  if (!('AudioContext' in globalThis)) return;
+  context ??= new AudioContext();
+  if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
 /** Tone and vibration of an outcome; each of the four is told apart by ear and by hand. */
