@@ -1,27 +1,59 @@
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
 import playwrightConfig from '../playwright.config.ts';
-import { makeCameraVideo, type Shot } from './make-camera-video.ts';
+import { makeCameraVideo, makeLiveVideo } from './make-camera-video.ts';
+import type { Shot } from './paint-frame.ts';
 
-/** A phone whose camera films the given shots, over and over. */
+/** A phone whose camera films real QR codes. */
 export interface FilmingPhone {
   context: BrowserContext;
   close(): Promise<void>;
 }
 
+/** A phone in front of which a code is held and taken away again. */
+export interface LivePhone extends FilmingPhone {
+  /** From now on the camera films this. */
+  show(shot: Omit<Shot, 'ms'>): void;
+}
+
 let films = 0;
 
-/** Starts a Chromium of its own: the film of a browser cannot be changed later. */
+/** Starts a Chromium whose camera films the given shots, over and over. */
 export async function filmingPhone(shots: readonly Shot[]): Promise<FilmingPhone> {
-  films += 1;
-  const film = path.join(os.tmpdir(), `offpiste-film-${process.pid}-${films}.y4m`);
+  const film = nextFilm();
   makeCameraVideo(film, shots);
+  return openPhone(film);
+}
+
+/** Starts a Chromium whose camera films an empty table until it is shown something. */
+export async function livePhone(chromiumArgs: readonly string[] = []): Promise<LivePhone> {
+  const film = nextFilm();
+  const video = makeLiveVideo(film, { code: null });
+  const phone = await openPhone(film, chromiumArgs);
+  return {
+    context: phone.context,
+    show: (shot) => video.show(shot),
+    close: async () => {
+      await phone.close();
+      video.close();
+    },
+  };
+}
+
+function nextFilm(): string {
+  films += 1;
+  return path.join(os.tmpdir(), `offpiste-film-${process.pid}-${films}.y4m`);
+}
+
+async function openPhone(film: string, chromiumArgs: readonly string[] = []): Promise<FilmingPhone> {
   const { launchOptions, contextOptions } = playwrightConfig.use ?? {};
   const browser: Browser = await chromium.launch({
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
+      ...chromiumArgs,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
@@ -33,5 +65,11 @@ export async function filmingPhone(shots: readonly Shot[]): Promise<FilmingPhone
     viewport: { width: 390, height: 844 },
     permissions: ['camera'],
   });
-  return { context, close: () => browser.close() };
+  return {
+    context,
+    close: async () => {
+      await browser.close();
+      rmSync(film, { force: true });
+    },
+  };
 }

@@ -1,35 +1,26 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { encode } from 'uqr';
+import { FRAME_HEIGHT, FRAME_WIDTH, paintFrame, type Shot } from './paint-frame.ts';
 
-/** What the camera films for a while: a code, or an empty table. */
-export interface Shot {
-  code: string | null;
-  ms: number;
-  /** Light on a car park at five in the morning: little contrast and noise. */
-  look?: 'plain' | 'dark';
-}
-
-const WIDTH = 640;
-const HEIGHT = 480;
-const FRAMES_PER_SECOND = 15;
-const MODULE_PIXELS = 10;
-const QUIET_ZONE = 4;
+export const FRAMES_PER_SECOND = 15;
+const HEADER = `YUV4MPEG2 W${FRAME_WIDTH} H${FRAME_HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420\n`;
+const FRAME_MARK = 'FRAME\n';
 
 /**
  * Writes a Y4M video of real QR codes for Chromium's fake camera, which plays it in a loop:
  * `--use-fake-device-for-media-stream --use-fake-ui-for-media-stream --use-file-for-fake-video-capture=<file>`.
- * The same shots give the same bytes.
+ * The same shots give the same bytes. A second takes 7 MB.
  */
 export function makeCameraVideo(file: string, shots: readonly Shot[]): void {
   const descriptor = openSync(file, 'w');
   try {
-    writeSync(descriptor, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420\n`);
+    writeSync(descriptor, HEADER);
     for (const shot of shots) {
-      const frame = filmOf(shot);
       const count = Math.max(1, Math.round((shot.ms * FRAMES_PER_SECOND) / 1000));
+      // Only what moves needs more than one picture.
+      const still = shot.look === 'moving' ? null : paintFrame(shot, 0);
       for (let index = 0; index < count; index += 1) {
-        writeSync(descriptor, 'FRAME\n');
-        writeSync(descriptor, frame);
+        writeSync(descriptor, FRAME_MARK);
+        writeSync(descriptor, still ?? paintFrame(shot, index / FRAMES_PER_SECOND));
       }
     }
   } finally {
@@ -37,33 +28,28 @@ export function makeCameraVideo(file: string, shots: readonly Shot[]): void {
   }
 }
 
-/** One frame: brightness, then two quarter-size planes without colour. */
-function filmOf({ code, look = 'plain' }: Shot): Buffer {
-  const frame = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
-  const [black, white, table] = look === 'dark' ? [28, 70, 40] : [30, 225, 120];
-  frame.fill(table, 0, WIDTH * HEIGHT);
-  if (code !== null) {
-    const { data, size } = encode(code, { ecc: 'H', border: QUIET_ZONE });
-    const side = Math.min(MODULE_PIXELS, Math.floor(HEIGHT / size));
-    const [left, top] = [(WIDTH - size * side) >> 1, (HEIGHT - size * side) >> 1];
-    data.forEach((row, y) => {
-      row.forEach((dark, x) => {
-        for (let line = 0; line < side; line += 1) {
-          const start = (top + y * side + line) * WIDTH + left + x * side;
-          frame.fill(dark ? black : white, start, start + side);
-        }
-      });
-    });
-  }
-  if (look === 'dark') addNoise(frame);
-  return frame;
+/** A video that changes while the browser plays it. */
+export interface LiveVideo {
+  /** From now on the camera films this, at rest. */
+  show(shot: Omit<Shot, 'ms'>): void;
+  close(): void;
 }
 
-/** The same noise every time: a linear congruential generator. */
-function addNoise(frame: Buffer): void {
-  let seed = 1;
-  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    frame[pixel] = (frame[pixel] ?? 0) + ((seed >> 16) % 9) - 4;
-  }
+/**
+ * Writes a video of two frames that can be painted over in place: Chromium reads every frame from the file anew,
+ * so the next one it shows is the new one.
+ */
+export function makeLiveVideo(file: string, first: Omit<Shot, 'ms'>): LiveVideo {
+  makeCameraVideo(file, [{ ...first, ms: 2000 / FRAMES_PER_SECOND }]);
+  const descriptor = openSync(file, 'r+');
+  return {
+    show(shot) {
+      const frame = paintFrame(shot, 0);
+      for (let index = 0; index < 2; index += 1) {
+        const start = HEADER.length + index * (FRAME_MARK.length + frame.length) + FRAME_MARK.length;
+        writeSync(descriptor, frame, 0, frame.length, start);
+      }
+    },
+    close: () => closeSync(descriptor),
+  };
 }

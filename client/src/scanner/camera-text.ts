@@ -1,17 +1,28 @@
 /** The text where the browser gives none (document 2 §8). */
 export const CAMERA_FAILED = 'Failed to access camera';
+export const DECODER_FAILED = 'The scanner stopped';
+
+const OTHER_WAYS = 'Use a hand scanner or enter by name.';
 
 const advice: Record<string, string> = {
-  NotAllowedError:
-    'Camera access is not allowed. Allow the camera for this site in the browser settings, then try again.',
-  NotFoundError: 'No camera was found. Use a hand scanner or enter by name.',
-  NotReadableError: 'Another app is using the camera. Close it, then try again.',
-  OverconstrainedError: 'This camera cannot be used. Switch the camera or enter by name.',
-  NotSupportedError: 'The camera works over https only. Use a hand scanner or enter by name.',
+  NotAllowedError: 'Allow the camera for this site in the browser settings, then try again.',
+  SecurityError: `This phone does not let the browser use the camera. ${OTHER_WAYS}`,
+  NotFoundError: `No camera was found. ${OTHER_WAYS}`,
+  NotReadableError: 'Another app may be using the camera. Close it, then try again.',
+  AbortError: 'The camera did not start. Try again.',
+  OverconstrainedError: `This camera cannot be used. Switch the camera. Or: ${OTHER_WAYS}`,
+  NotSupportedError: `The camera works over https only. ${OTHER_WAYS}`,
 };
 
+export interface CameraFailure {
+  /** What the browser says, or the fixed text. */
+  text: string;
+  /** What to do now. */
+  advice: string;
+}
+
 /** What a rep reads when the camera fails, and what to do about it. */
-export function cameraFailureText(error: unknown): string {
+export function cameraFailure(error: unknown): CameraFailure {
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
-  return advice[name] ?? (message || CAMERA_FAILED);
+  return { text: message || CAMERA_FAILED, advice: advice[name] ?? `Try again. ${OTHER_WAYS}` };
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { type CameraFailure, cameraFailure, DECODER_FAILED } from './camera-text.ts';
 import { decoderClient } from './decoder-client.ts';
 import { feedFrames } from './frame-source.ts';
 import type { ScannedCode } from './scanned-code.ts';
@@ -26,43 +28,35 @@ const IN_VIEW_MS = 400;
 export function CameraView({ paused, onScan, message = null, countdown = null }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
-  const inView = useReading(video, camera.stream, paused, onScan, camera.retry);
+  const inView = useReading(video, camera.stream, paused, onScan, camera.fail);
   useWakeLock();
 
-  if (camera.failure !== null) {
-    return (
-      <div className="flex h-full flex-col items-center justify-center gap-4 bg-surface p-4">
-        <Alert>{camera.failure}</Alert>
-        <Button variant="secondary" icon={RefreshCw} onClick={camera.retry}>
-          Try the camera again
-        </Button>
-      </div>
-    );
-  }
   return (
-    <div className="relative h-full min-h-60 overflow-hidden bg-black">
+    <section aria-label="Camera" className="relative h-full min-h-60 w-full overflow-hidden bg-black">
       <video
         ref={video}
-        aria-label="Camera"
+        aria-hidden
         muted
         playsInline
         autoPlay
         className="absolute inset-0 size-full object-cover"
       />
       <AimingFrame inView={inView} />
-      <div
-        aria-live="polite"
-        className="absolute inset-x-4 top-4 flex flex-col items-center gap-2 text-center"
-      >
-        {message !== null && (
-          <p className="rounded-card bg-bad-fill px-4 py-2 font-bold text-on-bad">{message}</p>
-        )}
+      <div className="absolute inset-x-4 top-4 flex flex-col items-center gap-2 text-center">
+        <div role="alert">
+          {message !== null && (
+            <p className="rounded-card bg-bad-fill px-4 py-2 text-lg font-bold text-on-bad">{message}</p>
+          )}
+        </div>
         {countdown !== null && countdown > 0 && (
-          <p className="rounded-card bg-surface px-4 py-2 font-bold text-ink">{`Please wait ${countdown}s`}</p>
+          // A timer is not read aloud by itself; counting would drown the verdict.
+          <p role="timer" className="nums rounded-card bg-surface px-4 py-2 font-bold text-ink">
+            {`Please wait ${countdown}s`}
+          </p>
         )}
       </div>
-      <div className="absolute inset-x-4 bottom-4 flex justify-between gap-2">
-        {camera.powers.torch ? (
+      <div className="absolute inset-x-4 bottom-4 flex flex-wrap justify-between gap-2">
+        {camera.powers.torch && (
           <Button
             variant="secondary"
             icon={camera.torch ? FlashlightOff : Flashlight}
@@ -70,16 +64,31 @@ export function CameraView({ paused, onScan, message = null, countdown = null }:
           >
             {camera.torch ? 'Light off' : 'Light on'}
           </Button>
-        ) : (
-          <span />
         )}
         {camera.powers.several && (
-          <Button variant="secondary" icon={SwitchCamera} onClick={camera.switchCamera}>
+          <Button variant="secondary" icon={SwitchCamera} className="ml-auto" onClick={camera.switchCamera}>
             Switch camera
           </Button>
         )}
       </div>
-    </div>
+      {camera.failure !== null ? (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 overflow-y-auto bg-surface p-4">
+          <Alert>
+            <p className="font-bold">{camera.failure.text}</p>
+            <p>{camera.failure.advice}</p>
+          </Alert>
+          <Button variant="secondary" icon={RefreshCw} onClick={camera.retry}>
+            Try the camera again
+          </Button>
+        </div>
+      ) : (
+        camera.stream === null && (
+          <div className="absolute inset-0 flex items-center justify-center bg-surface p-4">
+            <Spinner label="Starting the camera. Allow it if the browser asks." />
+          </div>
+        )
+      )}
+    </section>
   );
 }
 
@@ -89,13 +98,14 @@ function useReading(
   stream: MediaStream | null,
   paused: boolean,
   onScan: (code: ScannedCode) => void,
-  restart: () => void,
+  fail: (failure: CameraFailure) => void,
 ): boolean {
   const [inView, setInView] = useState(false);
   const latest = useRef({ paused, onScan });
   latest.current = { paused, onScan };
 
-  useEffect(() => decoderClient().rest(paused), [paused]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream may have a new decoder
+  useEffect(() => decoderClient().rest(paused), [paused, stream]);
 
   useEffect(() => {
     const element = video.current;
@@ -109,31 +119,43 @@ function useReading(
       timer = setTimeout(() => setInView(false), IN_VIEW_MS);
       latest.current.onScan({ text, source: 'camera', at: Date.now() });
     };
-    feedFrames(element, decoderClient(), onText, stop.signal).catch(() => !stop.signal.aborted && restart());
+    feedFrames(element, decoderClient(), onText, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) fail({ ...cameraFailure(error), text: DECODER_FAILED });
+    });
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [stream, video, restart]);
+  }, [stream, video, fail]);
   return inView;
 }
 
 const corners = [
-  'top-0 left-0 border-t-4 border-l-4 rounded-tl-card',
-  'top-0 right-0 border-t-4 border-r-4 rounded-tr-card',
-  'bottom-0 left-0 border-b-4 border-l-4 rounded-bl-card',
-  'right-0 bottom-0 border-r-4 border-b-4 rounded-br-card',
+  'top-0 left-0 border-r-0! border-b-0! rounded-tl-card',
+  'top-0 right-0 border-b-0! border-l-0! rounded-tr-card',
+  'bottom-0 left-0 border-t-0! border-r-0! rounded-bl-card',
+  'right-0 bottom-0 border-t-0! border-l-0! rounded-br-card',
 ];
 
 /** Dims what lies outside; the corners light up while a code is in view. */
 function AimingFrame({ inView }: { inView: boolean }) {
   return (
     <div aria-hidden className="absolute inset-0 flex items-center justify-center overflow-hidden">
-      <div className="relative aspect-square w-3/5 max-w-72 rounded-card shadow-[0_0_0_100vmax_rgb(0_0_0/45%)]">
+      <div
+        data-in-view={inView}
+        className={classNames(
+          'relative aspect-square h-3/5 max-h-72 rounded-card shadow-[0_0_0_100vmax_rgb(0_0_0/45%)] transition-transform',
+          inView && 'scale-95',
+        )}
+      >
         {corners.map((corner) => (
           <span
             key={corner}
-            className={classNames('absolute size-10', corner, inView ? 'border-ok-fill' : 'border-white')}
+            className={classNames(
+              'absolute size-10',
+              corner,
+              inView ? 'border-8 border-brand-shape' : 'border-4 border-white',
+            )}
           />
         ))}
       </div>

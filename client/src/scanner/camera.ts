@@ -1,3 +1,6 @@
+/** Which camera: the rear one at first, later the one chosen by its id. */
+export type CameraChoice = { facing: 'environment' } | { deviceId: string };
+
 /** What the camera of this phone can be asked for beyond a picture. */
 export interface CameraPowers {
   torch: boolean;
@@ -5,35 +8,57 @@ export interface CameraPowers {
   several: boolean;
 }
 
-export type Facing = 'environment' | 'user';
-
-interface ExtendedCapabilities extends MediaTrackCapabilities {
+/** Capabilities of phone cameras that the type library does not know. */
+interface PhoneCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
   focusMode?: string[];
+  exposureMode?: string[];
+  exposureCompensation?: { min: number; max: number; step: number };
 }
 
 const IOS = /iPhone|iPad|iPod/;
+/** In EV: phone screens shown as tickets glow, and a shorter exposure blurs less. */
+const DARKER = -0.5;
+const SECOND_TRY_MS = 600;
 
 /** Sizes as specified (document 2 §9): ideal 1280×1280; on iPhone, iPad and iPod 320 to 1280, ideal 720. */
-export function cameraConstraints(facing: Facing, userAgent: string): MediaStreamConstraints {
+export function cameraConstraints(choice: CameraChoice, userAgent: string): MediaStreamConstraints {
   const side = IOS.test(userAgent) ? { min: 320, ideal: 720, max: 1280 } : { ideal: 1280 };
-  return {
-    audio: false,
-    video: { facingMode: { ideal: facing }, width: side, height: side, frameRate: { ideal: 30 } },
-  };
+  const which =
+    'deviceId' in choice
+      ? { deviceId: { exact: choice.deviceId } }
+      : { facingMode: { ideal: choice.facing } };
+  return { audio: false, video: { ...which, width: side, height: side, frameRate: { ideal: 30 } } };
 }
 
-/** Opens the camera; throws what the browser throws, or an error that says cameras need https. */
-export async function openCamera(facing: Facing): Promise<MediaStream> {
+/** Opens the camera and asks it for help; throws what the browser throws, or an error that says cameras need https. */
+export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
-  const stream = await navigator.mediaDevices.getUserMedia(cameraConstraints(facing, navigator.userAgent));
+  const wish = cameraConstraints(choice, navigator.userAgent);
+  const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints);
+  const stream = await open(wish).catch(async (error: unknown) => {
+    const { name } = error as { name?: string };
+    if (name === 'OverconstrainedError') return open({ audio: false, video: true });
+    if (name !== 'NotReadableError' && name !== 'AbortError') throw error;
+    // Another app, or our own last stream, may be letting go of it just now.
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return open(wish);
+  });
   const [track] = stream.getVideoTracks();
-  if (track && capabilities(track).focusMode?.includes('continuous')) {
-    await track
-      .applyConstraints({ advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] })
-      .catch(() => undefined);
-  }
+  for (const help of track ? helps(track) : [])
+    await track?.applyConstraints({ advanced: [help] }).catch(() => undefined);
   return stream;
+}
+
+/** What makes codes easier to read, where the camera offers it; each is asked for alone, so that one cannot spoil another. */
+function helps(track: MediaStreamTrack): MediaTrackConstraintSet[] {
+  const { focusMode, exposureMode, exposureCompensation } = capabilities(track);
+  const wishes: object[] = [];
+  if (focusMode?.includes('continuous')) wishes.push({ focusMode: 'continuous' });
+  if (exposureMode?.includes('continuous')) wishes.push({ exposureMode: 'continuous' });
+  if (exposureCompensation && exposureCompensation.min < 0)
+    wishes.push({ exposureCompensation: Math.max(DARKER, exposureCompensation.min) });
+  return wishes;
 }
 
 export function closeCamera(stream: MediaStream | null): void {
@@ -42,10 +67,9 @@ export function closeCamera(stream: MediaStream | null): void {
 
 export async function powersOf(stream: MediaStream): Promise<CameraPowers> {
   const [track] = stream.getVideoTracks();
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return {
     torch: track !== undefined && capabilities(track).torch === true,
-    several: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
+    several: (await cameras()).length > 1,
   };
 }
 
@@ -54,6 +78,19 @@ export async function setTorch(stream: MediaStream, on: boolean): Promise<void> 
   await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
-function capabilities(track: MediaStreamTrack): ExtendedCapabilities {
+/** The camera after the one that is open; phones often have several at the back, and not every one focuses near. */
+export async function nextCamera(stream: MediaStream | null): Promise<CameraChoice> {
+  const ids = (await cameras()).map(({ deviceId }) => deviceId);
+  const open = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
+  const next = ids[(ids.indexOf(open) + 1) % ids.length];
+  return next ? { deviceId: next } : { facing: 'environment' };
+}
+
+async function cameras(): Promise<MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices.filter(({ kind }) => kind === 'videoinput');
+}
+
+function capabilities(track: MediaStreamTrack): PhoneCapabilities {
   return track.getCapabilities?.() ?? {};
 }

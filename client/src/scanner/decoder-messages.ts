@@ -1,16 +1,27 @@
-/** Page → worker. A frame, a picture or a whole stream of frames to look through; or pixels where nothing else works. */
+import type { View } from './view.ts';
+
+/**
+ * Page → worker: a frame, a picture or pixels to look at; or a whole stream or camera track to look through.
+ * `feed` numbers what is handed over, so that a late answer is never taken for another's.
+ */
 export type ToDecoder =
   | { kind: 'start'; wasmUrl: string | null }
-  | { kind: 'frame'; frame: VideoFrame }
-  | { kind: 'picture'; picture: ImageBitmap }
-  | { kind: 'pixels'; rgba: ArrayBuffer; width: number; height: number }
-  | { kind: 'stream'; frames: ReadableStream<VideoFrame> }
+  | { kind: 'frame'; feed: number; frame: VideoFrame }
+  | { kind: 'picture'; feed: number; picture: ImageBitmap }
+  | { kind: 'pixels'; feed: number; rgba: ArrayBuffer; width: number; height: number }
+  | { kind: 'stream'; feed: number; frames: ReadableStream<VideoFrame> }
+  | { kind: 'track'; feed: number; track: MediaStreamTrack }
+  | { kind: 'end'; feed: number }
+  /** Which part of a camera frame is on the screen. */
+  | { kind: 'view'; view: View }
   /** Frames that come meanwhile are let go unread. */
   | { kind: 'rest'; resting: boolean };
 
-/** Worker → page: once per frame, so that the page keeps one in flight. */
+/** Worker → page: `looked` once per frame, so that the page keeps one in flight. */
 export type FromDecoder =
   | { kind: 'ready'; decoder: 'wasm' | 'plain' }
-  | { kind: 'looked'; text: string | null }
-  | { kind: 'stream-ended' }
-  | { kind: 'failed'; reason: string };
+  /** No decoder could be started at all. */
+  | { kind: 'broken'; reason: string }
+  | { kind: 'looked'; feed: number; text: string | null }
+  | { kind: 'ended'; feed: number }
+  | { kind: 'failed'; feed: number; reason: string };

@@ -1,17 +1,24 @@
 import type { Decoder } from './decoder.ts';
 import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
 import { lumaOfDrawing, lumaOfFrame, lumaOfPixels } from './frame-luma.ts';
+import type { Luma } from './luma.ts';
+import { framesOf } from './track-processor.ts';
+import type { View } from './view.ts';
 
 /** The decoder's own thread: lives as long as the app, so that no scan waits for it to start. */
 let decoder: Decoder | undefined;
 let resting = false;
+let view: View = { width: 1, height: 1, landscape: true };
+/** What ends the streams that are being looked through. */
+const endings = new Map<number, () => void>();
 
 const say = (message: FromDecoder) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToDecoder>) => {
-  handle(data).catch((error: unknown) =>
-    say({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-  );
+  handle(data).catch((error: unknown) => {
+    const reason = String(error);
+    say('feed' in data ? { kind: 'failed', feed: data.feed, reason } : { kind: 'broken', reason });
+  });
 });
 
 async function handle(message: ToDecoder): Promise<void> {
@@ -19,19 +26,33 @@ async function handle(message: ToDecoder): Promise<void> {
     decoder = await startDecoder(message.wasmUrl);
   } else if (message.kind === 'rest') {
     resting = message.resting;
+  } else if (message.kind === 'view') {
+    view = message.view;
+  } else if (message.kind === 'end') {
+    endings.get(message.feed)?.();
   } else if (message.kind === 'frame') {
-    await lookAt(message.frame);
+    await lookAt(message.frame, message.feed);
   } else if (message.kind === 'picture') {
-    const { picture } = message;
+    const { picture, feed } = message;
     try {
-      found(lumaOfDrawing(picture, picture.width, picture.height));
+      await look(lumaOfDrawing(picture, { x: 0, y: 0, width: picture.width, height: picture.height }), feed);
     } finally {
       picture.close();
     }
   } else if (message.kind === 'pixels') {
-    found(lumaOfPixels(new Uint8ClampedArray(message.rgba), message.width, message.height));
+    await look(
+      lumaOfPixels(new Uint8ClampedArray(message.rgba), message.width, message.height),
+      message.feed,
+    );
+  } else if (message.kind === 'stream') {
+    await lookThrough(message.frames, message.feed);
   } else {
-    await lookThrough(message.frames);
+    try {
+      await lookThrough(framesOf(message.track), message.feed);
+    } finally {
+      // This thread owns the track: the camera's light stays on until it stops.
+      message.track.stop();
+    }
   }
 }
 
@@ -46,30 +67,47 @@ async function startDecoder(wasmUrl: string | null): Promise<Decoder> {
       // Blocked or broken WebAssembly is what the plain decoder is for.
     }
   }
+  return startPlainDecoder();
+}
+
+async function startPlainDecoder(): Promise<Decoder> {
   const { createPlainDecoder } = await import('./plain-decoder.ts');
   say({ kind: 'ready', decoder: 'plain' });
   return createPlainDecoder();
 }
 
-async function lookThrough(frames: ReadableStream<VideoFrame>): Promise<void> {
+async function lookThrough(frames: ReadableStream<VideoFrame>, feed: number): Promise<void> {
   const reader = frames.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    await lookAt(value);
+  endings.set(feed, () => void reader.cancel());
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      await lookAt(value, feed);
+    }
+  } finally {
+    endings.delete(feed);
   }
-  say({ kind: 'stream-ended' });
+  say({ kind: 'ended', feed });
 }
 
-async function lookAt(frame: VideoFrame): Promise<void> {
+async function lookAt(frame: VideoFrame, feed: number): Promise<void> {
   try {
-    if (resting) say({ kind: 'looked', text: null });
-    else found(await lumaOfFrame(frame));
+    if (resting) say({ kind: 'looked', feed, text: null });
+    else await look(await lumaOfFrame(frame, view), feed);
   } finally {
     frame.close();
   }
 }
 
-function found(picture: Parameters<Decoder['decode']>[0]): void {
-  say({ kind: 'looked', text: decoder?.decode(picture) ?? null });
+async function look(picture: Luma, feed: number): Promise<void> {
+  let text: string | null;
+  try {
+    text = (await decoder?.decode(picture)) ?? null;
+  } catch {
+    // A module that trapped once cannot be trusted again.
+    decoder = await startPlainDecoder();
+    text = await decoder.decode(picture);
+  }
+  say({ kind: 'looked', feed, text });
 }

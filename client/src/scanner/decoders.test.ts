@@ -28,10 +28,23 @@ function picture(text: string, options: { module?: number; inverted?: boolean } 
   return { data: luma, width, height };
 }
 
+/** A version of the library that no longer has the function underneath. */
+async function withoutInternals(): Promise<Decoder> {
+  const library = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
+  const internal = library.readBarcodesFromPixmap;
+  Object.assign(library, { readBarcodesFromPixmap: undefined });
+  const decoder = await createZxingDecoder(wasm);
+  Object.assign(library, { readBarcodesFromPixmap: internal });
+  // Only the public function answers with a promise.
+  expect(decoder.decode(empty)).toBeInstanceOf(Promise);
+  return decoder;
+}
+
 const empty: Luma = { data: new Uint8Array(640 * 480).fill(120), width: 640, height: 480 };
 
 describe.each([
   { name: 'ZXing in WebAssembly', create: () => createZxingDecoder(wasm) },
+  { name: "ZXing through the library's wrapper", create: withoutInternals },
   { name: 'plain JavaScript', create: async () => createPlainDecoder() },
 ])('the decoder in $name', ({ create }) => {
   let decoder: Decoder;
@@ -39,25 +52,25 @@ describe.each([
     decoder = await create();
   });
 
-  test('reads a ticket, large or small', () => {
-    expect(decoder.decode(picture(CODE))).toBe(CODE);
-    expect(decoder.decode(picture(CODE, { module: 3 }))).toBe(CODE);
+  test('reads a ticket, large or small', async () => {
+    expect(await decoder.decode(picture(CODE))).toBe(CODE);
+    expect(await decoder.decode(picture(CODE, { module: 3 }))).toBe(CODE);
   });
 
-  test('finds nothing where nothing is', () => {
-    expect(decoder.decode(empty)).toBeNull();
+  test('finds nothing where nothing is', async () => {
+    expect(await decoder.decode(empty)).toBeNull();
   });
 
-  test('reads the next picture after a larger one', () => {
+  test('reads the next picture after a larger one', async () => {
     const small: Luma = { data: new Uint8Array(64 * 64).fill(120), width: 64, height: 64 };
-    expect(decoder.decode(small)).toBeNull();
-    expect(decoder.decode(picture(CODE))).toBe(CODE);
+    expect(await decoder.decode(small)).toBeNull();
+    expect(await decoder.decode(picture(CODE))).toBe(CODE);
   });
 });
 
 test('ZXing reads a code in light on dark', async () => {
   const decoder = await createZxingDecoder(wasm);
-  expect(decoder.decode(picture(CODE, { inverted: true }))).toBe(CODE);
+  expect(await decoder.decode(picture(CODE, { inverted: true }))).toBe(CODE);
 });
 
 test.each([

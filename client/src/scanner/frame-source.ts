@@ -1,22 +1,25 @@
-import type { DecoderClient } from './decoder-client.ts';
+import type { DecoderClient, Look } from './decoder-client.ts';
+import { framesOf } from './track-processor.ts';
+import { viewedArea, viewOf } from './view.ts';
 
-/** Ways of getting camera frames to the decoder, best first; each throws where the browser lacks it. */
-export const framePaths = ['track-processor', 'video-frame', 'image-bitmap', 'canvas'] as const;
+/**
+ * Ways of getting camera frames to the decoder, best first; each throws where the browser lacks it.
+ * The first two cost the page nothing per frame; Safari has the track processor in workers only.
+ */
+export const framePaths = [
+  'track-processor',
+  'track-processor-in-worker',
+  'video-frame',
+  'image-bitmap',
+  'canvas',
+] as const;
 export type FramePath = (typeof framePaths)[number];
 
 const MOST_SIDE = 1280;
 
-interface TrackProcessor {
-  readable: ReadableStream<VideoFrame>;
-}
-type TrackProcessorClass = new (options: {
-  track: MediaStreamTrack;
-  maxBufferSize: number;
-}) => TrackProcessor;
-
 /**
- * Feeds frames of a playing video to the decoder until aborted, by the best path that works here.
- * `onText` is told of every frame: what was found, or null.
+ * Feeds frames of a playing video to the decoder until aborted, by the best path that works here: one that fails
+ * or falls silent gives way to the next. `onText` is told of every frame: what was found, or null.
  */
 export async function feedFrames(
   video: HTMLVideoElement,
@@ -25,13 +28,19 @@ export async function feedFrames(
   signal: AbortSignal,
   paths: readonly FramePath[] = framePaths,
 ): Promise<void> {
+  const onFrame = (text: string | null) => {
+    if (!signal.aborted) onText(text);
+  };
+  followView(video, decoder, signal);
   let lastError: unknown;
   for (const path of paths) {
     if (signal.aborted) return;
+    // Says on the page which path is in use, for whoever looks into a slow phone.
+    video.dataset.framePath = path;
     try {
-      if (path === 'track-processor') await feedStream(video, decoder, onText, signal);
-      else await feedOneByOne(video, decoder, grabbers[path], onText, signal);
-      if (signal.aborted) return;
+      if (path === 'track-processor' || path === 'track-processor-in-worker')
+        await feedTrack(video, decoder, path, onFrame, signal);
+      else await feedOneByOne(video, decoder, grabbers[path], onFrame, signal);
     } catch (error) {
       lastError = error;
     }
@@ -39,51 +48,88 @@ export async function feedFrames(
   if (!signal.aborted) throw lastError ?? new Error('The camera stopped');
 }
 
-async function feedStream(
+/** Tells the decoder which part of the picture is on the screen, now and when that changes. */
+function followView(video: HTMLVideoElement, decoder: DecoderClient, signal: AbortSignal): void {
+  const tell = () => decoder.show(currentView(video));
+  const watcher = new ResizeObserver(tell);
+  watcher.observe(video);
+  video.addEventListener('resize', tell, { signal });
+  signal.addEventListener('abort', () => watcher.disconnect(), { once: true });
+  tell();
+}
+
+function currentView(video: HTMLVideoElement) {
+  const box = { width: video.clientWidth, height: video.clientHeight };
+  return viewOf(box, { width: video.videoWidth, height: video.videoHeight });
+}
+
+function currentArea(video: HTMLVideoElement) {
+  const { videoWidth: width, videoHeight: height } = video;
+  return viewedArea({ x: 0, y: 0, width, height }, currentView(video));
+}
+
+async function feedTrack(
   video: HTMLVideoElement,
   decoder: DecoderClient,
+  path: 'track-processor' | 'track-processor-in-worker',
   onText: (text: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorClass })
-    .MediaStreamTrackProcessor;
   const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
-  if (!Processor || !track) throw new Error('no track processor');
+  if (!track) throw new Error('no track');
   // A clone, so that ending our stream leaves the picture on the screen running.
   const copy = track.clone();
-  signal.addEventListener('abort', () => copy.stop(), { once: true });
   try {
-    await decoder.lookThrough(new Processor({ track: copy, maxBufferSize: 1 }).readable, (text) => {
-      if (!signal.aborted) onText(text);
-    });
+    if (path === 'track-processor') {
+      const frames = framesOf(copy);
+      await decoder.lookThrough(
+        { kind: 'stream', frames },
+        [frames as unknown as Transferable],
+        onText,
+        signal,
+      );
+    } else {
+      const transfer = [copy as unknown as Transferable];
+      await decoder.lookThrough({ kind: 'track', track: copy }, transfer, onText, signal);
+    }
   } finally {
     copy.stop();
   }
 }
 
-type Grab = (video: HTMLVideoElement) => Promise<[Parameters<DecoderClient['look']>[0], Transferable[]]>;
+type Grab = (video: HTMLVideoElement) => Promise<[Look, Transferable[]]>;
 
-const grabbers: Record<Exclude<FramePath, 'track-processor'>, Grab> = {
+const grabbers: Record<'video-frame' | 'image-bitmap' | 'canvas', Grab> = {
   'video-frame': async (video) => {
     const frame = new VideoFrame(video);
     return [{ kind: 'frame', frame }, [frame]];
   },
   'image-bitmap': async (video) => {
-    const picture = await createImageBitmap(video);
+    const { x, y, width, height } = currentArea(video);
+    const picture = await createImageBitmap(video, x, y, width, height);
     return [{ kind: 'picture', picture }, [picture]];
   },
   canvas: async (video) => {
-    const scale = Math.min(1, MOST_SIDE / Math.max(video.videoWidth, video.videoHeight));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(video.videoWidth * scale);
-    canvas.height = Math.round(video.videoHeight * scale);
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('no canvas in this browser');
-    context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return [{ kind: 'pixels', rgba: data.buffer, width, height }, [data.buffer]];
+    const { x, y, width, height } = currentArea(video);
+    const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+    const context = drawingOf(w, h);
+    context.drawImage(video, x, y, width, height, 0, 0, w, h);
+    const { data } = context.getImageData(0, 0, w, h);
+    return [{ kind: 'pixels', rgba: data.buffer, width: w, height: h }, [data.buffer]];
   },
 };
+
+let canvas: HTMLCanvasElement | undefined;
+
+function drawingOf(width: number, height: number): CanvasRenderingContext2D {
+  canvas ??= document.createElement('canvas');
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas in this browser');
+  return context;
+}
 
 async function feedOneByOne(
   video: HTMLVideoElement,
@@ -96,9 +142,8 @@ async function feedOneByOne(
     await nextFrame(video, signal);
     // A video without a size has no frame yet.
     if (signal.aborted || video.videoWidth === 0) continue;
-    const [message, transfer] = await grab(video);
-    const text = await decoder.look(message, transfer);
-    if (!signal.aborted) onText(text);
+    const [look, transfer] = await grab(video);
+    onText(await decoder.look(look, transfer));
   }
 }
 
@@ -108,6 +153,7 @@ function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> 
     const timer = setTimeout(resolve, 250);
     const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
     };
     signal.addEventListener('abort', done, { once: true });

@@ -1,80 +1,105 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type CameraPowers, closeCamera, type Facing, openCamera, powersOf, setTorch } from './camera.ts';
-import { cameraFailureText } from './camera-text.ts';
+import {
+  type CameraChoice,
+  type CameraPowers,
+  closeCamera,
+  nextCamera,
+  openCamera,
+  powersOf,
+  setTorch,
+} from './camera.ts';
+import { type CameraFailure, cameraFailure } from './camera-text.ts';
 
 export interface Camera {
-  /** Counts the streams: changes when a new one plays. */
+  /** A new one whenever the camera was opened anew; null while it is closed. */
   stream: MediaStream | null;
-  failure: string | null;
+  failure: CameraFailure | null;
   powers: CameraPowers;
   torch: boolean;
   toggleTorch: () => void;
   switchCamera: () => void;
   retry: () => void;
+  /** Something behind the camera failed: closes it and says so. */
+  fail: (failure: CameraFailure) => void;
 }
 
 const NO_POWERS: CameraPowers = { torch: false, several: false };
+/** A camera may go quiet for a moment; longer means that another app has it. */
+const MUTED_MS = 1000;
+
+/** The choice outlives the screen: a rep who switched once need not switch again. */
+let choice: CameraChoice = { facing: 'environment' };
 
 /**
  * The camera while the component is mounted and the app in view. Browsers take it away when the app goes to the
  * background, some without telling; coming back opens a new stream.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
-  const [facing, setFacing] = useState<Facing>('environment');
   const [stream, setStream] = useState<MediaStream | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [powers, setPowers] = useState(NO_POWERS);
   const [torch, setTorchOn] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const current = useRef<MediaStream | null>(null);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  const close = useCallback(() => {
+    closeCamera(current.current);
+    current.current = null;
+    setStream(null);
+    setTorchOn(false);
+  }, []);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  const fail = useCallback(
+    (reason: CameraFailure) => {
+      close();
+      setFailure(reason);
+    },
+    [close],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens a new stream
   useEffect(() => {
     let over = false;
     const start = async () => {
       try {
-        const opened = await openCamera(facing);
-        if (over) return closeCamera(opened);
+        const opened = await openCamera(choice);
+        // Hidden or unmounted meanwhile: the light must not stay on.
+        if (over || document.visibilityState === 'hidden') return closeCamera(opened);
         current.current = opened;
-        for (const track of opened.getTracks()) {
-          track.addEventListener('ended', retry, { once: true });
-          track.addEventListener('mute', () => document.visibilityState === 'visible' && retry(), {
-            once: true,
-          });
-        }
+        watch(opened, () => !over && current.current === opened && retry());
         if (video.current) {
           video.current.srcObject = opened;
           await video.current.play().catch(() => undefined);
         }
+        if (over || current.current !== opened) return;
         setFailure(null);
-        setTorchOn(false);
         setStream(opened);
-        setPowers(await powersOf(opened));
+        const offered = await powersOf(opened);
+        if (!over) setPowers(offered);
       } catch (error) {
-        if (!over) setFailure(cameraFailureText(error));
+        if (!over) setFailure(cameraFailure(error));
       }
     };
-    const stop = () => {
-      closeCamera(current.current);
-      current.current = null;
-      setStream(null);
-    };
-    const onVisibility = () => (document.visibilityState === 'visible' ? retry() : stop());
+    const onVisibility = () => (document.visibilityState === 'visible' ? retry() : close());
     if (document.visibilityState === 'visible') void start();
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       over = true;
       document.removeEventListener('visibilitychange', onVisibility);
-      stop();
+      close();
     };
-  }, [facing, attempt, retry, video]);
+  }, [attempt, retry, close, video]);
 
   return {
     stream,
     failure,
     powers,
     torch,
+    retry,
+    fail,
     toggleTorch: () => {
       if (!stream) return;
       setTorch(stream, !torch).then(
@@ -82,7 +107,21 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         () => setPowers((known) => ({ ...known, torch: false })),
       );
     },
-    switchCamera: () => setFacing((now) => (now === 'environment' ? 'user' : 'environment')),
-    retry,
+    switchCamera: () => {
+      void nextCamera(stream).then((next) => {
+        choice = next;
+        retry();
+      });
+    },
   };
+}
+
+/** Tells when the browser took the camera away. */
+function watch(stream: MediaStream, lost: () => void): void {
+  for (const track of stream.getTracks()) {
+    track.addEventListener('ended', lost, { once: true });
+    track.addEventListener('mute', () =>
+      setTimeout(() => track.muted && document.visibilityState === 'visible' && lost(), MUTED_MS),
+    );
+  }
 }

@@ -15,12 +15,15 @@ export function useHandScanner(onScan: (code: ScannedCode) => void, enabled: boo
       text && latest.current({ text, source: 'hand-scanner', at: Date.now() });
 
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target)) return;
       clearTimeout(timer);
       const wasReading = reader.isReading;
       const code = reader.press(event.key, event.timeStamp);
       // Enter and Tab of a scanner must not press a button or move the focus.
-      if (wasReading && (event.key === 'Enter' || event.key === 'Tab')) event.preventDefault();
+      if (wasReading && (event.key === 'Enter' || event.key === 'Tab')) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       if (code) report(code);
       else timer = setTimeout(() => report(reader.pause()), PAUSE_MS);
     };

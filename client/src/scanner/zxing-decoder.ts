@@ -2,6 +2,7 @@ import { prepareZXingModule, type ZXingReaderModule } from 'zxing-wasm/reader';
 import type { Decoder } from './decoder.ts';
 import { halve, type Luma } from './luma.ts';
 import { createPassScheduler } from './pass-scheduler.ts';
+import { createWrappedDecoder } from './wrapped-decoder.ts';
 
 /**
  * What the wrapper of zxing-wasm 3.1.4 makes of its own options. We call the module underneath, because the wrapper
@@ -42,6 +43,8 @@ export async function createZxingDecoder(wasm: string | ArrayBuffer): Promise<De
   const overrides = typeof wasm === 'string' ? { locateFile: () => wasm } : { wasmBinary: wasm };
   const module = (await prepareZXingModule({ overrides, fireImmediately: true })) as ZXingReaderModule &
     Memory;
+  if (typeof module.readBarcodesFromPixmap !== 'function' || typeof module._malloc !== 'function')
+    return createWrappedDecoder();
   const scheduler = createPassScheduler();
   let heap = { pointer: 0, size: 0 };
 

@@ -1,0 +1,14 @@
+/** Turns a camera track into a stream of frames. Chrome has it on the page and in workers, Safari in workers only. */
+export type TrackProcessorClass = new (options: {
+  track: MediaStreamTrack;
+  /** Frames kept for a slow reader; with 1 an unread frame gives way to the next. */
+  maxBufferSize?: number;
+}) => { readable: ReadableStream<VideoFrame> };
+
+/** The frames of a track; throws where this thread has no track processor. */
+export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
+  const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorClass })
+    .MediaStreamTrackProcessor;
+  if (!Processor) throw new Error('no track processor');
+  return new Processor({ track, maxBufferSize: 1 }).readable;
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const built = path.join(root, '.cache/scanner-harness');
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
+
+export interface Harness {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the scanner's own page and serves it under the scripts rule of the product: own files and WebAssembly only. */
+export async function serveHarness(): Promise<Harness> {
+  const config = path.join(root, 'client/src/scanner/harness/vite.config.ts');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--config', config, '--logLevel', 'error'],
+    { cwd: path.join(root, 'client'), encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`the scanner's page was not built: ${stderr}`);
+
+  const server = createServer((request, reply) => {
+    const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = path.join(built, asked === '/' ? 'index.html' : path.normalize(asked));
+    readFile(file).then(
+      (content) =>
+        reply
+          .writeHead(200, {
+            'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
+            'Content-Security-Policy':
+              "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'",
+          })
+          .end(content),
+      () => reply.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address !== 'object') throw new Error('no port');
+  return {
+    url: `http://localhost:${address.port}/`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
