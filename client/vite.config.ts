@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadBudget } from './first-load-budget.ts';
 
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
 const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstLoadBudget()],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, sourcemap: true },
   worker: { format: 'es' },

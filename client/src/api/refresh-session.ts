@@ -9,6 +9,9 @@ import { storedRefreshToken, storeSession } from './session-storage.ts';
  */
 export type RefreshOutcome = 'refreshed' | 'invalid' | 'unavailable' | 'none';
 
+/** Longer than a refresh can take: a tab that holds the lock and sleeps must not hold up this one. */
+const LOCK_TIMEOUT_MS = 20_000;
+
 let running: Promise<RefreshOutcome> | null = null;
 
 /**
@@ -39,6 +42,12 @@ async function renew(usedToken: string | null): Promise<RefreshOutcome> {
 }
 
 /** One tab at a time; a browser without Web Locks relies on the server's grace for repeated refreshes. */
-function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('session-refresh', work) : work();
+async function acrossTabs(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  if (!navigator.locks) return work();
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+  try {
+    return await navigator.locks.request('session-refresh', { signal }, work);
+  } catch {
+    return 'unavailable';
+  }
 }

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { type PhoneState, renderApp } from '#testing/render-app.tsx';
 
 beforeEach(() => {
-  fakeServer.use(http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })));
+  fakeServer.use(
+    http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
+    http.get('/api/week/data/W1', () => errorReply('week_not_found')),
+  );
 });
 
 const nobody: PhoneState = { rep: null, pin: null, unlocked: false };

@@ -13,7 +13,7 @@ export function ThemeControl() {
   return (
     <fieldset>
       <legend className="mb-2 text-sm text-muted">Colours</legend>
-      <div className="flex gap-1 rounded-card bg-sunken p-1">
+      <div className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}

@@ -46,7 +46,12 @@ export function Screen({ title, back, strip, dataAt, bottom, className, children
               Back
             </Link>
           )}
-          <h1 className={classNames('min-w-0 flex-1 text-lg font-bold', back === undefined && 'pl-2')}>
+          <h1
+            className={classNames(
+              'min-w-0 flex-1 text-lg font-bold hyphens-auto',
+              back === undefined && 'pl-2',
+            )}
+          >
             {title}
           </h1>
           {chrome?.menu}
@@ -65,9 +70,12 @@ export function Screen({ title, back, strip, dataAt, bottom, className, children
       </header>
       <main className={classNames('mx-auto w-full max-w-2xl flex-1 p-4', className)}>{children}</main>
       {bottom && (
-        <div className="sticky bottom-(--bottom-nav) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        <section
+          aria-label="Actions"
+          className="sticky bottom-(--bottom-nav) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        >
           <div className="mx-auto flex max-w-2xl flex-col gap-2 p-3">{bottom}</div>
-        </div>
+        </section>
       )}
     </div>
   );

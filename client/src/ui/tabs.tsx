@@ -27,7 +27,7 @@ export function Tabs<V extends string>({ label, items, value, defaultValue, onCh
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative isolate flex gap-1 rounded-card bg-sunken p-1"
+        className="relative isolate flex flex-wrap gap-1 rounded-card bg-sunken p-1"
       >
         {items.map((item) => (
           <Base.Tab
@@ -38,7 +38,7 @@ export function Tabs<V extends string>({ label, items, value, defaultValue, onCh
             {item.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute top-1 bottom-1 left-0 -z-1 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-card bg-brand-fill transition-[translate,width] duration-200" />
+        <Base.Indicator className="absolute top-0 left-0 -z-1 h-(--active-tab-height) w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-(--active-tab-top) rounded-card bg-brand-fill transition-[translate,width,height] duration-200" />
       </Base.List>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} className="pt-4">

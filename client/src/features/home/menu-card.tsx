@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuEntry } from './menu-cards.ts';
 
 export interface MenuCardProps {
   entry: MenuEntry;
-  /** What is going on there right now. */
-  live?: ReactNode;
 }
 
 /** A card that leads to a screen. */
-export function MenuCard({ entry: { label, to, icon: Icon }, live }: MenuCardProps) {
+export function MenuCard({ entry: { label, to, icon: Icon } }: MenuCardProps) {
   return (
     <li>
       <Link
@@ -22,7 +19,6 @@ export function MenuCard({ entry: { label, to, icon: Icon }, live }: MenuCardPro
           <Icon aria-hidden className="size-6" />
         </span>
         <span className="font-bold">{label}</span>
-        {live && <span className="text-sm text-muted">{live}</span>}
       </Link>
     </li>
   );

@@ -2,6 +2,7 @@ import type { ActiveWeek } from '@offpiste/domain/contract/week.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -51,6 +52,7 @@ test('says that the list could not be loaded', async () => {
 
 test('choosing a week keeps it and goes Home', async () => {
   serverHas([week('W1', 'Val Thorens 1')]);
+  fakeServer.use(http.get('/api/week/data/W1', () => errorReply('week_not_found')));
   const app = await renderApp('/');
   await app.user.click(await screen.findByRole('button', { name: /Val Thorens 1/ }));
   await waitFor(() => expect(app.path()).toBe('/home'));

@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a phone fetches until a rep has signed in and chosen a week. */
+const FIRST_SCREENS = /\/(login-screen|unlock-route|select-week-screen|home-screen)\.tsx$/;
+const SCRIPT_LIMIT = 190_000;
+const STYLE_LIMIT = 10_000;
+
+/** Fails the build when the first load outgrows what a phone on a mountain can fetch. */
+export function firstLoadBudget(): Plugin {
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle);
+      const chunks = files.filter((file) => file.type === 'chunk');
+      const first = chunks.filter((chunk) => chunk.isEntry || FIRST_SCREENS.test(chunk.facadeModuleId ?? ''));
+      const scripts = sum([...withImports(first, bundle)].map((chunk) => chunk.code));
+      const styles = sum(
+        files.flatMap((file) =>
+          file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
+        ),
+      );
+      this.info(
+        `first load: scripts ${scripts} of ${SCRIPT_LIMIT}, styles ${styles} of ${STYLE_LIMIT} bytes gzipped`,
+      );
+      if (scripts > SCRIPT_LIMIT || styles > STYLE_LIMIT) this.error('The first load is over its budget.');
+    },
+  };
+}
+
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<Rolldown.OutputChunk> {
+  const reached = new Set(chunks);
+  for (const chunk of reached) {
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') reached.add(imported);
+    }
+  }
+  return reached;
+}
+
+function sum(sources: readonly (string | Uint8Array)[]): number {
+  return sources.reduce((total, source) => total + gzipSync(source, { level: 9 }).length, 0);
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OutboxView } from '#offline/outbox/use-outbox.ts';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import type { WeekState } from '#week/week-holder.ts';
+
+const outbox = vi.hoisted(() => ({ view: {} as OutboxView }));
+const held = vi.hoisted(() => ({ week: {} as WeekState, open: vi.fn() }));
+vi.mock('#offline/outbox/use-outbox.ts', () => ({ useOutbox: () => outbox.view }));
+vi.mock('#week/week-client.ts', () => ({ useWeek: () => held.week, openWeek: held.open, week: {} }));
+
+const theWeek = (state: Partial<WeekState>): WeekState => ({
+  state: 'loaded',
+  weekId: 'W1',
+  weekName: 'Val Thorens 1',
+  error: null,
+  retryCount: 0,
+  summary: null,
+  ...state,
+});
+const unsentActions = (unsent: number): OutboxView => ({
+  unsent,
+  waiting: [],
+  needsAttention: [],
+  conflicts: [],
+  recent: [],
+  unreadable: 0,
+});
+
+beforeEach(() => {
+  outbox.view = unsentActions(0);
+  held.week = theWeek({});
+  held.open.mockReset();
+  fakeServer.use(
+    http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
+    http.post('/auth/logout', () => HttpResponse.json({})),
+  );
+});
+
+const atHome = () => renderApp('/home', { weekId: 'W1' });
+
+async function openTray() {
+  const app = await atHome();
+  await app.user.click(await screen.findByRole('button', { name: /^Menu/ }));
+  const tray = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  return { app, tray };
+}
+
+test('a start with a saved week loads it again', async () => {
+  await atHome();
+  expect(held.open).toHaveBeenCalledWith('W1');
+});
+
+test('a locked start loads nothing', async () => {
+  await renderApp('/home', { weekId: 'W1', unlocked: false });
+  await screen.findByRole('heading', { name: 'Enter your PIN' });
+  expect(held.open).not.toHaveBeenCalled();
+});
+
+describe('Home and Actions', () => {
+  test('lead to what can be looked up', async () => {
+    await atHome();
+    expect(await screen.findByText('Val Thorens 1')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Coaches' }).getAttribute('href')).toBe('/coach');
+  });
+
+  test('lead to what is done by scanning', async () => {
+    await renderApp('/action', { weekId: 'W1' });
+    expect((await screen.findByRole('link', { name: 'Load Coach' })).getAttribute('href')).toBe('/loadCoach');
+  });
+});
+
+describe('the bottom navigation', () => {
+  test('leads on, and the active entry hides its label', async () => {
+    const app = await atHome();
+    const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(bar.getByRole('link', { name: 'Home' }).textContent).toBe('');
+    expect(bar.getByRole('link', { name: 'Scan' }).textContent).toBe('Scan');
+    await app.user.click(bar.getByRole('link', { name: 'Scan' }));
+    await waitFor(() => expect(app.path()).toBe('/action'));
+    expect(bar.getByRole('link', { name: 'Scan' }).textContent).toBe('');
+  });
+
+  test('does not show before a week is chosen', async () => {
+    await renderApp('/');
+    await screen.findByRole('heading', { name: 'Select Week' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+});
+
+describe('the tray', () => {
+  test('says whose phone this is and which version runs', async () => {
+    const { tray } = await openTray();
+    expect(tray.getByText('R100')).toBeDefined();
+    expect(tray.getByText('1.2.3')).toBeDefined();
+  });
+
+  test('locks the app', async () => {
+    const { app, tray } = await openTray();
+    await app.user.click(tray.getByRole('button', { name: 'Lock' }));
+    expect(await screen.findByRole('heading', { name: 'Enter your PIN' })).toBeDefined();
+    expect(localStorage.getItem('last_activity')).toBeNull();
+  });
+
+  test('leads back to Select Week and forgets the chosen one', async () => {
+    const { app, tray } = await openTray();
+    await app.user.click(tray.getByRole('link', { name: 'Select Week' }));
+    expect(await screen.findByRole('heading', { name: 'Select Week' })).toBeDefined();
+    expect(localStorage.getItem('weekId')).toBeNull();
+  });
+
+  test('offers Home only when a week is chosen', async () => {
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: /^Menu/ }));
+    const tray = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(tray.queryByRole('link', { name: 'Home' })).toBeNull();
+  });
+
+  test('offers Sync with the number of unsent actions, and only then', async () => {
+    const { tray } = await openTray();
+    expect(tray.queryByRole('button', { name: /^Sync/ })).toBeNull();
+    outbox.view = unsentActions(3);
+    const again = await openTray();
+    expect(again.tray.getByRole('button', { name: 'Sync (3)' })).toBeDefined();
+  });
+
+  test('changes the colours and remembers the choice', async () => {
+    const { app, tray } = await openTray();
+    await app.user.click(tray.getByRole('radio', { name: 'Dark' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});
+
+describe('unsent actions', () => {
+  test('show in the status line and on the menu button', async () => {
+    outbox.view = unsentActions(2);
+    await atHome();
+    expect(await screen.findByText('2 not sent yet')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Menu, 2 not sent yet' })).toBeDefined();
+  });
+
+  test('make Logout say how many stay on this phone', async () => {
+    outbox.view = unsentActions(2);
+    const { app, tray } = await openTray();
+    await app.user.click(tray.getByRole('button', { name: 'Logout' }));
+    const question = within(await screen.findByRole('dialog', { name: '2 actions stay on this phone' }));
+    expect(localStorage.getItem('refreshToken')).toBe('token-1');
+    await app.user.click(question.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  });
+
+  test('none: Logout does not ask, and forgets the rep', async () => {
+    localStorage.setItem('pwaInstallDeclined', 'true');
+    const { app, tray } = await openTray();
+    await app.user.click(tray.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+    const gone = [
+      'refreshToken',
+      'rep',
+      'pwa_pin_hash',
+      'pin_salt',
+      'last_activity',
+      'pwaInstallDeclined',
+      'weekId',
+    ];
+    expect(gone.map((key) => localStorage.getItem(key))).toEqual(gone.map(() => null));
+  });
+});
+
+test('logging out works when the server does not answer', async () => {
+  fakeServer.use(http.post('/auth/logout', () => errorReply('database_unavailable')));
+  const { app, tray } = await openTray();
+  await app.user.click(tray.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+});
+
+describe('the week on its way', () => {
+  test('covers the screen', async () => {
+    held.week = theWeek({ state: 'loading', weekName: null });
+    await atHome();
+    expect(await screen.findByText('Loading week data...')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Home' }).closest('[inert]')).not.toBeNull();
+  });
+
+  test('that does not come says why, and leaves three ways on', async () => {
+    held.week = theWeek({ state: 'failed', weekName: null, error: 'Failed to load week data' });
+    const app = await atHome();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load week data');
+    held.open.mockReset();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(held.open).toHaveBeenCalledExactlyOnceWith('W1');
+    expect(screen.getByRole('link', { name: 'Select Week' })).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  });
+});
