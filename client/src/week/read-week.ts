@@ -4,13 +4,12 @@ export type ReadWeek = { ok: true; data: WeekData } | { ok: false; problem: stri
 
 /** More than any real week; stops a small download that would unpack without end. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
+const SLICE_BYTES = 16 * 1024;
 
 /** Unpacks, parses and checks the bytes of a week. The problem is the text the rep reads (document 1 §8). */
 export async function readWeek(packed: unknown): Promise<ReadWeek> {
-  if (!(packed instanceof Uint8Array) && !(packed instanceof ArrayBuffer)) {
-    return { ok: false, problem: 'Unsupported compressed data format' };
-  }
-  const bytes = new Uint8Array(packed as ArrayBuffer);
+  const bytes = bytesOf(packed);
+  if (!bytes) return { ok: false, problem: 'Unsupported compressed data format' };
   if (bytes.byteLength === 0) return { ok: false, problem: 'No data received from API' };
 
   let text: string;
@@ -31,6 +30,18 @@ export async function readWeek(packed: unknown): Promise<ReadWeek> {
     : { ok: false, problem: 'Invalid data structure' };
 }
 
+/** A byte array or an array buffer; by its tag, since it may come from another realm. */
+function bytesOf(packed: unknown): Uint8Array<ArrayBuffer> | null {
+  switch (Object.prototype.toString.call(packed)) {
+    case '[object Uint8Array]':
+      return packed as Uint8Array<ArrayBuffer>;
+    case '[object ArrayBuffer]':
+      return new Uint8Array(packed as ArrayBuffer);
+    default:
+      return null;
+  }
+}
+
 /** The browser's own gzip, or the bundled one where it is missing or fails. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (typeof DecompressionStream !== 'undefined') {
@@ -44,7 +55,9 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 async function inflateNatively(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const { body } = new Response(bytes);
+  if (!body) throw new Error('no stream');
+  const reader = body.pipeThrough(new DecompressionStream('gzip')).getReader();
   const text = new InflatedText();
   for (;;) {
     const { done, value } = await reader.read();
@@ -57,7 +70,10 @@ async function inflateBundled(bytes: Uint8Array): Promise<string> {
   const { Gunzip } = await import('fflate');
   const text = new InflatedText();
   const gunzip = new Gunzip((chunk) => text.add(chunk));
-  gunzip.push(bytes, true);
+  // In slices, so that the limit stops it long before everything is unpacked.
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
+    gunzip.push(bytes.subarray(from, from + SLICE_BYTES), from + SLICE_BYTES >= bytes.length);
+  }
   return text.end();
 }
 

@@ -1,0 +1,204 @@
+import { expect, test, vi } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import type { KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import { serveWeek } from './serve-week.ts';
+import { coachSeat, packed, weekData, weekPassenger } from './week.fixture.ts';
+import type { WeekPort } from './week-connection.ts';
+import { createWeekHolder } from './week-holder.ts';
+
+const DURING = Date.parse('2026-12-12T10:00:00Z');
+const passenger = weekPassenger({ reference: 'NUCO-AB12CD-000001', allocations: [coachSeat('4')] });
+const weekBytes = packed(weekData([passenger]));
+
+/** The worker's own code, answering on the page as a worker does: later, and with copies. */
+function workerOnPage(): WeekPort {
+  const serve = serveWeek();
+  const port: WeekPort = {
+    onmessage: null,
+    onerror: null,
+    terminate: () => {
+      port.onmessage = null;
+    },
+    postMessage: (request) => {
+      void serve(structuredClone(request)).then((data) =>
+        port.onmessage?.(new MessageEvent('message', { data: structuredClone(data) })),
+      );
+    },
+  };
+  return port;
+}
+
+function phone({
+  kept = null,
+  replies = [],
+}: {
+  kept?: KeptWeek | null;
+  replies?: ApiResult<Uint8Array>[];
+} = {}) {
+  const state = { kept, now: DURING };
+  const cache = {
+    week: async () => state.kept,
+    keepWeek: async (week: KeptWeek) => {
+      state.kept = week;
+    },
+    clear: async () => {
+      state.kept = null;
+    },
+  } as Partial<SealedCache> as SealedCache;
+  const get = vi.fn(
+    async (): Promise<ApiResult<Uint8Array>> => replies.shift() ?? { ok: false, kind: 'network' },
+  );
+  const forgetLists = vi.fn(async () => undefined);
+  const log = vi.fn();
+  const holder = createWeekHolder({
+    startWorker: workerOnPage,
+    get,
+    wait: async () => undefined,
+    log,
+    now: () => state.now,
+    cache: async () => cache,
+    erase: async () => {
+      state.kept = null;
+      holder.putAway();
+    },
+    forgetLists,
+  });
+  return { state, get, log, forgetLists, holder };
+}
+
+const delivered = (bytes = weekBytes, etag = '"1"'): ApiResult<Uint8Array> => ({
+  ok: true,
+  status: 200,
+  value: bytes,
+  headers: new Headers({ etag }),
+});
+const unchanged: ApiResult<Uint8Array> = {
+  ok: true,
+  status: 304,
+  value: new Uint8Array(),
+  headers: new Headers(),
+};
+const notFound: ApiResult<Uint8Array> = {
+  ok: false,
+  kind: 'http',
+  status: 404,
+  error: { error: 'Week not found', code: 'week_not_found', requestId: '1' },
+  headers: new Headers(),
+};
+const keptWeek = (over: Partial<KeptWeek['about']> = {}): KeptWeek => ({
+  about: { weekId: 'W1', etag: '"1"', endsOn: '2026-12-18', policyEpoch: 1, ...over },
+  bytes: weekBytes,
+});
+
+test('a week goes from loading to loaded, is kept, and answers questions', async () => {
+  const { holder, state } = phone({ replies: [delivered()] });
+  const opened = holder.open('W1');
+  expect(holder.state()).toMatchObject({ state: 'loading', weekId: 'W1', weekName: null });
+  expect(await opened).toEqual({ ok: true });
+  expect(holder.state()).toMatchObject({ state: 'loaded', weekName: 'Week 1', error: null });
+  expect(state.kept).toMatchObject({
+    about: { weekId: 'W1', etag: '"1"', endsOn: '2026-12-18', policyEpoch: 1 },
+  });
+  expect([...(state.kept?.bytes ?? [])]).toEqual([...weekBytes]);
+  expect(await holder.ask()?.passengersOfCoach('4', 'outbound')).toHaveLength(1);
+});
+
+test('at the next start the kept week loads without a network', async () => {
+  const { holder } = phone({ kept: keptWeek() });
+  expect(await holder.open('W1')).toEqual({ ok: true });
+  expect(holder.state()).toMatchObject({ state: 'loaded', weekName: 'Week 1' });
+  await expect.poll(() => holder.state().retryCount).toBe(3);
+  expect(holder.state().state).toBe('loaded');
+});
+
+test('the kept week is checked behind the screen and replaced by a newer one', async () => {
+  const newer = packed(weekData([passenger, weekPassenger({ reference: 'NUCO-AB12CD-000002' })]));
+  const { holder, get, state } = phone({ kept: keptWeek(), replies: [delivered(newer, '"2"')] });
+  await holder.open('W1');
+  expect(get).toHaveBeenCalledWith('/api/week/data/W1', { etag: '"1"' });
+  await expect.poll(() => holder.state().summary?.counts.passengers).toBe(2);
+  await expect.poll(() => state.kept?.about.etag).toBe('"2"');
+});
+
+test('a changed level or brand forgets the lists', async () => {
+  const lower = packed(weekData([], { policyEpoch: 2 }));
+  const { holder, forgetLists } = phone({ kept: keptWeek(), replies: [delivered(lower)] });
+  await holder.open('W1');
+  await expect.poll(() => forgetLists.mock.calls.length).toBe(1);
+});
+
+test("the server's word that the rep may not have the week any more removes it", async () => {
+  const { holder, state } = phone({ kept: keptWeek(), replies: [notFound] });
+  await holder.open('W1');
+  await expect.poll(() => holder.state()).toMatchObject({ state: 'failed', error: 'Week not found' });
+  expect(state.kept).toBeNull();
+  expect(holder.ask()).toBeNull();
+});
+
+test('three days after its end a kept week is removed instead of shown', async () => {
+  const { holder, state } = phone({ kept: keptWeek() });
+  state.now = Date.parse('2026-12-22T00:00:01Z');
+  expect(await holder.open('W1')).toEqual({ ok: false, error: 'Failed to load week data' });
+  expect(state.kept).toBeNull();
+});
+
+test('another week forgets the lists of the kept one', async () => {
+  const { holder, forgetLists } = phone({ kept: keptWeek({ weekId: 'W0' }), replies: [delivered()] });
+  await holder.open('W1');
+  expect(forgetLists).toHaveBeenCalledTimes(1);
+});
+
+test('a broken copy on the phone is fetched again', async () => {
+  const broken = { ...keptWeek(), bytes: new Uint8Array([1, 2, 3]) };
+  const { holder, get } = phone({ kept: broken, replies: [delivered()] });
+  expect(await holder.open('W1')).toEqual({ ok: true });
+  expect(get).toHaveBeenCalledWith('/api/week/data/W1', { etag: undefined });
+});
+
+test('a week that cannot be had says so, counts its tries and can be tried again', async () => {
+  const replies: ApiResult<Uint8Array>[] = [];
+  const { holder, log } = phone({ replies });
+  expect(await holder.open('W1')).toEqual({ ok: false, error: 'Failed to load week data' });
+  expect(holder.state()).toMatchObject({ state: 'failed', error: 'Failed to load week data', retryCount: 3 });
+  expect(log.mock.calls.flat()).toEqual(['Attempt 1/3 failed', 'Attempt 2/3 failed', 'Attempt 3/3 failed']);
+  replies.push(delivered());
+  expect(await holder.open('W1')).toEqual({ ok: true });
+});
+
+test('a held week is not asked for at every navigation, and again after ten minutes', async () => {
+  const { holder, get, state } = phone({ replies: [delivered(), unchanged] });
+  await holder.open('W1');
+  await holder.open('W1');
+  expect(get).toHaveBeenCalledTimes(1);
+  state.now += 600_001;
+  await holder.open('W1');
+  await expect.poll(() => get.mock.calls.length).toBe(2);
+});
+
+test('opening the same week twice at once fetches it once', async () => {
+  const { holder, get } = phone({ replies: [delivered()] });
+  await Promise.all([holder.open('W1'), holder.open('W1')]);
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+test('a week put away while it was on its way does not come back', async () => {
+  const { holder, state } = phone({ replies: [delivered()] });
+  const opened = holder.open('W1');
+  holder.putAway();
+  expect((await opened).ok).toBe(false);
+  expect(holder.state().state).toBe('idle');
+  expect(state.kept).toBeNull();
+});
+
+test('after a change of week only the newer one counts', async () => {
+  const second = weekData([]);
+  const { holder } = phone({
+    replies: [
+      delivered(),
+      delivered(packed({ ...second, week: { ...second.week, weekId: 'W2', weekName: 'Week 2' } })),
+    ],
+  });
+  const [first] = await Promise.all([holder.open('W1'), holder.open('W2')]);
+  expect(first.ok).toBe(false);
+  expect(holder.state().state).not.toBe('loading');
+});

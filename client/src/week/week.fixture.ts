@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib';
+import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
+import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+
+/** A seat on a coach. */
+export function coachSeat(
+  place: string | null,
+  direction: Direction = 'outbound',
+  pickUp: string | null = 'Leeds',
+) {
+  return {
+    kind: 'coach',
+    place,
+    direction,
+    reference: null,
+    pickUp,
+    dropOff: 'Resort',
+    equipmentCarriage: null as string | null,
+  } as const;
+}
+
+export function weekPassenger(over: Partial<WeekPassenger> & { reference: string }): WeekPassenger {
+  return {
+    id: over.reference,
+    passengerName: "Jo O'Brien",
+    status: 'Confirmed',
+    groupName: null,
+    allocations: [],
+    ...over,
+  };
+}
+
+const departure = (location: string, text: string) => ({
+  location,
+  address: null,
+  dateTime: '2026-12-11T05:30:00Z',
+  date_formatted: null,
+  date_time_formatted: text,
+  loading_time_formatted: null,
+  latitude: null,
+  longitude: null,
+});
+
+/** A week of two coaches; coach 9 is in no booking and has no stop. */
+export function weekData(passengers: WeekPassenger[], over: Partial<WeekData['rep']> = {}): WeekData {
+  return {
+    week: {
+      weekId: 'W1',
+      weekName: 'Week 1',
+      systemId: 'S1',
+      timeZone: 'Europe/Paris',
+      startsOn: '2026-12-11',
+      endsOn: '2026-12-18',
+      places: {
+        accommodation: {},
+        room: {},
+        coach: {
+          '4': { departures: { outbound: [departure('Leeds', 'Fri 11 Dec 05:30')], inbound: [] } },
+          '7': { departures: { outbound: [departure('Hull', 'Fri 11 Dec 06:00')], inbound: [] } },
+          '9': { departures: { outbound: [], inbound: [] } },
+        },
+        transfer: {},
+        lesson: {},
+        event: {},
+        'lift-pass': {},
+        'ski-hire': {},
+      },
+      passengers,
+    },
+    rep: { repId: 'R1', name: 'Robin Field', level: 1, tenant: 'nuco', policyEpoch: 1, ...over },
+  };
+}
+
+/** The bytes as the server sends them. */
+export function packed(value: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(typeof value === 'string' ? value : JSON.stringify(value)));
+}
