@@ -18,3 +18,7 @@ it('sorts text without regard to case and accents', () => {
 it('folds accents and apostrophes away for comparing', () => {
   expect(fold('Zoë O’Brien')).toBe('zoe obrien');
 });
+
+it('folds letters that are more than a letter with an accent', () => {
+  expect(fold('Łukasz Bjørn Strauß Æsa')).toBe('lukasz bjorn strauss aesa');
+});

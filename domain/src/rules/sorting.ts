@@ -12,12 +12,26 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Letters that are no plain letter with an accent on it. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
 /** Lower case, without accents and apostrophes: the form in which names are compared and searched. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f'\u2019\u2018`]/g, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[łøđðþßæœı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 function firstNumber(text: string): number {
