@@ -23,7 +23,14 @@ export function LastScans({ verdicts, onOpen }: LastScansProps) {
               className="flex min-h-touch w-full items-center gap-2 px-4 py-1 text-left"
             >
               <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
-              <span className="min-w-0 flex-1 truncate font-bold">{verdict.name ?? verdict.code}</span>
+              <span
+                className={classNames(
+                  'min-w-0 flex-1 truncate',
+                  verdict.name === null ? 'font-mono text-sm' : 'font-bold',
+                )}
+              >
+                {verdict.name ?? verdict.code}
+              </span>
               <span className="shrink-0">{verdict.word}</span>
             </button>
           </li>

@@ -30,17 +30,18 @@ export function VerdictPanel({ shown, held, onTap }: VerdictPanelProps) {
 }
 
 function Answer({ verdict, held, onTap }: { verdict: Verdict; held: boolean; onTap: () => void }) {
-  const { icon: Icon, fill } = verdictLooks[verdict.outcome];
+  const { icon: Icon, fill, frame } = verdictLooks[verdict.outcome];
   return (
     <button
       type="button"
       aria-pressed={held}
       onClick={onTap}
       className={classNames(
-        'absolute inset-0 z-10 flex flex-col items-center justify-center gap-1 overflow-y-auto p-4 text-center select-none',
+        'absolute inset-0 z-10 flex flex-col items-center justify-center gap-1 overflow-y-auto p-6 text-center select-none',
         fill,
       )}
     >
+      <span aria-hidden className={classNames('absolute inset-2 rounded-card border-current', frame)} />
       <Icon aria-hidden strokeWidth={2.25} className="size-28 shrink-0" />
       <span className="text-xl font-bold uppercase">{verdict.word}</span>
       {verdict.name && <span className="text-xl font-bold">{verdict.name}</span>}

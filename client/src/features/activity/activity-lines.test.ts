@@ -22,7 +22,7 @@ const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem => ({
   ...over,
 });
 const error = { error: 'This passenger is not booked on this coach', code: 'wrong_coach', requestId: 'r' };
-const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), now, 'Europe/Paris');
+const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), { now, timeZone: 'Europe/Paris' });
 
 test('an action says what was done, with which code, and when in the resort', () => {
   expect(line({})).toMatchObject({
@@ -78,4 +78,9 @@ test('a refusal gives its reason, and a discarded one keeps it', () => {
 
 test('what had been sent before counts as done', () => {
   expect(line({ outcome: { result: 'already-processed' } })).toMatchObject({ status: 'Done', tone: 'ok' });
+});
+
+test('the name comes from a list on this phone when no answer has told it', () => {
+  const names = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
+  expect(activityLine(aLoad(), { now, names }).name).toBe('Anna Smith');
 });

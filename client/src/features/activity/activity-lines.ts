@@ -20,21 +20,30 @@ export interface ActivityLine {
   why: string | null;
 }
 
+export interface LineContext {
+  now: number;
+  /** The resort's; the phone's own when unknown. */
+  timeZone?: string | undefined;
+  /** Passenger names by code. */
+  names?: ReadonlyMap<string, string>;
+}
+
 /** Puts an outbox item into a line. */
-export function activityLine(item: OutboxItem, now: number, timeZone?: string): ActivityLine {
+export function activityLine(item: OutboxItem, context: LineContext): ActivityLine {
+  const { now, timeZone, names } = context;
+  const words = describeAction(item);
   return {
     id: item.id,
-    ...describeAction(item),
+    ...words,
     at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
-    name: nameIn(item),
-    ...standing(item, now, timeZone),
+    name: nameIn(item) ?? names?.get(words.code) ?? null,
+    ...standing(item, context),
   };
 }
 
 function standing(
   item: OutboxItem,
-  now: number,
-  timeZone?: string,
+  { now, timeZone }: LineContext,
 ): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
   const { outcome } = item;
   if (outcome === null) {

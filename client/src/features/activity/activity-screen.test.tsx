@@ -19,7 +19,7 @@ beforeEach(() => {
 async function recordOffline() {
   fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
   const app = await renderApp('/activity', { weekId: 'W1' });
-  await screen.findByText('Nothing recorded in the last day');
+  await screen.findByText('Nothing recorded in the last 24 hours');
   const { submitAction } = await import('#offline/outbox/submit-action.ts');
   await submitAction('load-coach', {
     weekID: 'W1',
@@ -66,7 +66,7 @@ test('what waits can be sent by hand and then counts as done', async () => {
     }),
   );
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
-  expect(await screen.findByRole('heading', { name: 'Done in the last day (1)' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Last 24 hours (1)' })).toBeDefined();
   expect(screen.getByText('Passenger successfully loaded on coach')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Send now/ })).toBeNull();
 });
@@ -111,5 +111,5 @@ test('a conflict stays listed until it is acknowledged', async () => {
   await screen.findByRole('heading', { name: 'Conflicts (1)' });
   expect(screen.getByText('Passenger already loaded on coach by Sam Reed')).toBeDefined();
   await app.user.click(screen.getByRole('button', { name: 'I have seen this' }));
-  expect(await screen.findByRole('heading', { name: 'Done in the last day (1)' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Last 24 hours (1)' })).toBeDefined();
 });

@@ -39,7 +39,7 @@ export function ActivityScreen() {
         </Alert>
       )}
       {nothing && (
-        <EmptyState icon={ListChecks} title="Nothing recorded in the last day">
+        <EmptyState icon={ListChecks} title="Nothing recorded in the last 24 hours">
           What you load, register or hand out shows here.
         </EmptyState>
       )}
@@ -83,7 +83,7 @@ export function ActivityScreen() {
         hint="Saved on this phone. Will be sent when you're online."
         items={waiting}
       />
-      <ActivitySection heading="Done in the last day" items={recent} />
+      <ActivitySection heading="Last 24 hours" items={recent} />
       <DiscardDialog
         item={discarding}
         onClose={() => setDiscarding(null)}

@@ -4,6 +4,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { activityLine } from './activity-lines.ts';
+import { usePassengerNames } from './use-passenger-names.ts';
 
 export interface ActivitySectionProps {
   heading: string;
@@ -18,6 +19,7 @@ export interface ActivitySectionProps {
 export function ActivitySection({ heading, hint, items, actions }: ActivitySectionProps) {
   const now = useNow(60_000);
   const timeZone = useWeek().summary?.timeZone;
+  const names = usePassengerNames(items);
   if (items.length === 0) return null;
   return (
     <section className="mb-6">
@@ -28,7 +30,7 @@ export function ActivitySection({ heading, hint, items, actions }: ActivitySecti
       <ul className="mt-2 flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.id}>
-            <ActivityCard line={activityLine(item, now, timeZone)} actions={actions?.(item)} />
+            <ActivityCard line={activityLine(item, { now, timeZone, names })} actions={actions?.(item)} />
           </li>
         ))}
       </ul>

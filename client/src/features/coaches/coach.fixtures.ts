@@ -7,7 +7,7 @@ export function aDeparture(location: string, time: string | null, over: Partial<
     location,
     address: null,
     dateTime: time && `2026-12-11T${time}:00Z`,
-    date_formatted: time && 'Fri 11 Dec',
+    date_formatted: time && '11/12/2026',
     date_time_formatted: time && `Fri 11 Dec ${time}`,
     loading_time_formatted: null,
     latitude: null,

@@ -7,9 +7,9 @@ test('a departure is told by its date, its time and when loading starts', () => 
   expect(departureTimes(departure)).toEqual({ date: 'Fri 11 Dec', time: '05:30', loadsFrom: '05:00' });
 });
 
-test('the date is read from the whole text when it has no text of its own', () => {
-  const departure = aDeparture('Leeds', '05:30', { date_formatted: null });
-  expect(departureTimes(departure)).toEqual({ date: 'Fri 11 Dec', time: '05:30', loadsFrom: null });
+test('the date alone serves where the whole text is missing', () => {
+  const departure = aDeparture('Leeds', '05:30', { date_time_formatted: null });
+  expect(departureTimes(departure)).toEqual({ date: '11/12/2026', time: null, loadsFrom: null });
 });
 
 test('a loading time in words is shown as it stands', () => {

@@ -22,11 +22,11 @@ export function earliestDeparture(departures: readonly Departure[]): Departure |
   return inTravelOrder(departures)[0] ?? null;
 }
 
-/** Splits a departure's texts into date and time. */
+/** Splits a departure's texts into date and time; the date of the whole text has the day of the week. */
 export function departureTimes(departure: Departure): DepartureTimes {
   const both = departure.date_time_formatted ?? '';
   const time = TIME.exec(both)?.[0] ?? null;
-  const date = departure.date_formatted ?? (both.replace(TIME, '').replace(/[\s,]+$/, '') || null);
+  const date = both.replace(TIME, '').replace(/[\s,]+$/, '') || departure.date_formatted;
   const loading = departure.loading_time_formatted;
   return { date, time, loadsFrom: loading ? (TIME.exec(loading)?.[0] ?? loading) : null };
 }
