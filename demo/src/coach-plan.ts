@@ -52,7 +52,7 @@ export function assignCoaches(random: Random, parties: readonly Party[]): CoachP
   });
   const seats: CoachPlan['seats'] = [];
   const homeAlone: CoachPlan['homeAlone'] = [];
-  for (const party of parties) {
+  for (const [at, party] of parties.entries()) {
     const out = emptiest(random, coaches, 'outbound');
     const back =
       out.kind === 'outbound-only' || out.kind === 'empty-inbound'
@@ -66,7 +66,8 @@ export function assignCoaches(random: Random, parties: readonly Party[]): CoachP
       const deleted = status === 'Cancelled' && random.chance(0.4) ? 1 : 0;
       const equipmentCarriage = random.weighted(EQUIPMENT);
       const seat = { passenger: reference, equipmentCarriage, deleted };
-      const nowhere = index === 0 && random.chance(0.02);
+      // By place in the list and not by chance, so that the smallest season has them too.
+      const nowhere = index === 0 && at % 40 === 9;
       seats.push({
         ...seat,
         COACH: out.id,
@@ -76,7 +77,7 @@ export function assignCoaches(random: Random, parties: readonly Party[]): CoachP
         dropOffLocation: station,
       });
       out.outbound++;
-      if (index === 1 && random.chance(0.03)) {
+      if (index === 1 && at % 30 < 2) {
         homeAlone.push({ passenger: reference, direction: 'inbound' });
         continue;
       }
