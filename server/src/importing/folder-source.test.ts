@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderSource, memorySource } from './bundle-source.ts';
+import { Findings } from './problems.ts';
+
+test('a folder gives its files by their path, without links and without litter', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-folder-'));
+  await mkdir(path.join(folder, 'weeks', 'W1'), { recursive: true });
+  await writeFile(path.join(folder, 'bundle.json'), '{}');
+  await writeFile(path.join(folder, 'weeks', 'W1', 'lessons.csv'), 'lessonId\n');
+  await writeFile(path.join(folder, 'Thumbs.db'), 'x');
+  await symlink('/etc/hostname', path.join(folder, 'weeks', 'W1', 'rooms.csv'));
+  const findings = new Findings();
+  const files = await folderSource(folder)(findings);
+  expect([...(files ?? new Map()).keys()]).toEqual(['bundle.json', 'weeks/W1/lessons.csv']);
+  expect(findings.problems).toMatchObject([
+    { file: 'weeks/W1/rooms.csv', problem: 'is a link or a special file' },
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+test('a bundle in memory may not name a file outside itself', async () => {
+  const findings = new Findings();
+  const files = await memorySource({ '../x.csv': 'a', 'ok.csv': 'b' })(findings);
+  expect([...(files ?? new Map()).keys()]).toEqual(['ok.csv']);
+  expect(findings.problems).toMatchObject([{ file: '../x.csv' }]);
+});

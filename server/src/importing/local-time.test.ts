@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { instantOf, isTimeZone, stopTexts } from './local-time.ts';
+
+const iso = (text: string, zone: string) => {
+  const instant = instantOf(text, zone);
+  return instant === null ? null : new Date(instant).toISOString();
+};
+
+test.each([
+  ['2026-12-11 05:30', 'Europe/London', '2026-12-11T05:30:00.000Z'],
+  ['2026-12-11 05:30', 'Europe/Paris', '2026-12-11T04:30:00.000Z'],
+  ['2026-07-01T05:30', 'Europe/Paris', '2026-07-01T03:30:00.000Z'],
+  ['2026-12-31 23:30', 'America/New_York', '2027-01-01T04:30:00.000Z'],
+  ['2026-12-11T05:30:00Z', 'Europe/Paris', '2026-12-11T05:30:00.000Z'],
+  ['2026-12-11T05:30+01:00', 'Europe/London', '2026-12-11T04:30:00.000Z'],
+  // Clocks skip from 2 to 3 in spring …
+  ['2027-03-28 01:59', 'Europe/Paris', '2027-03-28T00:59:00.000Z'],
+  ['2027-03-28 02:30', 'Europe/Paris', null],
+  ['2027-03-28 03:00', 'Europe/Paris', '2027-03-28T01:00:00.000Z'],
+  // … and show 2 to 3 twice in autumn: the first is meant.
+  ['2026-10-25 02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+])('%s in %s is %s', (text, zone, expected) => {
+  expect(iso(text, zone)).toBe(expected);
+});
+
+test('texts are those of the stop’s own clocks', () => {
+  const instant = Date.UTC(2026, 11, 11, 23, 30);
+  expect(stopTexts(instant, 'Europe/London')).toEqual({
+    date_formatted: '11/12/2026',
+    date_time_formatted: 'Fri 11 Dec 23:30',
+  });
+  expect(stopTexts(instant, 'Europe/Paris')).toEqual({
+    date_formatted: '12/12/2026',
+    date_time_formatted: 'Sat 12 Dec 00:30',
+  });
+});
+
+test.each([
+  ['Europe/Paris', true],
+  ['UTC', true],
+  ['Europe/Nowhere', false],
+  ['CET+1', false],
+  ['', false],
+])('%j is a zone: %s', (zone, expected) => {
+  expect(isTimeZone(zone)).toBe(expected);
+});
