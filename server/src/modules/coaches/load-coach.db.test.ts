@@ -280,6 +280,7 @@ describe('a contradiction', () => {
 
   it('on the wrong coach is kept as a fact when it is late: the passenger sits there', async () => {
     const barcode = await newPassenger({ coachId: '7' });
+    expect(await ticketOf(barcode, '7')).toMatchObject({ loaded: 0 });
     const reply = await load(rep, { barcode, ...ago(10 * MINUTE) });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code: 'wrong_coach', recorded: true, rightPlace: { coachId: '7' } });

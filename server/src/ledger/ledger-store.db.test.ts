@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { appendEntry, type LedgerEntry, readSubject } from './ledger-store.ts';
+
+let database: TestDatabase;
+let subject = '';
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  subject = `coach:outbound:${++count}`;
+});
+
+const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  week_id: 'W1',
+  rep_id: 'sam',
+  rep_name: 'Sam',
+  kind: 'load-coach',
+  idempotent_id: `${id}-${count}`,
+  fingerprint: id,
+  subject,
+  place: 'coach:4:outbound',
+  reference: null,
+  device_id: 'phone',
+  handset_at: 1,
+  client_sent_at: null,
+  received_at: 1,
+  corrected_at: 1,
+  clock_suspect: false,
+  late: false,
+  scanned: true,
+  verdict: 'accepted',
+  reason: 'loaded',
+  is_fact: true,
+  body: {},
+  outcome: { verdict: 'accepted', reason: 'loaded' },
+  status: 200,
+  reply: { message: id },
+  ...given,
+});
+const moved = (from: number, state: unknown) => ({ from, place: 'coach:4:outbound', state });
+const refused = { verdict: 'refused', reason: 'invalid-code', is_fact: false } as const;
+
+const read = (id: string) =>
+  readSubject(
+    database,
+    { weekId: 'W1', subject, repId: 'sam', kind: 'load-coach', idempotentId: `${id}-${count}` },
+    sql<null>`NULL`,
+  );
+async function stateNow(): Promise<unknown> {
+  const { rows } = await database.pool.query('SELECT version, state FROM projection WHERE subject = $1', [
+    subject,
+  ]);
+  return rows[0];
+}
+
+it('what was decided on an older state is not recorded', async () => {
+  expect(await appendEntry(database, entry('first'), moved(0, 'first'))).toBe(true);
+  expect(await appendEntry(database, entry('also first'), moved(0, 'also first'))).toBe(false);
+  expect(await appendEntry(database, entry('second'), moved(1, 'second'))).toBe(true);
+  expect(await appendEntry(database, entry('also second'), moved(1, 'also second'))).toBe(false);
+  expect(await stateNow()).toEqual({ version: 2, state: 'second' });
+  expect((await read('also second')).facts.map((fact) => fact.actionId)).toEqual([
+    `first-${count}`,
+    `second-${count}`,
+  ]);
+});
+
+it('an id that was used is not used again, and the state stays', async () => {
+  expect(await appendEntry(database, entry('once', refused), null)).toBe(true);
+  expect(await appendEntry(database, entry('once', refused), null)).toBe(false);
+  expect(await appendEntry(database, entry('once'), moved(0, 'twice'))).toBe(false);
+  expect(await stateNow()).toBeUndefined();
+  expect((await read('once')).first).toEqual({
+    fingerprint: 'once',
+    status: 200,
+    reply: { message: 'once' },
+  });
+});
+
+it('a twin waits for the first to be recorded, and is not recorded itself', async () => {
+  const first = await database.pool.connect();
+  await first.query('BEGIN');
+  await first.query(`SELECT ledger_append($1, 0, 'p', '"first"')`, [JSON.stringify(entry('twin'))]);
+  const settled: boolean[] = [];
+  const twin = appendEntry(database, entry('twin'), moved(0, 'twin')).then((recorded) =>
+    settled.push(recorded),
+  );
+  const { pid } = (await first.query('SELECT pg_backend_pid() AS pid')).rows[0];
+  // The twin's connection is seen waiting for ours before ours ends.
+  for (let waiting = 0; waiting === 0; )
+    waiting = Number(
+      (
+        await database.pool.query(
+          'SELECT count(*) AS n FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
+          [pid],
+        )
+      ).rows[0].n,
+    );
+  expect(settled).toEqual([]);
+  await first.query('COMMIT');
+  first.release();
+  await twin;
+  expect(settled).toEqual([false]);
+  expect(await stateNow()).toEqual({ version: 1, state: 'first' });
+});
+
+it.each([
+  { verdict: 'refused', is_fact: true },
+  { verdict: 'accepted', is_fact: false },
+  { verdict: 'conflict', late: false, is_fact: true },
+  { verdict: 'conflict', late: true, is_fact: false },
+] as const)('the table itself knows what a fact is: not %j', async (given) => {
+  await expect(
+    appendEntry(database, entry('wrong', given), given.is_fact ? moved(0, 'wrong') : null),
+  ).rejects.toThrow('violates check constraint');
+});
