@@ -212,6 +212,27 @@ describe('a request that is refused', () => {
   });
 });
 
+test.each([
+  '/%61pi/notes/1',
+  '/ap%69/notes/1',
+  '/api%2fnotes/1',
+  '//api/notes/1',
+  '/API/notes/1',
+  '/./api/notes/1',
+])('however the address is written, %s gives nothing to a stranger', async (url) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const reply = await api.inject({
+      method,
+      url,
+      headers: { [BRAND_HEADER]: 'nuco', 'content-type': 'application/json' },
+      ...(method === 'POST' && { payload: JSON.stringify(note) }),
+    });
+    expect([401, 404]).toContain(reply.statusCode);
+  }
+  const afar = await api.inject({ url, headers: { host: 'staff.example' } });
+  expect([403, 404]).toContain(afar.statusCode);
+});
+
 describe('a request that is served', () => {
   test('gets only what the reply declares', async () => {
     const reply = await post(note);

@@ -4,7 +4,7 @@ import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/ru
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
-import { changesData, isServicePath } from '#platform/http/request-guards.ts';
+import { asksForData, changesData } from '#platform/http/request-guards.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { readCookie } from './cookies.ts';
 import { findSignedIn } from './session-store.ts';
@@ -19,8 +19,8 @@ const BRAND_ERRORS: Record<BrandHeaderProblem, ErrorCode> = {
 export function requireSession(app: FastifyInstance, { database, brands, clock }: AppDeps): void {
   app.decorateRequest('session', null as unknown as SignedIn);
   app.addHook('onRequest', async (request) => {
-    if (!isServicePath(request.url) || request.is404) return;
-    const opensSession = request.url.startsWith('/auth/');
+    if (!asksForData(request) || request.is404) return;
+    const opensSession = request.routeOptions.url?.startsWith('/auth/');
     if (opensSession && !changesData(request)) return;
 
     checkBrand(request, null);

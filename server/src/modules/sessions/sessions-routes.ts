@@ -15,11 +15,12 @@ import type { RepRow } from '#platform/tables.ts';
 import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
 import { createRefresh } from './refresh.ts';
 import { requireSession } from './session-guard.ts';
-import { findSignedIn, revokeFamily } from './session-store.ts';
+import { findSignedIn, purgeSessions, revokeFamily } from './session-store.ts';
 import { createSignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
 
 const SMALL_BODY = 4_096;
+const PURGE_EVERY_MS = 60 * 60_000;
 
 /** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
 export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
@@ -29,6 +30,20 @@ export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
     requireSession(app, deps);
     registerAuth(app, deps);
   });
+  keepPurging(app, deps);
+}
+
+/** Every process of a running system tidies up now and then; what is gone already is no error. */
+function keepPurging(app: FastifyInstance, { database, clock }: AppDeps): void {
+  const purge = () =>
+    purgeSessions(database, clock()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'old sessions could not be removed'),
+    );
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => void purge(), PURGE_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function registerAuth(app: FastifyInstance, deps: AppDeps): void {

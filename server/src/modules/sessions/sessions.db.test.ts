@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { cookiesOf } from '#testing/sign-in.ts';
-import { findSignedIn } from './session-store.ts';
+import { findSignedIn, purgeSessions } from './session-store.ts';
 
 let now = Date.parse('2027-01-10T05:00:00Z');
 let api: TestApp;
@@ -360,4 +360,19 @@ test('over https the cookies are bound to the host and to https', async () => {
   // A cookie that anyone on the way could have set counts for nothing.
   expect(await status({ sid: String(cookies['__Host-sid']) })).toEqual({ authenticated: false });
   await behindProxy.close();
+});
+
+test('what counts no more is removed, and nothing else', async () => {
+  const { cookies, refreshToken } = await newCaller();
+  const { pool } = api.deps.database;
+  const countAccess = async () =>
+    (await pool.query('SELECT count(*) AS n FROM access_session')).rows[0].n as number;
+  const before = await countAccess();
+  await purgeSessions(api.deps.database, now);
+  expect(await isSignedIn(cookies)).toBe(true);
+  now += 16 * MINUTE;
+  await purgeSessions(api.deps.database, now);
+  expect(before).toBeGreaterThan(0);
+  expect(await countAccess()).toBe(0);
+  expect((await refresh(refreshToken, cookies)).statusCode).toBe(200);
 });

@@ -6,9 +6,17 @@ const MAX_URL_BYTES = 2_048;
 const SERVICE_PATHS = /^\/(?:api|auth|files|whatsOn)(?:[/?]|$)/;
 const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Paths that answer with data and never with the app. */
+/** Addresses that answer with data and never with the app. */
 export function isServicePath(url: string): boolean {
   return SERVICE_PATHS.test(url);
+}
+
+/**
+ * Whether a request is for data. The route it was matched to decides: the router reads `/%61pi` as `/api`,
+ * so the address as sent must not be what the guards go by.
+ */
+export function asksForData(request: FastifyRequest): boolean {
+  return isServicePath(request.routeOptions.url ?? request.url);
 }
 
 export function isLoopbackHost(hostname: string): boolean {
@@ -24,7 +32,7 @@ export function guardRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (Buffer.byteLength(request.url) > MAX_URL_BYTES) throw new RequestError('url_too_long');
     if (!isStorablePath(request.url)) throw new RequestError('validation_failed');
-    if (!isServicePath(request.url)) return;
+    if (!asksForData(request)) return;
     if (request.protocol !== 'https' && !isLoopbackHost(request.hostname))
       throw new RequestError('insecure_transport');
     if (request.is404 || !changesData(request)) return;

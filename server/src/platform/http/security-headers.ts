@@ -1,6 +1,6 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyInstance } from 'fastify';
-import { isServicePath } from './request-guards.ts';
+import { asksForData } from './request-guards.ts';
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -38,7 +38,7 @@ const COMMON = {
 export function setSecurityHeaders(app: FastifyInstance, errorReportingDsns: readonly string[]): void {
   const policy = appPolicy([...new Set(errorReportingDsns.map((dsn) => new URL(dsn).origin))]);
   app.addHook('onRequest', async (request, reply) => {
-    const service = isServicePath(request.url);
+    const service = asksForData(request);
     reply.headers(COMMON);
     reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
     if (service) reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}` });
