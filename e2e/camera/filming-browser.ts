@@ -28,10 +28,10 @@ export async function filmingPhone(shots: readonly Shot[]): Promise<FilmingPhone
 }
 
 /** Starts a Chromium whose camera films an empty table until it is shown something. */
-export async function livePhone(chromiumArgs: readonly string[] = []): Promise<LivePhone> {
+export async function livePhone(): Promise<LivePhone> {
   const film = nextFilm();
   const video = makeLiveVideo(film, { code: null });
-  const phone = await openPhone(film, chromiumArgs);
+  const phone = await openPhone(film);
   return {
     context: phone.context,
     show: (shot) => video.show(shot),
@@ -47,13 +47,12 @@ function nextFilm(): string {
   return path.join(os.tmpdir(), `offpiste-film-${process.pid}-${films}.y4m`);
 }
 
-async function openPhone(film: string, chromiumArgs: readonly string[] = []): Promise<FilmingPhone> {
+async function openPhone(film: string): Promise<FilmingPhone> {
   const { launchOptions, contextOptions } = playwrightConfig.use ?? {};
   const browser: Browser = await chromium.launch({
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
-      ...chromiumArgs,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,

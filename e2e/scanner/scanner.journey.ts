@@ -10,8 +10,7 @@ let phone: LivePhone;
 
 test.beforeAll(async () => {
   harness = await serveHarness();
-  // Chromium hides the handing over of tracks to workers, which Safari has, behind a flag.
-  phone = await livePhone(['--enable-blink-features=MediaStreamTrackTransfer,MediaStreamTrackInWorker']);
+  phone = await livePhone();
 });
 test.afterAll(async () => {
   await phone.close();
@@ -53,13 +52,7 @@ function rememberTracks(): void {
 
 const codes = (page: Page) => page.getByRole('list', { name: 'Codes' }).getByRole('listitem');
 
-for (const path of [
-  'track-processor',
-  'track-processor-in-worker',
-  'video-frame',
-  'image-bitmap',
-  'canvas',
-]) {
+for (const path of ['track-processor', 'video-frame', 'image-bitmap', 'canvas']) {
   test(`a code held before the camera is read over the path ${path}`, async () => {
     const page = await openScanner(`?path=${path}`);
     await expect(page.locator('video')).toHaveAttribute('data-frame-path', path);

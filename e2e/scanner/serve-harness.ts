@@ -5,6 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, '.cache/scanner-harness');
+const PAGE = 'src/scanner/harness/index.html';
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -30,7 +31,7 @@ export async function serveHarness(): Promise<Harness> {
 
   const server = createServer((request, reply) => {
     const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = path.join(built, asked === '/' ? 'index.html' : path.normalize(asked));
+    const file = path.join(built, asked === '/' ? PAGE : path.normalize(asked));
     readFile(file).then(
       (content) =>
         reply

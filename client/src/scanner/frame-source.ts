@@ -4,7 +4,8 @@ import { viewedArea, viewOf } from './view.ts';
 
 /**
  * Ways of getting camera frames to the decoder, best first; each throws where the browser lacks it.
- * The first two cost the page nothing per frame; Safari has the track processor in workers only.
+ * The first two cost the page nothing per frame. Safari has the track processor in workers only; no other browser
+ * hands a camera track to a worker, so that path is not covered by the tests in Chromium.
  */
 export const framePaths = [
   'track-processor',

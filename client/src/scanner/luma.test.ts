@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { halve, lumaOfRgba, shrink } from './luma.ts';
+
+test('halving takes the average of two by two pixels and drops an odd last row and column', () => {
+  const data = Uint8Array.from([10, 20, 99, 30, 40, 99, 99, 99, 99]);
+  const half = halve({ data, width: 3, height: 3 }, new Uint8Array(1));
+  expect(half).toEqual({ data: Uint8Array.from([25]), width: 1, height: 1 });
+});
+
+test('a picture within the limit is left as it is', () => {
+  const picture = { data: new Uint8Array(12), width: 4, height: 3 };
+  expect(shrink(picture, 4)).toBe(picture);
+});
+
+test('a larger picture keeps its shape and what is on it', () => {
+  // White on the left half, black on the right.
+  const data = Uint8Array.from({ length: 12 * 6 }, (_, pixel) => (pixel % 12 < 6 ? 200 : 20));
+  const small = shrink({ data, width: 12, height: 6 }, 8);
+  expect([small.width, small.height, small.data.length]).toEqual([8, 4, 32]);
+  for (let y = 0; y < 4; y += 1) {
+    expect([...small.data.subarray(y * 8, y * 8 + 4)]).toEqual([200, 200, 200, 200]);
+    expect([...small.data.subarray(y * 8 + 4, y * 8 + 8)]).toEqual([20, 20, 20, 20]);
+  }
+});
+
+test('green weighs most in brightness, and white stays white', () => {
+  const target = new Uint8Array(4);
+  lumaOfRgba(
+    Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]),
+    target,
+  );
+  const [red = 0, green = 0, blue = 0, white] = target;
+  expect(green).toBeGreaterThan(red);
+  expect(red).toBeGreaterThan(blue);
+  expect(white).toBe(255);
+});
