@@ -15,7 +15,7 @@ export type ActiveWeek = z.infer<typeof ActiveWeek>;
 export const ActiveWeeksReply = z.object({ activeWeeks: z.array(ActiveWeek) });
 export type ActiveWeeksReply = z.infer<typeof ActiveWeeksReply>;
 
-/** One stop of a vehicle. Texts are in the resort's zone; `dateTime` is an instant. */
+/** One stop of a vehicle. Texts are on the stop's own clocks, in Britain as in the Alps; `dateTime` is an instant. */
 export const Departure = z.object({
   location: z.string(),
   address: z.nullable(z.string()),
@@ -42,6 +42,7 @@ export const Accommodation = z.object({
 export const Room = z.object({
   accommodation: z.string(),
   subblock_physical_name: z.string(),
+  /** `User ID` of the rep who looks after it. */
   subblock_room_rep: z.nullable(z.string()),
   subblock_capacity: z.nullable(z.number()),
   bed_linen_included: z.nullable(z.number()),
