@@ -63,7 +63,8 @@ export const repSetLevel: Command = {
   about: 'changes what a rep may see, from the next call on',
   run: async (context) => {
     const level = readLevel(wordAt(context, 1, 'The level'));
-    const username = await changeRep(context, { level });
+    // The console is for level 3 only.
+    const username = await changeRep(context, { level, ...(level < MOST_LEVEL && { hq: false }) });
     context.print(`${username} has level ${level}.`);
   },
 };
@@ -86,7 +87,7 @@ export const repResetPassword: Command = {
 /** Changes an account and ends its sessions: phones drop what they hold and sign in anew. Returns its username. */
 async function changeRep(
   context: CommandContext,
-  change: { disabled?: boolean; level?: number; password_hash?: string },
+  change: { disabled?: boolean; level?: number; hq?: boolean; password_hash?: string },
 ): Promise<string> {
   const username = wordAt(context, 0, 'The username').toLowerCase();
   await context.database.db.transaction().execute(async (transaction) => {
