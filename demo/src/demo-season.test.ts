@@ -5,12 +5,14 @@ import { demoAccounts } from './demo-accounts.ts';
 import { type DemoSize, demoSeason } from './demo-season.ts';
 import type { Bundle } from './write-csv.ts';
 
+type Row = Record<string, string | undefined>;
+
 const today = '2026-12-15';
 const small = demoSeason({ size: 'small', today });
 const running = 'weeks/demo-week-1/';
 
 /** Rows of a file by header name. Our own quoting, so reading it back is simple. */
-function rows(file: string, bundle: Bundle = small): Record<string, string>[] {
+function rows(file: string, bundle: Bundle = small): Row[] {
   const lines = splitCsv(String(bundle[file]));
   const [header = [], ...body] = lines;
   return body.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
@@ -107,21 +109,21 @@ const happenings = weekFile('whats-on.csv');
 
 const seatsOn = (coach: string | undefined, direction: string) =>
   seats.filter((seat) => seat.COACH === coach && seat.direction === direction);
-const aboard = (coach: Record<string, string>, direction: string) =>
+const aboard = (coach: Row, direction: string) =>
   seatsOn(coach.COACH, direction).filter((seat) => seat.deleted !== '1').length;
-const spare = (coach: Record<string, string>) =>
+const spare = (coach: Row) =>
   Number(coach.Capacity) -
   seatsOn(coach.COACH, 'outbound').length -
   Number(coach['OB NUCO Staff']) -
   Number(coach['OB WLT Staff']);
-const transferSpare = (transfer: Record<string, string>) =>
+const transferSpare = (transfer: Row) =>
   Number(transfer['Seats Booked']) -
   transferSeats.filter((seat) => seat.transferId === transfer.transferId && seat.direction === 'outbound')
     .length -
   Number(transfer['OTA Pax']) -
   Number(transfer['Third parties']) -
   Number(transfer.Reps);
-const keysGiven = (room: Record<string, string>) =>
+const keysGiven = (room: Row) =>
   (JSON.parse(room.distributionInfo || '[]') as { numberOfKeys: number }[]).reduce(
     (sum, info) => sum + info.numberOfKeys,
     0,
