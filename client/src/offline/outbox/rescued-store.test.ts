@@ -89,7 +89,7 @@ test('only when both databases refuse is it not saved', async () => {
 
 test('while the first database cannot be read, what was read before is still listed', async () => {
   const { main, rescue } = stores();
-  const disk = { broken: false };
+  const disk: { broken: boolean } = { broken: false };
   const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
   const store = createRescuedStore({ main: { ...main, list }, rescue, makeRoom: async () => undefined });
   await store.add(outboxItem({ id: 'item-0001' }));
