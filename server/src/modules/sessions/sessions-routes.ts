@@ -24,9 +24,9 @@ const PURGE_EVERY_MS = 60 * 60_000;
 
 /** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
 export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
-  void app.register(fastifyCookie);
+  app.register(fastifyCookie);
   // Only now are cookies read before the guard looks at them.
-  app.after(() => {
+  void app.after(() => {
     requireSession(app, deps);
     registerAuth(app, deps);
   });
