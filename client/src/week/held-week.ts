@@ -3,6 +3,7 @@ import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import type { CoachSeat, Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
 
 export interface WeekSummary {
   weekId: string;
@@ -40,6 +41,8 @@ export interface WeekAnswers {
   passengersOfCoach: (coachId: string, direction: Direction) => CoachPassenger[];
   /** Null when the week has nobody by this reference. */
   passenger: (reference: string) => PassengerOnCoaches | null;
+  /** What a passenger is booked on, in the specification's shapes; null when the week has nobody by this reference. */
+  allocPlaces: (reference: string) => AllocPlace[] | null;
   coachRuns: (coachId: string, direction: Direction) => boolean;
   /** Whether this week shows passengers of a prefix at all, so that not finding one means something. */
   showsPrefix: (prefix: string) => boolean;
@@ -54,6 +57,7 @@ type VehicleAllocation = Extract<
 export function holdWeek({ week, rep }: WeekData): WeekAnswers {
   const byReference = new Map(week.passengers.map((passenger) => [passenger.reference, passenger]));
   const prefixes = new Set(week.passengers.map(({ reference }) => referencePrefix(reference)));
+  const resolveAllocPlaces = createAllocPlaces(week);
   const coachLists = indexCoaches(week.passengers);
 
   const departuresOf = (coachId: string, direction: Direction): Departure[] =>
@@ -101,6 +105,11 @@ export function holdWeek({ week, rep }: WeekData): WeekAnswers {
           ? { outbound: seatsOf(passenger, 'outbound'), inbound: seatsOf(passenger, 'inbound') }
           : null,
       };
+    },
+
+    allocPlaces(reference) {
+      const passenger = byReference.get(reference);
+      return passenger ? resolveAllocPlaces(passenger) : null;
     },
 
     coachRuns: (coachId, direction) =>

@@ -41,6 +41,7 @@ export const week: AskWeek = {
   summary: async () => questions().summary(),
   passengersOfCoach: async (coachId, direction) => questions().passengersOfCoach(coachId, direction),
   passenger: async (reference) => questions().passenger(reference),
+  allocPlaces: async (reference) => questions().allocPlaces(reference),
   coachRuns: async (coachId, direction) => questions().coachRuns(coachId, direction),
   showsPrefix: async (prefix) => questions().showsPrefix(prefix),
 };

@@ -54,6 +54,7 @@ export function connectWeek(port: WeekPort): WeekConnection {
       summary: question('summary'),
       passengersOfCoach: question('passengersOfCoach'),
       passenger: question('passenger'),
+      allocPlaces: question('allocPlaces'),
       coachRuns: question('coachRuns'),
       showsPrefix: question('showsPrefix'),
     },
