@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { loadBrands } from '#platform/brands.ts';
 import type { Database } from '#platform/database.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { BundleSource } from './bundle-source.ts';
 import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
@@ -43,7 +44,7 @@ interface ReadyBundle {
   season: Map<string, LookUpRow[]>;
 }
 
-/** Any constant serves; imports of every process take turns by it. */
+/** Any constant serves; one import at a time, whichever process runs it. */
 const IMPORT_LOCK = 7_230_421;
 
 /**
@@ -134,7 +135,13 @@ async function inTransaction<T>(
   // A large week may take longer than a request is given.
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  await client.query(`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  const lock = await client.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`,
+  );
+  if (!lock.rows[0]?.free) {
+    await client.query('ROLLBACK');
+    throw new OperatorError('Another import is running. Try again when it has finished.');
+  }
   const { keep, result } = await work();
   await client.query(keep ? 'COMMIT' : 'ROLLBACK');
   return result;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../fields.ts';
 import * as cell from './cells.ts';
 import type { seasonFiles } from './season-files.ts';
 import type { Row, WrittenRow } from './table.ts';
@@ -21,7 +22,7 @@ const date = z
   .check(
     z.refine((value) => z.safeParse(cell.date.schema, value).success, 'must be a date written YYYY-MM-DD'),
   );
-const name = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200));
+const name = text(200).check(z.minLength(1, 'must not be empty'));
 const weekId = z
   .string()
   .check(

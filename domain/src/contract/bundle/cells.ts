@@ -149,7 +149,7 @@ export const phone: Shape<string> = {
 };
 
 export const email: Shape<string> = {
-  schema: matching(/^[^\s@]+@[^\s@]+$/, 'must be an email address').check(z.maxLength(254)),
+  schema: text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
   rule: 'email address',
 };
 

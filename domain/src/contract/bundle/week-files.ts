@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../fields.ts';
 import * as cell from './cells.ts';
 import { coachFiles } from './coach-files.ts';
 import { staffFiles } from './staff-files.ts';
@@ -8,7 +9,7 @@ import { transferFiles } from './transfer-files.ts';
 /** One handing-over of keys (document 2 §3 "Key room"). */
 export const KeyHandover = z.object({
   numberOfKeys: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
-  tenant: z.string(),
+  tenant: text(40),
   timestamp: z.iso.datetime({ offset: true }),
 });
 export type KeyHandover = z.infer<typeof KeyHandover>;

@@ -13,7 +13,7 @@ ${people.map(card).join('\n')}
 </ul>
 </section>`,
   );
-  return page(`Codes · ${weekName}`, `<h1>Codes of ${escapeHtml(weekName)}</h1>${sections.join('')}`);
+  return page(`Codes · ${weekName}`, `<h1>Codes · ${escapeHtml(weekName)}</h1>${sections.join('')}`);
 }
 
 function card({ name, reference }: { name: string; reference: string }): string {
