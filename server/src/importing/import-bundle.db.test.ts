@@ -297,3 +297,13 @@ test('a week stays disabled through imports', async () => {
   const { rows } = await database.pool.query('SELECT name, disabled FROM week');
   expect(rows).toEqual([{ name: 'Week One', disabled: true }]);
 });
+
+test('a second import at the same time is told to wait', async () => {
+  const other = await database.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT pg_advisory_xact_lock(7230421)');
+  await expect(imported(smallBundle())).rejects.toThrow('Another import is running');
+  await other.query('ROLLBACK');
+  other.release();
+  expect((await imported(smallBundle())).ok).toBe(true);
+});

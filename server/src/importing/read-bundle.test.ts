@@ -52,7 +52,7 @@ test('whatever is done to one byte range of one file, reading ends in rows or pr
         if (findings.problems.length === 0) expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud[89ab]/i);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -61,7 +61,7 @@ test('random bytes are refused in words', () => {
     fc.property(anyFile, fc.uint8Array({ minLength: 1, maxLength: 200 }), (file, bytes) => {
       expect(() => read({ ...files, [file]: bytes })).not.toThrow();
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
