@@ -6,6 +6,10 @@ const QUIET_MS = 2000;
 export function preloadScreens(router: AppRouter): void {
   setTimeout(() => {
     void import('./tray.tsx').catch(() => undefined);
+    void import('#scanner/decoder-client.ts').then(
+      ({ warmDecoder }) => warmDecoder(),
+      () => undefined,
+    );
     for (const { options } of Object.values(router.routesById)) {
       const component = options.component as { preload?: () => Promise<unknown> } | undefined;
       void component?.preload?.();

@@ -55,7 +55,7 @@ export function CameraView({ paused, onScan, message = null, countdown = null }:
           </p>
         )}
       </div>
-      <div className="absolute inset-x-4 bottom-4 flex flex-wrap justify-between gap-2">
+      <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-between gap-2">
         {camera.powers.torch && (
           <Button
             variant="secondary"

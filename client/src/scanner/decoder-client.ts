@@ -36,7 +36,12 @@ interface Feed {
 
 let client: DecoderClient | undefined;
 
-/** Starts the decoder's thread, or returns the one that runs. Call it early: it is ready before the camera is. */
+/** Starts the decoder's thread ahead of the first camera, where there are threads at all. */
+export function warmDecoder(): void {
+  if ('Worker' in globalThis) decoderClient();
+}
+
+/** Starts the decoder's thread, or returns the one that runs. */
 export function decoderClient(options: { plain?: boolean } = {}): DecoderClient {
   client ??= startClient(options.plain ?? false);
   return client;

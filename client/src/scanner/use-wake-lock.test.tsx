@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const release = vi.fn(async () => undefined);
+const request = vi.fn(async () => ({ release }));
+
+beforeEach(() => {
+  request.mockClear();
+  release.mockClear();
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+});
+
+test('the screen stays awake while the camera is open, and no longer', async () => {
+  const { unmount } = renderHook(() => useWakeLock());
+  await act(async () => undefined);
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(release).not.toHaveBeenCalled();
+  unmount();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('coming back to the app asks again, for the browser let go', async () => {
+  renderHook(() => useWakeLock());
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('a lock granted after closing is given back', async () => {
+  const { unmount } = renderHook(() => useWakeLock());
+  unmount();
+  await act(async () => undefined);
+  expect(release).toHaveBeenCalledTimes(1);
+});
