@@ -22,7 +22,7 @@ export const week: AskWeek = {
   summary: nothingAsked,
   passengersOfCoach: nothingAsked,
   passenger: nothingAsked,
-  allocPlaces: nothingAsked,
   coachRuns: nothingAsked,
   showsPrefix: nothingAsked,
+  allocPlaces: nothingAsked,
 };

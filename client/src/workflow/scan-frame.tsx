@@ -11,7 +11,7 @@ import type { Verdicts } from './use-verdicts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export interface ScanFrameProps {
-  /** Read aloud when the camera opens: 'Coach 4 Outbound'. */
+  /** What is being scanned for, read aloud when the camera opens: 'Coach 4 Outbound'. */
   title: string;
   /** The counts, in view all the time. */
   strip: ReactNode;
@@ -37,7 +37,7 @@ export function ScanFrame(props: ScanFrameProps) {
       <Dialog.Portal>
         <Dialog.Popup className="fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none">
           <header className="border-b border-line bg-surface px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+            <Dialog.Title className="truncate font-bold">{title}</Dialog.Title>
             {strip}
           </header>
           <div className="relative overflow-hidden">
@@ -49,7 +49,7 @@ export function ScanFrame(props: ScanFrameProps) {
             />
             <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />
           </div>
-          <div className="max-h-37 overflow-y-auto bg-surface">
+          <div className="max-h-37 min-h-touch overflow-y-auto bg-surface">
             <LastScans verdicts={verdicts.past} onOpen={verdicts.open} />
           </div>
           <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">

@@ -39,7 +39,8 @@ export function useScanning({ verdicts, blocked, act }: ScanningOptions) {
 
   const onScan = useCallback(
     ({ text, source, at }: ScannedCode) => {
-      if (blocked) return;
+      // The question on the screen comes first; the low tone makes the rep look up.
+      if (blocked) return signal('refused');
       if (source !== 'camera') return judge(text);
       const repeated = text === lastSeen.current.text && at - lastSeen.current.at < SAME_CODE_MS;
       const reading = readTicketCode(text);
@@ -55,7 +56,8 @@ export function useScanning({ verdicts, blocked, act }: ScanningOptions) {
     [blocked, judge, rhythm],
   );
 
-  useHandScanner(onScan, !blocked);
+  // Always listening: the Enter that ends a code must not press a button of an open dialog.
+  useHandScanner(onScan, true);
 
   return {
     onScan,

@@ -37,7 +37,7 @@ function Answer({ verdict, held, onTap }: { verdict: Verdict; held: boolean; onT
       aria-pressed={held}
       onClick={onTap}
       className={classNames(
-        'absolute inset-0 z-10 flex flex-col items-center justify-center gap-1 overflow-y-auto p-6 text-center select-none',
+        'absolute inset-0 z-10 flex flex-col items-center justify-center-safe gap-1 overflow-y-auto p-6 text-center select-none',
         fill,
       )}
     >

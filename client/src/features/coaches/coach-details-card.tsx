@@ -18,11 +18,17 @@ export function CoachDetailsCard({ section }: { section: DetailSection }) {
 
 function Line({ line }: { line: DetailLine }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <dt className="grow text-sm text-muted">{line.label}</dt>
+    <div
+      className={
+        line.dial || line.url
+          ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4'
+          : 'flex flex-wrap items-baseline gap-x-4'
+      }
+    >
+      <dt className="grow self-end text-sm text-muted">{line.label}</dt>
       <dd className="nums min-w-0 font-bold">{line.value}</dd>
       {line.dial && (
-        <dd>
+        <dd className="col-start-2 row-span-2 row-start-1 self-center">
           <a
             href={`tel:${line.dial}`}
             aria-label={`Call ${line.value}, ${line.dial}`}
@@ -34,7 +40,7 @@ function Line({ line }: { line: DetailLine }) {
         </dd>
       )}
       {line.url && (
-        <dd>
+        <dd className="col-start-2 row-span-2 row-start-1 self-center">
           <a
             href={line.url}
             target="_blank"

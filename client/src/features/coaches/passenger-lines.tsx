@@ -16,9 +16,9 @@ export function PassengerLines({ ticket, waiting = false }: PassengerLinesProps)
   const prefix = referencePrefix(ticket.bookingRef);
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      <span className="min-w-[min(10rem,100%)] flex-1">
+      <span className="max-w-full flex-auto">
         <span className="block text-lg font-bold">{ticket.name}</span>
-        <span className="block font-mono text-sm break-all text-muted">{ticket.bookingRef}</span>
+        <span className="block font-mono text-sm text-muted">{ticket.bookingRef}</span>
       </span>
       <span className="flex flex-wrap justify-end gap-1">
         <Badge tone={brandColours[prefix] ?? 'teal'}>{prefix}</Badge>

@@ -20,7 +20,7 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
   const items: AccordionItem[] = [
     {
       value: 'remaining',
-      title: coachText.remainingPassengers,
+      title: <AtStop title={coachText.remainingPassengers} stop={stop} />,
       aside: <Badge tone={remaining.length === 0 ? 'ok' : 'neutral'}>{remaining.length}</Badge>,
       content: (
         <ul>
@@ -52,7 +52,7 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
     },
     {
       value: 'loaded',
-      title: coachText.loadedPassengers,
+      title: <AtStop title={coachText.loadedPassengers} stop={stop} />,
       aside: <Badge tone={loaded.length > 0 ? 'ok' : 'neutral'}>{loaded.length}</Badge>,
       content: (
         <ul>
@@ -84,5 +84,15 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
       )}
       <Accordion items={items} defaultOpen={['remaining']} />
     </section>
+  );
+}
+
+/** The stop is told to those who hear one fold after the other and see no heading above. */
+function AtStop({ title, stop }: { title: string; stop: LoadingStop }) {
+  return (
+    <>
+      {title}
+      <span className="sr-only">, {stop.location ?? coachText.noStop}</span>
+    </>
   );
 }
