@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CircleStop, Keyboard } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { CameraView } from '#scanner/camera-view.tsx';
 import type { ScannedCode } from '#scanner/scanned-code.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,10 +32,16 @@ export interface ScanFrameProps {
 export function ScanFrame(props: ScanFrameProps) {
   const { title, strip, dataAt, verdicts, onStop } = props;
   const chrome = useContext(ScreenChromeContext);
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onStop()} disablePointerDismissal>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none">
+        <Dialog.Popup
+          ref={frame}
+          // No control has the focus at first: a stray Enter presses nothing.
+          initialFocus={frame}
+          className="fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none"
+        >
           <header className="border-b border-line bg-surface px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
             <Dialog.Title className="truncate font-bold">{title}</Dialog.Title>
             {strip}

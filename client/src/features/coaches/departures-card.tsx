@@ -39,10 +39,8 @@ function Stop({ departure }: { departure: Departure }) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-bold">{departure.location}</p>
         {departure.address && <p className="text-muted">{departure.address}</p>}
-        <p className="nums">
-          {[date, time].filter(Boolean).join(' ') || coachText.unknownTime}
-          {loadsFrom && ` · loading ${loadsFrom}`}
-        </p>
+        <p className="nums">{[date, time].filter(Boolean).join(' ') || coachText.unknownTime}</p>
+        {loadsFrom && <p className="nums">Loading from {loadsFrom}</p>}
       </div>
       {url && (
         <a
