@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type LivePhone, livePhone } from '../camera/filming-browser.ts';
+import { handScan } from '../rep-steps.ts';
 import { type Harness, serveHarness } from './serve-harness.ts';
 
 const CODE = 'NUCO-AB12CD-000001';
@@ -192,8 +193,7 @@ test('a camera that was refused says what to do, and opens on another try', asyn
 test('a hand scanner types its code while the camera is open, and its Enter presses nothing', async () => {
   const page = await openScanner('');
   await page.getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.type(OTHER);
-  await page.keyboard.press('Enter');
+  await handScan(page, OTHER);
   await expect(codes(page)).toHaveText([`hand-scanner ${OTHER}`]);
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   await page.close();
