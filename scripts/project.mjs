@@ -60,6 +60,7 @@ export function run(command, args, options = {}) {
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
@@ -67,6 +68,12 @@ export function become(command, args, options = {}) {
 export function runProject(args) {
   const cache = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node');
   become(projectNode(), args, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+}
+
+/** npm passes a signal to its shell, and some shells end without passing it on: then our parent is another. */
+function endWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
 }
 
 function modified(file) {
