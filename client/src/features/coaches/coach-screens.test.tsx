@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
@@ -111,9 +111,9 @@ describe('selecting a coach to load', () => {
       within(screen.getByRole('tabpanel'))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    expect(links()).toEqual(['/loadCoach/C2/outbound', '/loadCoach/C10/outbound']);
+    await waitFor(() => expect(links()).toEqual(['/loadCoach/C2/outbound', '/loadCoach/C10/outbound']));
     await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
-    expect(links()).toEqual(['/loadCoach/C2/inbound']);
+    await waitFor(() => expect(links()).toEqual(['/loadCoach/C2/inbound']));
   });
 
   test('says for each direction that there are none', async () => {
