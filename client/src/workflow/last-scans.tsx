@@ -10,9 +10,10 @@ export interface LastScansProps {
 
 /** The last verdicts, newest first; each opens again. */
 export function LastScans({ verdicts, onOpen }: LastScansProps) {
-  if (verdicts.length === 0) return <p className="p-3 text-center text-muted">No scans yet</p>;
+  if (verdicts.length === 0)
+    return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
-    <ol aria-label="Last scans">
+    <ol aria-label="Last scans" className="max-h-37 overflow-y-auto bg-surface">
       {verdicts.map((verdict) => {
         const { icon: Icon, mark } = verdictLooks[verdict.outcome];
         return (

@@ -11,6 +11,8 @@ const ROWS_SHOWN = 100;
 export interface NameSearchDialogProps {
   open: boolean;
   onClose: () => void;
+  /** 'Enter by name'. */
+  title: string;
   people: readonly NamedPerson[];
   /** The action in words: 'Load'. */
   verb: string;
@@ -29,6 +31,7 @@ export function NameSearchDialog({ open, onClose, ...rest }: NameSearchDialogPro
 
 function OpenDialog({
   onClose,
+  title,
   people,
   verb,
   doneWord,
@@ -74,7 +77,7 @@ function OpenDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Enter by name"
+      title={title}
       actions={
         <Button variant="secondary" wide onClick={onClose}>
           Cancel

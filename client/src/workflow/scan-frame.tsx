@@ -2,35 +2,31 @@ import { Dialog } from '@base-ui/react/dialog';
 import { CircleStop, Keyboard } from 'lucide-react';
 import { type ReactNode, useContext, useRef } from 'react';
 import { CameraView } from '#scanner/camera-view.tsx';
-import type { ScannedCode } from '#scanner/scanned-code.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
 import { StatusLine } from '#ui/status-line.tsx';
-import { LastScans } from './last-scans.tsx';
-import type { Verdicts } from './use-verdicts.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
+import type { CodeReading } from './use-code-reading.ts';
 
 export interface ScanFrameProps {
   /** What is being scanned for, read aloud when the camera opens: 'Coach 4 Outbound'. */
   title: string;
   /** The counts, in view all the time. */
-  strip: ReactNode;
+  strip?: ReactNode;
   dataAt: number | null;
-  verdicts: Verdicts;
-  /** Reading rests: the cool-down runs, a verdict is held, a dialog is open. */
-  paused: boolean;
-  /** Why the last code was not taken, shown in the frame. */
-  message: string | null;
-  /** Seconds until the next scan. */
-  countdown: number | null;
-  onScan: (code: ScannedCode) => void;
+  reading: CodeReading;
+  /** Covers the camera: the verdict. */
+  cover?: ReactNode;
+  /** Below the camera: the last scans. */
+  below?: ReactNode;
+  /** The way without a code: 'Enter by name'. */
+  nameLabel: string;
   onByName: () => void;
   onStop: () => void;
 }
 
-/** The scan screen: counts on top, camera or verdict over the upper half, the last five verdicts, the controls. */
+/** The camera over the whole screen: counts on top, the last scans below, the controls under the thumb. */
 export function ScanFrame(props: ScanFrameProps) {
-  const { title, strip, dataAt, verdicts, onStop } = props;
+  const { title, strip, dataAt, reading, cover, below, onStop } = props;
   const chrome = useContext(ScreenChromeContext);
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -47,17 +43,10 @@ export function ScanFrame(props: ScanFrameProps) {
             {strip}
           </header>
           <div className="relative overflow-hidden">
-            <CameraView
-              paused={props.paused}
-              onScan={props.onScan}
-              message={props.message}
-              countdown={props.countdown}
-            />
-            <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />
+            <CameraView {...reading} />
+            {cover}
           </div>
-          <div className="max-h-37 min-h-touch overflow-y-auto bg-surface">
-            <LastScans verdicts={verdicts.past} onOpen={verdicts.open} />
-          </div>
+          <div>{below}</div>
           <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
             {chrome && <StatusLine connection={chrome.connection} unsent={chrome.unsent} dataAt={dataAt} />}
             <div className="flex flex-wrap gap-2 p-3">
@@ -65,7 +54,7 @@ export function ScanFrame(props: ScanFrameProps) {
                 Stop
               </Button>
               <Button icon={Keyboard} className="flex-1" onClick={props.onByName}>
-                Enter by name
+                {props.nameLabel}
               </Button>
             </div>
           </footer>

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, ScanLine } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { unlockSound } from '#scanner/feedback.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
+import { LastScans } from './last-scans.tsx';
 import type { NamedPerson } from './name-search.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { NotSavedDialog } from './not-saved-dialog.tsx';
+import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
+import type { ScanMode } from './scan-mode.ts';
 import { useScanning } from './use-scanning.ts';
 import { useVerdicts } from './use-verdicts.ts';
 import type { Verdict } from './verdict.ts';
@@ -22,15 +24,12 @@ export interface ScanWorkflowProps {
   strip: ReactNode;
   /** When the list was last known to be right. */
   dataAt: number | null;
-  /** Everyone who can be chosen by name. */
-  people: readonly NamedPerson[];
-  /** The action in words, 'Load', and what a person has who is done, 'Loaded'. */
-  verb: string;
-  doneWord: string;
-  /** Does the action for a well-formed code or a chosen person (`scanned` 0) and tells the verdict. */
-  act: (barcode: string, scanned: 0 | 1) => Promise<Verdict>;
-  /** The list itself; `choose` asks whether to do it for a person of the list. */
-  children: (choose: (person: NamedPerson) => void) => ReactNode;
+  /** What can be done here; the first is what a hand scanner does until another is chosen. */
+  modes: readonly [ScanMode, ...ScanMode[]];
+  /** A further way on, beside Cancel. */
+  extra?: ReactNode;
+  /** The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it. */
+  children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
 }
 
 /** The second tap of a double tap on a dialog's button lands on what lies beneath, and must not open it. */
@@ -38,14 +37,17 @@ const DOUBLE_TAP_MS = 600;
 
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
 export function ScanWorkflow(props: ScanWorkflowProps) {
-  const { title, back, strip, dataAt, people, verb, doneWord, act } = props;
+  const { title, back, strip, dataAt, modes } = props;
+  const [modeKey, setModeKey] = useState(modes[0].key);
+  const mode = modes.find(({ key }) => key === modeKey) ?? modes[0];
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState<{ chosen: NamedPerson | null } | null>(null);
   const [failure, setFailure] = useState<Verdict | null>(null);
   const verdicts = useVerdicts();
   const { run, dismiss } = verdicts;
+  const { act } = mode;
   const scan = useCallback((code: string) => act(code, 1), [act]);
-  const scanning = useScanning({
+  const reading = useScanning({
     verdicts,
     blocked: search !== null || failure !== null || verdicts.notSaved !== null,
     act: scan,
@@ -53,8 +55,10 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
   useEffect(unlockSound, []);
 
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
-  const openSearch = (chosen: NamedPerson | null) => {
-    if (performance.now() - confirmedAt.current > DOUBLE_TAP_MS) setSearch({ chosen });
+  const openSearch = (chosen: NamedPerson | null, wanted: ScanMode) => {
+    if (performance.now() - confirmedAt.current <= DOUBLE_TAP_MS) return;
+    setModeKey(wanted.key);
+    setSearch({ chosen });
   };
 
   const actByName = async (person: NamedPerson) => {
@@ -65,6 +69,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
     setFailure(verdict);
   };
 
+  const panel = <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />;
   return (
     <>
       <Screen
@@ -73,46 +78,50 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
         strip={strip}
         dataAt={dataAt}
         bottom={
-          <>
-            <Button icon={ScanLine} wide onClick={() => setCamera(true)}>
-              Scan Barcode
-            </Button>
-            <div className="flex flex-wrap gap-2 *:last:min-w-28">
-              <Button variant="secondary" icon={Keyboard} className="flex-1" onClick={() => openSearch(null)}>
-                Enter by name
-              </Button>
-              <Link to={back} className={buttonClass('secondary')}>
-                Cancel
-              </Link>
-            </div>
-          </>
+          <ScanButtons
+            modes={modes}
+            current={mode}
+            onScan={(wanted) => {
+              setModeKey(wanted.key);
+              setCamera(true);
+            }}
+            onByName={(wanted) => openSearch(null, wanted)}
+          >
+            {props.extra}
+            <Link to={back} className={buttonClass('secondary', 'min-w-28')}>
+              Cancel
+            </Link>
+          </ScanButtons>
         }
       >
-        {props.children(openSearch)}
+        {props.children((person, wanted = modes[0]) => openSearch(person, wanted))}
       </Screen>
       {camera ? (
         <ScanFrame
-          title={title}
+          title={modes.length > 1 ? `${title} · ${mode.scanLabel}` : title}
           strip={strip}
           dataAt={dataAt}
-          verdicts={verdicts}
-          {...scanning}
-          onByName={() => openSearch(null)}
+          reading={reading}
+          cover={panel}
+          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} />}
+          nameLabel={mode.nameLabel}
+          onByName={() => openSearch(null, mode)}
           onStop={() => setCamera(false)}
         />
       ) : (
         // A hand scanner works without the camera too; its verdict covers the upper half all the same.
         <div className="pointer-events-none fixed inset-x-0 top-0 z-30 h-[50dvh] *:pointer-events-auto">
-          <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />
+          {panel}
         </div>
       )}
       <NameSearchDialog
         open={search !== null}
         chosenAtFirst={search?.chosen ?? null}
         onClose={() => setSearch(null)}
-        people={people}
-        verb={verb}
-        doneWord={doneWord}
+        title={mode.nameLabel}
+        people={mode.people}
+        verb={mode.verb}
+        doneWord={mode.doneWord}
         onConfirm={(person) => void actByName(person)}
       />
       <FailureDialog verdict={failure} onClose={() => setFailure(null)} />

@@ -28,10 +28,17 @@ function CoachLoading({ coachId, direction }: { coachId: string; direction: Dire
       back="/loadCoach"
       strip={<LoadCoachStrip counts={counts} spare={spare} />}
       dataAt={list.dataAt}
-      people={people}
-      verb="Load"
-      doneWord="Loaded"
-      act={act}
+      modes={[
+        {
+          key: 'load',
+          scanLabel: 'Scan Barcode',
+          nameLabel: 'Enter by name',
+          people,
+          verb: 'Load',
+          doneWord: 'Loaded',
+          act,
+        },
+      ]}
     >
       {(choose) => (
         <ListBody list={list} label="Loading passengers">

@@ -1,0 +1,72 @@
+import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import { type CodeProblem, readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { useCallback, useRef } from 'react';
+import { signal } from '#scanner/feedback.ts';
+import type { ScannedCode } from '#scanner/scanned-code.ts';
+import { useHandScanner } from '#scanner/use-hand-scanner.ts';
+import { useScanRhythm } from '#scanner/use-scan-rhythm.ts';
+
+/** A code that stays in front of the camera is one scan, until it has been out of view this long. */
+const SAME_CODE_MS = 5000;
+
+/** The error that tells of a text which is no ticket code. */
+export const codeProblemErrors = { 'partial-code': 'partial_code', 'invalid-code': 'invalid_code' } as const;
+
+export interface CodeReadingOptions {
+  /** A question is open on the screen: neither camera nor hand scanner acts. */
+  blocked: boolean;
+  /** The last code is still being dealt with: the camera rests. */
+  busy: boolean;
+  onCode: (code: string) => void;
+  /** A hand scanner read something else; what the camera reads wrongly is told in its frame. */
+  onBadCode: (text: string, problem: CodeProblem) => void;
+}
+
+/** What the camera's frame needs to know. */
+export interface CodeReading {
+  onScan: (code: ScannedCode) => void;
+  paused: boolean;
+  /** Why the last code was not taken, shown in the frame. */
+  message: string | null;
+  /** Seconds until the next scan. */
+  countdown: number | null;
+}
+
+/** Ticket codes from the camera, in its rhythm and each once, and from a hand scanner at any time. */
+export function useCodeReading({ blocked, busy, onCode, onBadCode }: CodeReadingOptions): CodeReading {
+  const rhythm = useScanRhythm();
+  const lastSeen = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
+
+  const onScan = useCallback(
+    ({ text, source, at }: ScannedCode) => {
+      // The question on the screen comes first; the low tone makes the rep look up.
+      if (blocked) return signal('refused');
+      const reading = readTicketCode(text);
+      if (source !== 'camera') {
+        if (reading.ok) onCode(reading.ticket.code);
+        else onBadCode(text.trim(), reading.problem);
+        return;
+      }
+      const repeated = text === lastSeen.current.text && at - lastSeen.current.at < SAME_CODE_MS;
+      if (repeated) {
+        lastSeen.current.at = at;
+      } else if (rhythm.accept(text)) {
+        lastSeen.current = { text, at };
+        if (reading.ok) return onCode(reading.ticket.code);
+        rhythm.fail(errorCatalogue[codeProblemErrors[reading.problem]].text);
+        signal('refused');
+      }
+    },
+    [blocked, onCode, onBadCode, rhythm],
+  );
+
+  // Always listening: the Enter that ends a code must not press a button of an open dialog.
+  useHandScanner(onScan, true);
+
+  return {
+    onScan,
+    paused: blocked || busy || rhythm.state !== 'ready',
+    message: rhythm.errorText,
+    countdown: rhythm.state === 'cooling' ? rhythm.secondsLeft : null,
+  };
+}
