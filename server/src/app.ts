@@ -14,6 +14,7 @@ import { registerCoaches } from './modules/coaches/coach-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
+import { registerLessons } from './modules/lessons/lesson-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 
@@ -51,6 +52,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerSessions(app, deps);
   registerWeeks(app, deps);
   registerCoaches(app, deps);
+  registerLessons(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

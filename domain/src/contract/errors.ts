@@ -31,6 +31,7 @@ export const errorCatalogue = {
   not_found: { status: 404, text: 'Not found' },
   week_not_found: { status: 404, text: 'Week not found' },
   coach_not_found: { status: 404, text: 'Coach not found' },
+  lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
   passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },

@@ -1,0 +1,58 @@
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { findLessonTickets, listLessons, weekOfLesson } from './lesson-store.ts';
+
+const OfWeek = z.object({ weekId });
+const OfLesson = z.object({ lessonId: placeId });
+const InWeek = z.object({ weekId: z.optional(weekId) });
+
+/** Lessons and workshops: what they are, and who takes part. */
+export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database } = deps;
+  const lists = createListCache(deps.listVersions);
+
+  app.get(
+    '/api/workshopLessons/allLessons/:weekId',
+    { schema: { params: OfWeek } },
+    async (request, reply) => {
+      const { weekId } = request.params;
+      const cached = await lists.get('allLessons', listKey(weekId), AllLessonsReply, async () => {
+        await requireOpenWeek(database, weekId);
+        return { lessons: await listLessons(database, weekId) };
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  app.get(
+    '/api/workshopLessons/v2/allBarcodes/:lessonId',
+    { schema: { params: OfLesson, querystring: InWeek } },
+    async (request, reply) => {
+      const { lessonId } = request.params;
+      const weekId = request.query.weekId ?? (await weekOfLesson(database, lessonId, deps.clock()));
+      if (weekId === null) throw new RequestError('lesson_not_found');
+      const list = listKey(weekId, `lesson:${lessonId}`);
+      const cached = await lists.get('allBarcodes', list, LessonTicketsReply, async () => {
+        await requireOpenWeek(database, weekId);
+        const tickets = await findLessonTickets(database, { weekId, lessonId });
+        if (!tickets) throw new RequestError('lesson_not_found');
+        const counted = tickets.filter((ticket) => ticket.deleted === '0');
+        return {
+          total: counted.length,
+          registered: counted.filter((ticket) => ticket.registered === 1).length,
+          tickets,
+        };
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+}

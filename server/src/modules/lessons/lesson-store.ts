@@ -1,0 +1,84 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
+import type { LessonPlace } from '@offpiste/domain/contract/week.ts';
+import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Database } from '#platform/database.ts';
+
+/** Every lesson and workshop of a week, by the number in the group's name. */
+export async function listLessons({ db }: Database, weekId: string): Promise<LessonEntry[]> {
+  const { rows } = await sql<{
+    lessonId: string;
+    detail: z.infer<typeof LessonPlace>;
+    sheet: { lessonRef?: string; lessonTicketId?: string };
+    participants: number;
+  }>`
+    SELECT l.place_id AS "lessonId", l.detail, l.sheet, (
+      SELECT count(*) FROM allocation a JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
+      WHERE a.week_id = l.week_id AND a.kind = 'lesson' AND a.place_id = l.place_id
+        AND NOT (a.gone OR p.gone OR p.cancelled)) AS participants
+    FROM place l WHERE l.week_id = ${weekId} AND l.kind = 'lesson' AND NOT l.gone`.execute(db);
+  return rows
+    .map(({ lessonId, detail, sheet, participants }) => ({
+      ...detail,
+      lessonId,
+      lessonRef: sheet.lessonRef ?? lessonId,
+      lessonTicketId: sheet.lessonTicketId ?? lessonId,
+      participants,
+    }))
+    .sort((a, b) => compareByNumber(a.group, b.group) || compareText(a.lessonId, b.lessonId));
+}
+
+/** Who takes part in a lesson, by name; null when the week has no such lesson. */
+export async function findLessonTickets(
+  { db }: Database,
+  { weekId, lessonId }: { weekId: string; lessonId: string },
+): Promise<LessonTicket[] | null> {
+  const known = await sql`
+    SELECT FROM place l WHERE l.week_id = ${weekId} AND l.kind = 'lesson' AND l.place_id = ${lessonId}
+      AND NOT l.gone`.execute(db);
+  if (known.rows.length === 0) return null;
+
+  const { rows } = await sql<{
+    name: string;
+    reference: string;
+    barcode: string;
+    deleted: boolean;
+    registered: boolean;
+  }>`
+    SELECT p.name, a.reference, a.barcode, p.cancelled OR p.gone OR a.gone AS deleted,
+      coalesce(s.state <> 'null', false) AS registered
+    FROM allocation a
+    JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
+    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'lesson:' || a.place_id || ':' || a.reference
+    WHERE a.week_id = ${weekId} AND a.kind = 'lesson' AND a.place_id = ${lessonId}`.execute(db);
+  return rows
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
+    .map(({ name, reference, barcode, deleted, registered }) => ({
+      name,
+      bookingRef: reference,
+      barcode,
+      registered: registered ? 1 : 0,
+      deleted: deleted ? '1' : '0',
+      lessonId,
+    }));
+}
+
+/**
+ * The open week that a lesson id means when the caller names none: the one that is running, else the next to start,
+ * else the last that ended; of several, one that is not always on. Null when no open week has the lesson.
+ * `now` is epoch milliseconds.
+ */
+export async function weekOfLesson({ db }: Database, lessonId: string, now: number): Promise<string | null> {
+  const { rows } = await sql<{ week_id: string }>`
+    SELECT w.week_id
+    FROM place l
+    JOIN week w ON w.week_id = l.week_id AND NOT w.disabled
+    CROSS JOIN LATERAL (SELECT (${toInstant(now)}::timestamptz AT TIME ZONE w.time_zone)::date AS date) today
+    WHERE l.kind = 'lesson' AND l.place_id = ${lessonId} AND NOT l.gone
+    ORDER BY today.date BETWEEN w.starts_on AND w.ends_on DESC, w.always_on,
+      w.starts_on > today.date DESC, abs(w.starts_on - today.date), w.week_id
+    LIMIT 1`.execute(db);
+  return rows[0]?.week_id ?? null;
+}
