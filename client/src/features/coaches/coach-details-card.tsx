@@ -1,58 +1,12 @@
-import { ExternalLink, Phone } from 'lucide-react';
-import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import type { DetailLine, DetailSection } from './coach-details.ts';
+import { DetailList } from '#ui/detail-list.tsx';
+import type { DetailSection } from './coach-details.ts';
 
-/** One subject of a coach's page; people can be called and places opened. */
+/** One subject of a coach's page. */
 export function CoachDetailsCard({ section }: { section: DetailSection }) {
   return (
     <Card heading={section.heading}>
-      <dl className="flex flex-col gap-3">
-        {section.lines.map((line) => (
-          <Line key={line.label} line={line} />
-        ))}
-      </dl>
+      <DetailList lines={section.lines} />
     </Card>
-  );
-}
-
-function Line({ line }: { line: DetailLine }) {
-  return (
-    <div
-      className={
-        line.dial || line.url
-          ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4'
-          : 'flex flex-wrap items-baseline gap-x-4'
-      }
-    >
-      <dt className="grow self-end text-sm text-muted">{line.label}</dt>
-      <dd className="nums min-w-0 font-bold">{line.value}</dd>
-      {line.dial && (
-        <dd className="col-start-2 row-span-2 row-start-1 self-center">
-          <a
-            href={`tel:${line.dial}`}
-            aria-label={`Call ${line.value}, ${line.dial}`}
-            className={buttonClass('secondary')}
-          >
-            <Phone aria-hidden className="size-5" />
-            Call
-          </a>
-        </dd>
-      )}
-      {line.url && (
-        <dd className="col-start-2 row-span-2 row-start-1 self-center">
-          <a
-            href={line.url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${line.value}`}
-            className={buttonClass('secondary')}
-          >
-            <ExternalLink aria-hidden className="size-5" />
-            Open
-          </a>
-        </dd>
-      )}
-    </div>
   );
 }

@@ -1,18 +1,9 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
+import type { DetailLine } from '#ui/detail-list.tsx';
 import { capacityOf, spareSeats, staffLines } from './coach-sheet.ts';
 import { coachText, spareText } from './coach-text.ts';
-
-/** One line of a coach's page. */
-export interface DetailLine {
-  label: string;
-  value: string;
-  /** The number to dial, where the line is a person or firm to call. */
-  dial?: string | null;
-  /** A page or map about the place. */
-  url?: string | null;
-}
 
 export interface DetailSection {
   heading: string;
