@@ -1,9 +1,6 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
-import { CloudUpload } from 'lucide-react';
-import { Badge, type BadgeColour } from '#ui/badge.tsx';
-
-const brandColours: Record<string, BadgeColour> = { NUCO: 'burgundy', WASTELAND: 'cyan' };
+import { Badge } from '#ui/badge.tsx';
+import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 
 export interface PassengerLinesProps {
   ticket: CoachTicket;
@@ -11,31 +8,22 @@ export interface PassengerLinesProps {
   waiting?: boolean;
 }
 
-/** A passenger of a coach: name large, reference small, brand, equipment and cancellation as badges. */
+/** A passenger of a coach; equipment to stow has a badge. */
 export function PassengerLines({ ticket, waiting = false }: PassengerLinesProps) {
-  const prefix = referencePrefix(ticket.bookingRef);
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      <span className="max-w-full flex-auto">
-        <span className="block text-lg font-bold">{ticket.name}</span>
-        <span className="block font-mono text-sm text-muted">{ticket.bookingRef}</span>
-      </span>
-      <span className="flex flex-wrap justify-end gap-1">
-        <Badge tone={brandColours[prefix] ?? 'teal'}>{prefix}</Badge>
-        {ticket.equipment === 1 && (
-          <Badge tone="warn">
-            <abbr title="Equipment" className="no-underline">
-              E
-            </abbr>
-          </Badge>
-        )}
-        {ticket.deleted === '1' && <Badge tone="bad">CANCELLED</Badge>}
-        {waiting && (
-          <Badge tone="info" icon={CloudUpload}>
-            Not sent yet
-          </Badge>
-        )}
-      </span>
-    </span>
+    <ListedPassenger
+      name={ticket.name}
+      bookingRef={ticket.bookingRef}
+      cancelled={ticket.deleted === '1'}
+      waiting={waiting}
+    >
+      {ticket.equipment === 1 && (
+        <Badge tone="warn">
+          <abbr title="Equipment" className="no-underline">
+            E
+          </abbr>
+        </Badge>
+      )}
+    </ListedPassenger>
   );
 }
