@@ -38,8 +38,8 @@ beforeAll(async () => {
       throw new Error('select * from secrets');
     });
     app.get('/api/refused', async () => {
-      throw new RequestError('already_loaded', {
-        text: 'Taken',
+      throw new RequestError('already_distributed_pass', {
+        values: { name: 'Jo', bookingRef: 'NUCO-AB12CD-000001' },
         extra: { recorded: true },
         headers: { 'X-A': '1' },
       });
@@ -204,11 +204,15 @@ describe('a request that is refused', () => {
     expect((await call({ method: 'DELETE' })).headers.allow).toBe('POST, GET, HEAD');
   });
 
-  test('may have a text, fields and headers of its own', async () => {
+  test('may have values in its text, fields and headers of its own', async () => {
     const reply = await call({ method: 'GET', url: '/api/refused' });
     expect(reply.statusCode).toBe(409);
     expect(reply.headers['x-a']).toBe('1');
-    expect(reply.json()).toMatchObject({ error: 'Taken', code: 'already_loaded', recorded: true });
+    expect(reply.json()).toMatchObject({
+      error: 'This pass for passenger Jo (NUCO-AB12CD-000001) has already been distributed',
+      code: 'already_distributed_pass',
+      recorded: true,
+    });
   });
 });
 

@@ -1,8 +1,16 @@
-import { type ErrorCode, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorValues,
+  errorCatalogue,
+  errorText,
+} from '@offpiste/domain/contract/errors.ts';
 import { HttpResponse } from 'msw';
 
 /** The server's own answer for an error of the catalogue. */
-export function errorReply(code: ErrorCode, extra: Record<string, unknown> = {}) {
-  const { status, text } = errorCatalogue[code];
-  return HttpResponse.json({ error: text, code, requestId: 'req-1', ...extra }, { status });
+export function errorReply(code: ErrorCode, extra: Record<string, unknown> = {}, values: ErrorValues = {}) {
+  const { status } = errorCatalogue[code];
+  return HttpResponse.json(
+    { error: errorText(code, values), code, requestId: 'req-1', ...extra },
+    { status },
+  );
 }

@@ -14,7 +14,7 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
 export const ActionErrorReply = z.extend(ErrorReply, { idempotentId: z.string() });
 export type ActionErrorReply = z.infer<typeof ActionErrorReply>;
 
-/** Every error the server answers with: its status and, where it is always the same, its text. */
+/** Every error the server answers with: its status and its text. `{name}` in a text stands for a value; see `errorText`. */
 export const errorCatalogue = {
   bad_json: { status: 400, text: 'The request could not be read' },
   validation_failed: { status: 400, text: 'The request is not valid' },
@@ -28,13 +28,21 @@ export const errorCatalogue = {
   cross_site: { status: 403, text: 'The request came from another site' },
   forbidden: { status: 403, text: 'You do not have permissions to view this page' },
   insecure_transport: { status: 403, text: 'Use https' },
+  foreign_pass: { status: 403, text: 'You may only distribute {brand} passes' },
+  pass_not_allocated: { status: 403, text: 'You are not allocated to this pass' },
   not_found: { status: 404, text: 'Not found' },
   week_not_found: { status: 404, text: 'Week not found' },
   coach_not_found: { status: 404, text: 'Coach not found' },
   lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
   passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
+  // The rep's phone knows the allocated passes only, and must say the same of a pass that nobody knows.
+  pass_not_found: { status: 404, text: 'You are not allocated to this pass' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
+  already_distributed_pass: {
+    status: 409,
+    text: 'This pass for passenger {name} ({bookingRef}) has already been distributed',
+  },
   body_too_large: { status: 413, text: 'The request is too large' },
   url_too_long: { status: 414, text: 'The address is too long' },
   unsupported_media_type: { status: 415, text: 'The request must be JSON' },
@@ -42,6 +50,8 @@ export const errorCatalogue = {
   invalid_code: { status: 422, text: 'Invalid QR Code Type' },
   passenger_cancelled: { status: 422, text: 'This passenger is cancelled - Check Booking' },
   wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+  pass_deleted: { status: 422, text: 'This pass should not be distributed - Check Booking' },
+  several_passes: { status: 422, text: 'This passenger has several passes - Scan the pass itself' },
   idempotency_mismatch: { status: 422, text: 'This id was already used for another action' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait and try again.' },
   headers_too_large: { status: 431, text: 'The headers are too large' },
@@ -52,3 +62,14 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/** What the `{name}`s of an error's text stand for. */
+export type ErrorValues = Readonly<Record<string, string>>;
+
+/**
+ * The text of an error with its values filled in. Server and app both word an outcome by this, so that the same
+ * outcome reads the same online and offline. A value is put in as it is, whatever it looks like.
+ */
+export function errorText(code: ErrorCode, values: ErrorValues = {}): string {
+  return errorCatalogue[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

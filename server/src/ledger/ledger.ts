@@ -107,7 +107,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
         fingerprint: fixed.fingerprint,
         subject: key.subject,
         place,
-        reference: workflow.reference(body),
+        reference: workflow.reference(body, reading.booking),
         device_id: actor.deviceId,
         handset_at: toEpoch(body.handsetTimestamp),
         client_sent_at: body.clientTimestamp === undefined ? null : toEpoch(body.clientTimestamp),

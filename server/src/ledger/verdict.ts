@@ -41,7 +41,7 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
     return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply };
   }
   const { state } = folds[workflow.kind](facts);
-  const outcome = workflow.decide(booking, state as SubjectState<K>, body, late);
+  const outcome = workflow.decide(booking, state as SubjectState<K>, body, late, actor.viewer);
   if (outcome.verdict === 'accepted') {
     const reply = { ...workflow.reply(booking, body), idempotentId } as ActionReply<K>;
     return { outcome, status: 200, reply };
@@ -49,6 +49,7 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
   const refusal = workflow.refusal(outcome, booking, body);
   const isConflict = outcome.verdict === 'conflict';
   const error = new RequestError(refusal.code, {
+    ...(refusal.values && { values: refusal.values }),
     extra: {
       ...refusal.extra,
       idempotentId,

@@ -1,5 +1,6 @@
 import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorCode, ErrorValues } from '@offpiste/domain/contract/errors.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
 import type { SubjectState } from './folds.ts';
 
@@ -20,6 +21,8 @@ export interface Outcome {
 /** How a conflict or a refusal is worded to the rep. */
 export interface Refusal {
   code: ErrorCode;
+  /** For the `{name}`s in the code's text. */
+  values?: ErrorValues;
   /** Fields of the error reply beside the common ones. */
   extra?: object;
   /** Who was there first; named in the reply where the caller may know that colleague. */
@@ -29,14 +32,15 @@ export interface Refusal {
 /** All that a module contributes to record its kind of action. Everything else is the ledger's. */
 export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
   kind: K;
-  /** The passenger reference the action is about, if its code can be read. */
-  reference(body: ActionBody<K>): string | null;
+  /** The passenger reference the action is about, if its code can be read or is known. */
+  reference(body: ActionBody<K>, booking: Booking): string | null;
   /**
    * An SQL expression of type json: what the verdict depends on beside the ledger. It is read together with
    * the facts, in one statement and so of one moment.
    */
   booking(body: ActionBody<K>): RawBuilder<Booking>;
-  decide(booking: Booking, state: SubjectState<K>, body: ActionBody<K>, late: boolean): O;
+  /** `viewer` is who does it, under which brand. */
+  decide(booking: Booking, state: SubjectState<K>, body: ActionBody<K>, late: boolean, viewer: Viewer): O;
   /** The reply to an accepted action. */
   reply(booking: Booking, body: ActionBody<K>): Omit<ActionReply<K>, 'idempotentId'>;
   refusal(outcome: O, booking: Booking, body: ActionBody<K>): Refusal;

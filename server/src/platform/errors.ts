@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorReply,
+  type ErrorValues,
+  errorCatalogue,
+  errorText,
+} from '@offpiste/domain/contract/errors.ts';
 
 /** A refusal with its place in the catalogue of errors. Throw it anywhere; the error handler words the reply. */
 export class RequestError extends Error {
@@ -12,13 +18,14 @@ export class RequestError extends Error {
   constructor(
     code: ErrorCode,
     options: {
-      text?: string;
+      /** For the `{name}`s in the code's text. */
+      values?: ErrorValues;
       details?: ErrorReply['details'];
       headers?: Record<string, string>;
       extra?: object;
     } = {},
   ) {
-    super(options.text ?? errorCatalogue[code].text);
+    super(errorText(code, options.values));
     this.name = 'RequestError';
     this.code = code;
     this.status = errorCatalogue[code].status;
