@@ -35,6 +35,15 @@ export const actionFields = {
   clientTimestamp: z.optional(instant),
 };
 
+/** When an action happened by the handset's clock; the specification's calls differ in what they name it. */
+export type HandsetTime = { handsetTimestamp: string } | { deviceTimestamp: string } | { timestamp: string };
+
+/** The handset's time in the body of any kind of action. */
+export function handsetTimeOf(body: HandsetTime): string {
+  if ('handsetTimestamp' in body) return body.handsetTimestamp;
+  return 'deviceTimestamp' in body ? body.deviceTimestamp : body.timestamp;
+}
+
 /** Epoch milliseconds of an instant that a schema has already checked. */
 export function toEpoch(value: string): number {
   return Date.parse(value);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionBody, type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
-import { toEpoch } from '@offpiste/domain/contract/fields.ts';
+import { handsetTimeOf, toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
@@ -56,7 +56,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       };
       const receivedAt = deps.clock();
       const times = correctTime({
-        handsetAt: toEpoch(body.handsetTimestamp),
+        handsetAt: toEpoch(handsetTimeOf(body)),
         sentAt: body.clientTimestamp === undefined ? null : toEpoch(body.clientTimestamp),
         receivedAt,
       });
@@ -109,7 +109,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
         place,
         reference: workflow.reference(body, reading.booking),
         device_id: actor.deviceId,
-        handset_at: toEpoch(body.handsetTimestamp),
+        handset_at: toEpoch(handsetTimeOf(body)),
         client_sent_at: body.clientTimestamp === undefined ? null : toEpoch(body.clientTimestamp),
         received_at: fixed.receivedAt,
         corrected_at: times.correctedAt,

@@ -1,16 +1,16 @@
 import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode, ErrorValues } from '@offpiste/domain/contract/errors.ts';
+import type { HandsetTime } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
 import type { SubjectState } from './folds.ts';
 
 /** What every body carries; see `actionFields` in the contract. */
-export interface CommonBody {
+export type CommonBody = HandsetTime & {
   idempotentId: string;
-  handsetTimestamp: string;
   clientTimestamp?: string | undefined;
   scanned?: 0 | 1 | undefined;
-}
+};
 
 /** What every rule answers. `conflict`: it contradicts what is known; the ledger keeps it either way. */
 export interface Outcome {
