@@ -1,12 +1,12 @@
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { weekOfPlace } from '#ledger/week-of-place.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
-import { weekOfLesson } from './lesson-store.ts';
 
 const listVersions = new CountedListVersions();
 /** What every request reads beside its list: the session. */
@@ -161,7 +161,8 @@ describe('a lesson id that several weeks have', () => {
     ['the next to start, when none is running', '2026-11-01T10:00:00Z', 'before'],
     ['the last that ended, when none is to come', '2027-04-01T10:00:00Z', 'after-next'],
   ])('means %s', async (_, at, weekId) => {
-    expect(await weekOfLesson(bench.deps.database, '777', Date.parse(at))).toBe(weekId);
+    const lesson = { kind: 'lesson', placeId: '777' };
+    expect(await weekOfPlace(bench.deps.database, lesson, Date.parse(at))).toBe(weekId);
   });
 });
 

@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
+import { weekOfPlace } from '#ledger/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import { findLessonTickets, listLessons, weekOfLesson } from './lesson-store.ts';
+import { findLessonTickets, listLessons } from './lesson-store.ts';
 
 const OfWeek = z.object({ weekId });
 const OfLesson = z.object({ lessonId: placeId });
@@ -38,7 +39,8 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
     { schema: { params: OfLesson, querystring: InWeek } },
     async (request, reply) => {
       const { lessonId } = request.params;
-      const weekId = request.query.weekId ?? (await weekOfLesson(database, lessonId, deps.clock()));
+      const lesson = { kind: 'lesson', placeId: lessonId };
+      const weekId = request.query.weekId ?? (await weekOfPlace(database, lesson, deps.clock()));
       if (weekId === null) throw new RequestError('lesson_not_found');
       const list = listKey(weekId, `lesson:${lessonId}`);
       const cached = await lists.get('allBarcodes', list, LessonTicketsReply, async () => {

@@ -1,4 +1,3 @@
-import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonPlace } from '@offpiste/domain/contract/week.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
@@ -63,22 +62,4 @@ export async function findLessonTickets(
       deleted: deleted ? '1' : '0',
       lessonId,
     }));
-}
-
-/**
- * The open week that a lesson id means when the caller names none: the one that is running, else the next to start,
- * else the last that ended; of several, one that is not always on. Null when no open week has the lesson.
- * `now` is epoch milliseconds.
- */
-export async function weekOfLesson({ db }: Database, lessonId: string, now: number): Promise<string | null> {
-  const { rows } = await sql<{ week_id: string }>`
-    SELECT w.week_id
-    FROM place l
-    JOIN week w ON w.week_id = l.week_id AND NOT w.disabled
-    CROSS JOIN LATERAL (SELECT (${toInstant(now)}::timestamptz AT TIME ZONE w.time_zone)::date AS date) today
-    WHERE l.kind = 'lesson' AND l.place_id = ${lessonId} AND NOT l.gone
-    ORDER BY today.date BETWEEN w.starts_on AND w.ends_on DESC, w.always_on,
-      w.starts_on > today.date DESC, abs(w.starts_on - today.date), w.week_id
-    LIMIT 1`.execute(db);
-  return rows[0]?.week_id ?? null;
 }
