@@ -1,4 +1,5 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { connectivity } from './connectivity.ts';
@@ -152,7 +153,6 @@ async function finishErasing(): Promise<void> {
 
 const send: SendAction = (kind, body) => {
   const { path, reply } = actionTable[kind];
-  return connectivity.watch(
-    api.request('POST', path, { body, schema: reply, headers: { 'X-Cacheable': 'true' } }),
-  );
+  const schema: z.ZodMiniType = reply;
+  return connectivity.watch(api.request('POST', path, { body, schema, headers: { 'X-Cacheable': 'true' } }));
 };

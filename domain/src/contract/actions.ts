@@ -25,6 +25,15 @@ export type ActionKind = keyof ActionTable;
 export type ActionBody<K extends ActionKind> = z.infer<ActionTable[K]['body']>;
 export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>;
 
+/** What the table says an action is about. An entry's functions take exactly the body of their own kind. */
+export function aboutAction<K extends ActionKind>(kind: K, body: Omit<ActionBody<K>, 'clientTimestamp'>) {
+  const entry = actionTable[kind] as unknown as Record<
+    'weekId' | 'subject' | 'place',
+    (about: typeof body) => string
+  >;
+  return { weekId: entry.weekId(body), subject: entry.subject(body), place: entry.place(body) };
+}
+
 /** Body of a 409 on an action: a durable record of this fact exists, so the app may drop it from its outbox. */
 export const ConflictReply = z.extend(ErrorReply, {
   recorded: z.literal(true),

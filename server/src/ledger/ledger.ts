@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ActionBody, type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { handsetTimeOf, toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
@@ -46,7 +46,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     record: async (workflow, attempt) => {
       const { actor, body } = attempt;
       requireOwnActor(body, actor.rep);
-      const { subject, place, weekId } = whatItIsAbout(workflow.kind, body);
+      const { subject, place, weekId } = aboutAction(workflow.kind, body);
       const key = {
         weekId,
         subject,
@@ -161,13 +161,4 @@ function replay<K extends ActionKind>(
   if (first.fingerprint !== fingerprint)
     throw new RequestError('idempotency_mismatch', { extra: { idempotentId: key.idempotentId } });
   return { status: first.status, reply: first.reply as ActionResult<K>['reply'], replayed: true };
-}
-
-/** The contract's table, whose functions take exactly the body of their own kind. */
-function whatItIsAbout<K extends ActionKind>(kind: K, body: ActionBody<K>) {
-  const action = actionTable[kind] as unknown as Record<
-    'weekId' | 'subject' | 'place',
-    (body: ActionBody<K>) => string
-  >;
-  return { weekId: action.weekId(body), subject: action.subject(body), place: action.place(body) };
 }

@@ -1,4 +1,4 @@
-import { type ActionBody, type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
+import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
@@ -192,14 +192,14 @@ function newItem<K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
 ): OutboxItem {
-  const entry = actionTable[kind];
+  const { subject, place } = aboutAction(kind, body);
   return {
     id: body.idempotentId,
     kind,
     owner,
     body: JSON.stringify(body),
-    subject: entry.subject(body),
-    place: entry.place(body),
+    subject,
+    place,
     recordedAt: now(),
     monotonicAt: monotonicNow(),
     attempts: 0,
