@@ -1,12 +1,10 @@
-import type { AskWeek } from '#week/week-connection.ts';
+import { askEach } from '#week/questions.ts';
 import type { WeekState } from '#week/week-holder.ts';
 
 /**
  * Stands in for `#week/week-client.ts` where a screen needs a chosen week and asks it nothing: jsdom has no
  * workers. `vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'))`
  */
-const nothingAsked = () => Promise.reject(new Error('No week is loaded'));
-
 const loaded: WeekState = {
   state: 'loaded',
   weekId: 'W1',
@@ -18,11 +16,4 @@ const loaded: WeekState = {
 
 export const openWeek = async () => ({ ok: true }) as const;
 export const useWeek = () => loaded;
-export const week: AskWeek = {
-  summary: nothingAsked,
-  passengersOfCoach: nothingAsked,
-  passenger: nothingAsked,
-  coachRuns: nothingAsked,
-  showsPrefix: nothingAsked,
-  allocPlaces: nothingAsked,
-};
+export const week = askEach(() => Promise.reject(new Error('No week is loaded')));

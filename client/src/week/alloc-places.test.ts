@@ -93,8 +93,8 @@ test("bookings become the specification's entries, each holding one thing", () =
         ...room,
         subblock_id: 'room-1',
         subblock_inhabitants: [
-          { passengerName: jo.passengerName, reference: jo.reference },
           { passengerName: 'Ben Cole', reference: ben.reference },
+          { passengerName: jo.passengerName, reference: jo.reference },
         ],
       },
     },

@@ -12,6 +12,7 @@ import type {
 } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import type * as z from 'zod/mini';
+import { indexInhabitants } from './stays.ts';
 
 /** A stop as a passenger's booking shows it. */
 export type JourneyStop = Pick<Departure, 'location' | 'date_formatted' | 'date_time_formatted'>;
@@ -59,7 +60,10 @@ export function createAllocPlaces({ places, passengers }: WeekData['week']) {
     const hotel = room && places.accommodation[room.accommodation];
     if (!hotel) return [];
     const { accommodation: _, ...facts } = room;
-    const subblock_inhabitants = inhabitants.get(roomId) ?? [];
+    const subblock_inhabitants = (inhabitants.get(roomId) ?? []).map(({ name, reference }) => ({
+      passengerName: name,
+      reference,
+    }));
     return [{ accommodation: { ...hotel, ...facts, subblock_id: roomId, subblock_inhabitants } }];
   };
 
@@ -111,18 +115,6 @@ export function createAllocPlaces({ places, passengers }: WeekData['week']) {
   };
 
   return ({ allocations = [] }: WeekPassenger): AllocPlace[] => allocations.flatMap(resolve);
-}
-
-function indexInhabitants(passengers: readonly WeekPassenger[]) {
-  const rooms = new Map<string, Pick<WeekPassenger, 'passengerName' | 'reference'>[]>();
-  for (const { passengerName, reference, allocations = [] } of passengers) {
-    for (const allocation of allocations) {
-      if (allocation.kind !== 'room') continue;
-      const room = rooms.get(allocation.place) ?? [];
-      rooms.set(allocation.place, [...room, { passengerName, reference }]);
-    }
-  }
-  return rooms;
 }
 
 function ownTransport(direction: Direction): Transport {

@@ -4,6 +4,8 @@ import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import type { CoachSeat, Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
+import { answerPeople, type PeopleAnswers } from './people.ts';
+import { answerStays, type StayAnswers } from './stays.ts';
 
 export interface WeekSummary {
   weekId: string;
@@ -36,7 +38,7 @@ export interface PassengerOnCoaches {
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers {
+export interface WeekAnswers extends PeopleAnswers, StayAnswers {
   summary: () => WeekSummary;
   passengersOfCoach: (coachId: string, direction: Direction) => CoachPassenger[];
   /** Null when the week has nobody by this reference. */
@@ -54,7 +56,8 @@ type VehicleAllocation = Extract<
 >;
 
 /** Indexes a week once, so that every question is a look-up. */
-export function holdWeek({ week, rep }: WeekData): WeekAnswers {
+export function holdWeek(data: WeekData): WeekAnswers {
+  const { week, rep } = data;
   const byReference = new Map(week.passengers.map((passenger) => [passenger.reference, passenger]));
   const prefixes = new Set(week.passengers.map(({ reference }) => referencePrefix(reference)));
   const resolveAllocPlaces = createAllocPlaces(week);
@@ -82,6 +85,9 @@ export function holdWeek({ week, rep }: WeekData): WeekAnswers {
       .flatMap(seatOf);
 
   return {
+    ...answerPeople(data, resolveAllocPlaces),
+    ...answerStays(week),
+
     summary: () => ({
       weekId: week.weekId,
       weekName: week.weekName,

@@ -3,7 +3,7 @@ import { api } from '#api/api-client.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { eraseWeekData, onErased } from '#offline/local-database.ts';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
-import type { AskWeek } from './week-connection.ts';
+import { type AskWeek, askEach } from './questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 
 const holder = createWeekHolder({
@@ -37,17 +37,8 @@ export function useWeek(): WeekState {
 }
 
 /** The page's questions to the loaded week; they reject when none is loaded. */
-export const week: AskWeek = {
-  summary: async () => questions().summary(),
-  passengersOfCoach: async (coachId, direction) => questions().passengersOfCoach(coachId, direction),
-  passenger: async (reference) => questions().passenger(reference),
-  allocPlaces: async (reference) => questions().allocPlaces(reference),
-  coachRuns: async (coachId, direction) => questions().coachRuns(coachId, direction),
-  showsPrefix: async (prefix) => questions().showsPrefix(prefix),
-};
-
-function questions(): AskWeek {
+export const week: AskWeek = askEach(async (question, about) => {
   const ask = holder.ask();
   if (!ask) throw new Error('No week is loaded');
-  return ask;
-}
+  return await (ask[question] as (...about: unknown[]) => Promise<unknown>)(...about);
+});

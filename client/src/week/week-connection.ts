@@ -1,4 +1,4 @@
-import type { WeekAnswers } from './held-week.ts';
+import { type AskWeek, askEach, type Question } from './questions.ts';
 import type { LoadedWeek, WeekRequest, WeekResponse } from './week-protocol.ts';
 
 /** The part of a Worker that the page uses. */
@@ -8,11 +8,6 @@ export interface WeekPort {
   onerror: ((event: ErrorEvent) => void) | null;
   terminate: () => void;
 }
-
-/** Every question of the week, answered by the worker. */
-export type AskWeek = {
-  [Q in keyof WeekAnswers]: (...about: Parameters<WeekAnswers[Q]>) => Promise<ReturnType<WeekAnswers[Q]>>;
-};
 
 export interface WeekConnection {
   load: (bytes: Uint8Array<ArrayBuffer>) => Promise<LoadedWeek>;
@@ -38,26 +33,16 @@ export function connectWeek(port: WeekPort): WeekConnection {
   };
   port.onerror = () => failAll('the week worker stopped');
 
-  const send = (request: { load: Uint8Array<ArrayBuffer> } | { ask: keyof WeekAnswers; about: unknown[] }) =>
+  const send = (request: { load: Uint8Array<ArrayBuffer> } | { ask: Question; about: unknown[] }) =>
     new Promise<unknown>((resolve, reject) => {
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
       port.postMessage({ id: lastId, ...request });
     });
 
-  const question = <Q extends keyof WeekAnswers>(ask: Q): AskWeek[Q] =>
-    ((...about: unknown[]) => send({ ask, about })) as AskWeek[Q];
-
   return {
     load: (bytes) => send({ load: bytes }) as Promise<LoadedWeek>,
-    ask: {
-      summary: question('summary'),
-      passengersOfCoach: question('passengersOfCoach'),
-      passenger: question('passenger'),
-      allocPlaces: question('allocPlaces'),
-      coachRuns: question('coachRuns'),
-      showsPrefix: question('showsPrefix'),
-    },
+    ask: askEach((ask, about) => send({ ask, about })),
     close: () => {
       port.terminate();
       failAll('the week was put away');

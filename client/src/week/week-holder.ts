@@ -1,7 +1,8 @@
 import type { KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
 import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
 import type { WeekSummary } from './held-week.ts';
-import { type AskWeek, connectWeek, type WeekConnection, type WeekPort } from './week-connection.ts';
+import type { AskWeek } from './questions.ts';
+import { connectWeek, type WeekConnection, type WeekPort } from './week-connection.ts';
 
 export interface WeekState {
   state: 'idle' | 'loading' | 'loaded' | 'failed';

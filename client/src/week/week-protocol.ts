@@ -1,6 +1,5 @@
-import type { WeekAnswers, WeekSummary } from './held-week.ts';
-
-export type Question = keyof WeekAnswers;
+import type { WeekSummary } from './held-week.ts';
+import type { Question } from './questions.ts';
 
 /** What the page asks the week worker. `load` hands over a copy of the packed bytes. */
 export type WeekRequest =

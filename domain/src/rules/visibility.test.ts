@@ -3,6 +3,7 @@ import type { BrandPolicy } from './brand.ts';
 import {
   brandHeaderProblem,
   isListedInSearch,
+  mayOpenPassenger,
   maySeeColleague,
   maySeeEmail,
   maySeeSensitive,
@@ -101,5 +102,16 @@ describe('the brand header', () => {
     { header: 'wasteland', account: { level: 2, tenant: 'nuco' }, problem: null },
   ])('$header for $account is $problem', ({ header, account, problem }) => {
     expect(brandHeaderProblem(header, brands, account)).toBe(problem);
+  });
+});
+
+describe('the pages of passengers', () => {
+  it.each([
+    { level: 1, brand: nuco, prefix: 'NUCO', opens: true },
+    { level: 1, brand: nuco, prefix: 'WHITEROAD', opens: false },
+    { level: 1, brand: nuco, prefix: 'WASTELAND', opens: false },
+    { level: 2, brand: nuco, prefix: 'WASTELAND', opens: true },
+  ])('at level $level of $brand.slug a page of $prefix opens: $opens', ({ level, brand, prefix, opens }) => {
+    expect(mayOpenPassenger(level, brand, prefix)).toBe(opens);
   });
 });

@@ -38,9 +38,29 @@ export function maySeeSensitive(viewer: Viewer, prefix: string): boolean {
  * and every prefix for level 2 and above in the umbrella brand, which has no prefix of its own.
  */
 export function isListedInSearch(viewer: Viewer, prefix: string): boolean {
-  if (passengerAccess(viewer, prefix) === 'none') return false;
-  if (prefix === SHARED_PREFIX || prefix === viewer.brand.ticketPrefix) return true;
-  return viewer.level >= CROSS_BRAND_LEVEL && viewer.brand.ticketPrefix === null;
+  return passengerAccess(viewer, prefix) !== 'none' && searchLists(viewer.level, viewer.brand, prefix);
+}
+
+/** The same for a passenger of whom the viewer is known to see something, as of everyone in the viewer's own week. */
+export function searchLists(
+  level: number,
+  brand: Pick<BrandPolicy, 'ticketPrefix'>,
+  prefix: string,
+): boolean {
+  if (prefix === SHARED_PREFIX || prefix === brand.ticketPrefix) return true;
+  return level >= CROSS_BRAND_LEVEL && brand.ticketPrefix === null;
+}
+
+/**
+ * Whether a passenger's page opens (document 1 §6): the app's own prefix, and any from level 2. The server sends no
+ * more than the viewer may see, whatever this says.
+ */
+export function mayOpenPassenger(
+  level: number,
+  brand: Pick<BrandPolicy, 'ticketPrefix'>,
+  prefix: string,
+): boolean {
+  return prefix === brand.ticketPrefix || level >= CROSS_BRAND_LEVEL;
 }
 
 /** Whether a colleague's record, schedule and phone are visible (document 1 §6 "Staff visibility"). */

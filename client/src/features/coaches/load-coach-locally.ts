@@ -11,7 +11,7 @@ import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { AskWeek } from '#week/week-connection.ts';
+import type { AskWeek } from '#week/questions.ts';
 
 /** What this phone knows: the week, and the coach's list as the server last sent it. */
 export interface KnownOnPhone {

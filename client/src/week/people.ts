@@ -1,0 +1,108 @@
+import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
+import { type BrandPolicy, referencePrefix } from '@offpiste/domain/rules/brand.ts';
+import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import { indexPeople, type PeopleFound, searchPeople } from '@offpiste/domain/rules/people-search.ts';
+import { searchLists } from '@offpiste/domain/rules/visibility.ts';
+import type { AllocPlace } from './alloc-places.ts';
+
+/** A passenger as the search lists one; room and coach tell namesakes apart. */
+export interface ListedPassenger {
+  name: string;
+  reference: string;
+  prefix: string;
+  status: string;
+  cancelled: boolean;
+  groupName: string | null;
+  /** Physical name of the room; null without one, or where the viewer may not know. */
+  room: string | null;
+  /** The coach of the outbound journey, else of the way back. */
+  coach: string | null;
+  phone: string | null;
+  whereabouts: string[];
+}
+
+/** All that the viewer may see of one passenger (document 1 §3), with the specification's allocations. */
+export interface WholePassenger extends Omit<WeekPassenger, 'allocations'> {
+  cancelled: boolean;
+  /** Null where the viewer may see no more than name, reference, status and group. */
+  allocPlaces: AllocPlace[] | null;
+}
+
+export interface PeopleAnswers {
+  /** The passengers that the app lists under its brand, best hits first. */
+  searchPassengers: (
+    query: string,
+    brand: Pick<BrandPolicy, 'ticketPrefix'>,
+    limit: number,
+  ) => PeopleFound<ListedPassenger>;
+  /** Null when the week has nobody by this reference. */
+  wholePassenger: (reference: string) => WholePassenger | null;
+}
+
+/** Answers what the look-up screens ask of the passengers of a week. The search is prepared at the first query. */
+export function answerPeople(
+  { week, rep }: WeekData,
+  resolve: (passenger: WeekPassenger) => AllocPlace[],
+): PeopleAnswers {
+  const { passengers, places } = week;
+  const byReference = new Map(passengers.map((passenger) => [passenger.reference, passenger]));
+  const roomName = (id: string) => places.room[id]?.subblock_physical_name ?? null;
+
+  const listed = (passenger: WeekPassenger): ListedPassenger => {
+    const { room, coach } = whereabouts(passenger, roomName);
+    return {
+      name: passenger.passengerName,
+      reference: passenger.reference,
+      prefix: referencePrefix(passenger.reference),
+      status: passenger.status,
+      cancelled: isCancelled(passenger.status),
+      groupName: passenger.groupName,
+      room,
+      coach,
+      phone: passenger.phonenumber ?? null,
+      whereabouts: [...(room ? [`room ${room}`] : []), ...(coach ? [`coach ${coach}`] : [])],
+    };
+  };
+
+  let prepared: { prefix: string | null; index: ReturnType<typeof indexPeople<ListedPassenger>> } | null =
+    null;
+  const indexFor = (brand: Pick<BrandPolicy, 'ticketPrefix'>) => {
+    if (prepared?.prefix !== brand.ticketPrefix) {
+      const shown = passengers.filter(
+        ({ passengerName, reference }) =>
+          passengerName !== '' &&
+          reference !== '' &&
+          searchLists(rep.level, brand, referencePrefix(reference)),
+      );
+      prepared = { prefix: brand.ticketPrefix, index: indexPeople(shown.map(listed)) };
+    }
+    return prepared.index;
+  };
+
+  return {
+    searchPassengers: (query, brand, limit) => searchPeople(indexFor(brand), query, limit),
+    wholePassenger(reference) {
+      const passenger = byReference.get(reference);
+      if (!passenger) return null;
+      const { allocations, ...facts } = passenger;
+      return {
+        ...facts,
+        cancelled: isCancelled(passenger.status),
+        allocPlaces: allocations ? resolve(passenger) : null,
+      };
+    },
+  };
+}
+
+/** Where people know a passenger to be: the room, and the coach they come with. */
+function whereabouts({ allocations = [] }: WeekPassenger, roomName: (id: string) => string | null) {
+  let room: string | null = null;
+  let coach: string | null = null;
+  for (const allocation of allocations) {
+    if (allocation.kind === 'room') room ??= roomName(allocation.place);
+    if (allocation.kind !== 'coach') continue;
+    if (allocation.direction === 'outbound') coach = allocation.place ?? coach;
+    else coach ??= allocation.place;
+  }
+  return { room, coach };
+}

@@ -1,0 +1,32 @@
+import type { WeekAnswers } from './held-week.ts';
+
+export type Question = keyof WeekAnswers;
+
+/** Every question of the week, answered elsewhere. */
+export type AskWeek = {
+  [Q in Question]: (...about: Parameters<WeekAnswers[Q]>) => Promise<ReturnType<WeekAnswers[Q]>>;
+};
+
+/** Every question by name; the type checker names one that is missing. */
+const QUESTIONS: Record<Question, true> = {
+  summary: true,
+  passengersOfCoach: true,
+  passenger: true,
+  allocPlaces: true,
+  coachRuns: true,
+  showsPrefix: true,
+  searchPassengers: true,
+  wholePassenger: true,
+  accommodations: true,
+  wholeRoom: true,
+  roomsOfRep: true,
+};
+
+/** Makes the questions from one function that has any of them answered. */
+export function askEach(answer: (question: Question, about: unknown[]) => Promise<unknown>): AskWeek {
+  const entries = Object.keys(QUESTIONS).map((question) => [
+    question,
+    (...about: unknown[]) => answer(question as Question, about),
+  ]);
+  return Object.fromEntries(entries) as AskWeek;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Findable, indexPeople, searchPeople } from './people-search.ts';
+
+const person = (name: string, number: number, more: Partial<Findable> = {}): Findable => ({
+  name,
+  reference: `NUCO-AB12CD-${String(number).padStart(6, '0')}`,
+  cancelled: false,
+  whereabouts: [],
+  phone: null,
+  ...more,
+});
+
+const people = [
+  person("Jo O'Brien", 1, { whereabouts: ['Room 214', 'Coach 4'], phone: '447700900123' }),
+  person('Zoë Bríen', 2),
+  person('Brian Sorbet', 3),
+  person('Tobias Obrist', 4, { cancelled: true }),
+  person('Łukasz Nowak', 5, { whereabouts: ['Room 21', 'Coach 12'] }),
+  person('Ann Jones', 6, { whereabouts: ['Room 305'] }),
+  person('Ann Jones', 7, { whereabouts: ['Room 112'] }),
+];
+const index = indexPeople(people);
+const find = (query: string, limit = 10) => searchPeople(index, query, limit).people.map(({ name }) => name);
+
+describe('finding people', () => {
+  test.each(['', '   '])('an empty query finds nobody: %o', (query) => {
+    expect(searchPeople(index, query, 10)).toEqual({ total: 0, people: [] });
+  });
+
+  test('the text may be anywhere in the name, whatever the case', () => {
+    expect(find('KASZ')).toEqual(['Łukasz Nowak']);
+    expect(find('nn jo')).toEqual(['Ann Jones', 'Ann Jones']);
+  });
+
+  test('or anywhere in the reference', () => {
+    expect(find('cd-000003')).toEqual(['Brian Sorbet']);
+    expect(find('NUCO-AB12CD')).toHaveLength(people.length);
+  });
+
+  test('a word that starts so comes before one that only holds it, and cancelled people come last', () => {
+    expect(find('br')).toEqual(['Brian Sorbet', 'Zoë Bríen', "Jo O'Brien", 'Tobias Obrist']);
+  });
+
+  test('words in any order, without accents and apostrophes', () => {
+    expect(find('obrien jo')).toEqual(["Jo O'Brien"]);
+    expect(find('brien zoe')).toEqual(['Zoë Bríen']);
+    expect(find('nowak lukasz')).toEqual(['Łukasz Nowak']);
+  });
+
+  test('a room or a coach finds who is in it, beside a name', () => {
+    expect(find('214')).toEqual(["Jo O'Brien"]);
+    expect(find('room 21')).toEqual(["Jo O'Brien", 'Łukasz Nowak']);
+    expect(find('coach 4')).toEqual(["Jo O'Brien"]);
+    expect(find('jones 305')).toEqual(['Ann Jones']);
+    expect(searchPeople(index, 'jones 305', 10).people[0]?.reference).toBe('NUCO-AB12CD-000006');
+  });
+
+  test('the last digits of a telephone number find its owner; fewer than three do not', () => {
+    expect(find('900123')).toEqual(["Jo O'Brien"]);
+    expect(find('0 123')).toEqual(["Jo O'Brien"]);
+    expect(find('23')).toEqual([]);
+  });
+
+  test('every word must be there', () => {
+    expect(find('obrien zoe')).toEqual([]);
+  });
+
+  test('says how many there are beyond those asked for', () => {
+    const found = searchPeople(index, 'a', 2);
+    expect(found.total).toBe(people.length);
+    expect(found.people).toHaveLength(2);
+  });
+
+  test('namesakes stand together, by reference', () => {
+    expect(searchPeople(index, 'ann jones', 10).people.map(({ reference }) => reference)).toEqual([
+      'NUCO-AB12CD-000006',
+      'NUCO-AB12CD-000007',
+    ]);
+  });
+});
