@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { PassDistributionOutcome } from '../rules/lift-pass.ts';
+import { ActionErrorReply, type ErrorCode, type ErrorValues } from './errors.ts';
+import { actionFields, actorFields, flag, requiredText, text, weekId } from './fields.ts';
+
+/** The list that handing out passes changes, of all reps: each sees the own part of it. */
+export const LIFT_PASSES_PLACE = 'lift-passes';
+
+/** A lift pass that is allocated to the caller (document 2 §3 "Scan ticket"). */
+export const LiftPassTicket = z.object({
+  name: z.string(),
+  bookingRef: z.string(),
+  /** The pass's own printed code. */
+  barcode: z.string(),
+  distributed: flag,
+  deleted: z.enum(['0', '1']),
+  passType: z.string(),
+  /** Days; null when the booking does not tell. */
+  duration: z.nullable(z.number()),
+  /** JSON text of the reps who hand it out: `[{"id": "R1002"}]`. */
+  staffMembers: z.string(),
+});
+export type LiftPassTicket = z.infer<typeof LiftPassTicket>;
+
+/** `GET /api/scanLiftPass/allBarcodes/{weekId}`: the caller's own; deleted passes are listed and not counted. */
+export const LiftPassTicketsReply = z.object({
+  total: z.number(),
+  distributed: z.number(),
+  tickets: z.array(LiftPassTicket),
+});
+export type LiftPassTicketsReply = z.infer<typeof LiftPassTicketsReply>;
+
+/** `POST /api/scanLiftPass`. Whose pass it is, the server knows; name and reference tell what the rep saw. */
+export const DistributePassBody = z.object({
+  ...actionFields,
+  ...actorFields,
+  weekID: weekId,
+  bookingRef: text(200),
+  /** The pass's own code, or the passenger's reference; its format is judged by the rule (422). */
+  barcode: text(200),
+  passengerName: text(200),
+  scanned: flag,
+});
+export type DistributePassBody = z.infer<typeof DistributePassBody>;
+
+export const DistributePassReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  ticket: LiftPassTicket,
+});
+export type DistributePassReply = z.infer<typeof DistributePassReply>;
+
+/** What a refused or contradicting distribution tells beside the common fields. */
+export const distributePassErrorFields = {
+  /** Absent unless the pass is allocated to the caller. */
+  passengerName: z.optional(requiredText()),
+};
+
+export const DistributePassRefusal = z.extend(ActionErrorReply, distributePassErrorFields);
+export type DistributePassRefusal = z.infer<typeof DistributePassRefusal>;
+
+export type PassDistributionFailure = Exclude<PassDistributionOutcome, { verdict: 'accepted' }>;
+
+/** The error that tells of each outcome but the accepted one. */
+export const distributePassErrorCodes = {
+  'already-distributed': 'already_distributed_pass',
+  'pass-deleted': 'pass_deleted',
+  'pass-not-allocated': 'pass_not_allocated',
+  'pass-unknown': 'pass_not_found',
+  'several-passes': 'several_passes',
+  'foreign-pass': 'foreign_pass',
+  'invalid-code': 'invalid_code',
+  'partial-code': 'partial_code',
+} as const satisfies Record<PassDistributionFailure['reason'], ErrorCode>;
+
+/** What the error's text names; with `errorText` the same words online and offline. */
+export function distributePassErrorValues(outcome: PassDistributionFailure): ErrorValues {
+  if (outcome.reason === 'foreign-pass') return { brand: outcome.brand.toUpperCase() };
+  if (outcome.reason === 'already-distributed') return { name: outcome.name, bookingRef: outcome.bookingRef };
+  return {};
+}
+
+/** What is said when a pass was handed out (document 2 §7). */
+export function passDistributedText(name: string): string {
+  return `Pass successfully distributed to ${name}`;
+}

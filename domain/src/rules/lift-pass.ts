@@ -1,0 +1,104 @@
+import { type BrandPolicy, referencePrefix, SHARED_PREFIX } from './brand.ts';
+import { type CodeProblem, readTicketCode } from './code.ts';
+import type { OnceState } from './once-state.ts';
+
+/** A lift pass of the week, as far as the verdict on handing it out depends on it. */
+export interface LiftPass {
+  /** The pass's own printed code. */
+  barcode: string;
+  /** Name and reference of the passenger it is for. */
+  name: string;
+  bookingRef: string;
+  /** Ids of the reps who hand it out. */
+  staffMembers: readonly string[];
+  deleted: boolean;
+  /** `unknown`: it was, before the week came into Offpiste or as far as a phone's list tells. */
+  distributed: OnceState | 'unknown';
+}
+
+export interface PassDistributionFacts {
+  /** The pass with the scanned code or, of a passenger's wristband, the passes of that passenger. */
+  passes: readonly LiftPass[];
+}
+
+/** Who wants to hand out which pass, under which brand. A rep's level makes no difference (document 2 §6). */
+export interface PassDistributionRequest {
+  /** The scanned text; of a pass, or the passenger's reference. */
+  barcode: string;
+  repId: string;
+  brand: Pick<BrandPolicy, 'slug' | 'ticketPrefix'>;
+}
+
+/** Why a code leads to no pass that this rep may hand out. */
+export type PassProblem =
+  | { verdict: 'refused'; reason: 'foreign-pass'; brand: string }
+  | { verdict: 'refused'; reason: CodeProblem | 'pass-unknown' | 'pass-not-allocated' | 'several-passes' };
+
+export type PassDistributionOutcome =
+  | { verdict: 'accepted'; reason: 'distributed' }
+  | {
+      verdict: 'conflict';
+      reason: 'already-distributed';
+      name: string;
+      bookingRef: string;
+      distributed: NonNullable<LiftPass['distributed']>;
+    }
+  | { verdict: 'refused'; reason: 'pass-deleted' }
+  | PassProblem;
+
+/** Passes of the app's own prefix and the shared one; the umbrella brand has the shared one only (document 2 §5). */
+export function isPassOfBrand(
+  brand: Pick<BrandPolicy, 'ticketPrefix'>,
+  pass: Pick<LiftPass, 'barcode' | 'bookingRef'>,
+): boolean {
+  return hasPrefixOfBrand(brand, pass.barcode) && hasPrefixOfBrand(brand, pass.bookingRef);
+}
+
+/**
+ * The pass that a code means to this rep: format → brand → known → allocated. Nothing in it changes with what is
+ * handed out, so a wristband means the same pass before and after.
+ */
+export function findPass<P extends LiftPass>(
+  passes: readonly P[],
+  { barcode, repId, brand }: PassDistributionRequest,
+): P | PassProblem {
+  const reading = readTicketCode(barcode);
+  if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
+  const { code } = reading.ticket;
+  const foreign = { verdict: 'refused', reason: 'foreign-pass', brand: brand.slug } as const;
+  if (!hasPrefixOfBrand(brand, code)) return foreign;
+
+  const named = passes.filter((pass) => pass.barcode === code);
+  const meant = named.length > 0 ? named : passes.filter((pass) => pass.bookingRef === code);
+  if (meant.length === 0) return { verdict: 'refused', reason: 'pass-unknown' };
+  const allocated = meant.filter((pass) => pass.staffMembers.includes(repId));
+  const valid = allocated.filter((pass) => !pass.deleted);
+  if (valid.length > 1) return { verdict: 'refused', reason: 'several-passes' };
+  const [pass] = valid.length > 0 ? valid : allocated;
+  if (!pass) return { verdict: 'refused', reason: 'pass-not-allocated' };
+  return isPassOfBrand(brand, pass) ? pass : foreign;
+}
+
+/** Whether `findPass` found a pass. */
+export function isPass<P extends LiftPass>(found: P | PassProblem): found is P {
+  return !('verdict' in found);
+}
+
+/** Decides whether a lift pass is handed out, in the order of decisions §2: … allocated → deleted → already done. */
+export function decidePassDistribution(
+  { passes }: PassDistributionFacts,
+  request: PassDistributionRequest,
+): PassDistributionOutcome {
+  const pass = findPass(passes, request);
+  if (!isPass(pass)) return pass;
+  if (pass.deleted) return { verdict: 'refused', reason: 'pass-deleted' };
+  const { name, bookingRef, distributed } = pass;
+  if (distributed)
+    return { verdict: 'conflict', reason: 'already-distributed', name, bookingRef, distributed };
+  return { verdict: 'accepted', reason: 'distributed' };
+}
+
+function hasPrefixOfBrand({ ticketPrefix }: Pick<BrandPolicy, 'ticketPrefix'>, code: string): boolean {
+  const prefix = referencePrefix(code);
+  return prefix === SHARED_PREFIX || prefix === ticketPrefix;
+}
