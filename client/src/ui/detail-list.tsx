@@ -1,4 +1,4 @@
-import { ExternalLink, Phone } from 'lucide-react';
+import { ExternalLink, type LucideIcon, MapPin, Phone } from 'lucide-react';
 import { buttonClass } from './button.tsx';
 
 /** One line of a page about something. */
@@ -7,8 +7,10 @@ export interface DetailLine {
   value: string;
   /** The number to dial, where the line is a person or firm to call. */
   dial?: string | null;
-  /** A page or map about the value. */
+  /** A page about the value. */
   url?: string | null;
+  /** Where the value is on a map. */
+  map?: string | null;
 }
 
 /** Labels and what they stand for; people can be called and places opened. */
@@ -23,42 +25,33 @@ export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
 }
 
 function Line({ line }: { line: DetailLine }) {
+  const { label, value, dial, url, map } = line;
   return (
     <div
       className={
-        line.dial || line.url
+        dial || url || map
           ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4'
           : 'flex flex-wrap items-baseline gap-x-4'
       }
     >
-      <dt className="grow self-end text-sm text-muted">{line.label}</dt>
-      <dd className="nums min-w-0 font-bold">{line.value}</dd>
-      {line.dial && (
-        <dd className="col-start-2 row-span-2 row-start-1 self-center">
-          <a
-            href={`tel:${line.dial}`}
-            aria-label={`Call ${line.value}, ${line.dial}`}
-            className={buttonClass('secondary')}
-          >
-            <Phone aria-hidden className="size-5" />
-            Call
-          </a>
-        </dd>
-      )}
-      {line.url && (
-        <dd className="col-start-2 row-span-2 row-start-1 self-center">
-          <a
-            href={line.url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${line.value}`}
-            className={buttonClass('secondary')}
-          >
-            <ExternalLink aria-hidden className="size-5" />
-            Open
-          </a>
-        </dd>
-      )}
+      <dt className="grow self-end text-sm text-muted">{label}</dt>
+      <dd className="nums min-w-0 font-bold">{value}</dd>
+      {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
+      {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}
+      {map && <Way to={map} icon={MapPin} text="Map" name={`Map of ${value}`} />}
     </div>
+  );
+}
+
+function Way(props: { to: string; icon: LucideIcon; text: string; name: string }) {
+  const { to, icon: Icon, text, name } = props;
+  const elsewhere = to.startsWith('tel:') ? {} : { target: '_blank', rel: 'noreferrer' };
+  return (
+    <dd className="col-start-2 row-span-2 row-start-1 self-center">
+      <a href={to} aria-label={name} className={buttonClass('secondary')} {...elsewhere}>
+        <Icon aria-hidden className="size-5" />
+        {text}
+      </a>
+    </dd>
   );
 }
