@@ -120,7 +120,7 @@ function lessons(random: Random, parties: readonly Party[]): WeekContent {
       lessonId: String(310_001 + index),
       group: `Group ${index + 1} – ${random.pick(['Beginner ski', 'Improver ski', 'Beginner snowboard', 'Advanced ski'])}`,
       lessonType: 'lessons',
-      lessonRef: `ESF-${310_001 + index}`,
+      lessonRef: `SKI-ESF-${310_001 + index}`,
       lessonTicketId: String(88_001 + index),
       meetingPoint: bare
         ? null
@@ -140,7 +140,7 @@ function lessons(random: Random, parties: readonly Party[]): WeekContent {
     lessonId: String(320_001 + index),
     group: `Workshop ${index + 1} – ${name}`,
     lessonType: 'workshop',
-    lessonRef: `WS-${320_001 + index}`,
+    lessonRef: `SKI-WS-${320_001 + index}`,
     meetingPoint: 'Le Chamois, first floor',
     times: ['Monday 17:30', 'Tuesday 14:00', 'Wednesday 18:00', 'Thursday 10:00'][index] ?? null,
     capacity: 20,

@@ -152,7 +152,7 @@ const slopeFiles = {
       lessonId: cell.required(cell.partId, '310001'),
       group: cell.required(cell.words(200), 'Group 1 – Beginner ski'),
       lessonType: cell.required(cell.oneOf('lessons', 'workshop'), 'lessons'),
-      lessonRef: cell.optional(cell.words(100), 'ESF-310001'),
+      lessonRef: cell.optional(cell.words(100), 'SKI-ESF-310001'),
       lessonTicketId: cell.optional(cell.id, '88121'),
       meetingPoint: cell.optional(cell.words(), 'Foot of the Bouquetin lift'),
       meetingPointUrl: cell.optional(cell.link, 'https://maps.example.test/bouquetin'),
