@@ -105,6 +105,38 @@ const loadCoach = createRoute({
   component: lazyRouteComponent(() => import('../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
+const lessons = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/lessons',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/lessons/lesson-list-screen.tsx'), 'LessonsScreen'),
+});
+
+const workshops = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/workshops',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/lessons/lesson-list-screen.tsx'),
+    'WorkshopsScreen',
+  ),
+});
+
+const lesson = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/lesson/$lessonId',
+  component: lazyRouteComponent(() => import('../features/lessons/lesson-detail-screen.tsx'), 'LessonScreen'),
+});
+
+const workshop = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/workshop/$lessonId',
+  component: lazyRouteComponent(
+    () => import('../features/lessons/lesson-detail-screen.tsx'),
+    'WorkshopScreen',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -118,7 +150,18 @@ const routeTree = root.addChildren([
     unlocked.addChildren([
       selectWeek,
       activity,
-      inWeek.addChildren([home, action, coachList, coachDetail, selectLoadCoach, loadCoach]),
+      inWeek.addChildren([
+        home,
+        action,
+        coachList,
+        coachDetail,
+        selectLoadCoach,
+        loadCoach,
+        lessons,
+        workshops,
+        lesson,
+        workshop,
+      ]),
     ]),
   ]),
 ]);

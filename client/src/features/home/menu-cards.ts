@@ -1,4 +1,4 @@
-import { Bus, type LucideIcon } from 'lucide-react';
+import { Bus, GraduationCap, type LucideIcon, Wrench } from 'lucide-react';
 
 /** A card that leads to a screen. It is listed here once its screen exists. */
 export interface MenuEntry {
@@ -8,7 +8,11 @@ export interface MenuEntry {
 }
 
 /** The cards of Home, in the specification's order. */
-export const homeCards: readonly MenuEntry[] = [{ label: 'Coaches', to: '/coach', icon: Bus }];
+export const homeCards: readonly MenuEntry[] = [
+  { label: 'Coaches', to: '/coach', icon: Bus },
+  { label: 'Lessons', to: '/lessons', icon: GraduationCap },
+  { label: 'Workshops', to: '/workshops', icon: Wrench },
+];
 
 /** The cards of the Actions page, in the specification's order. */
 export const actionCards: readonly MenuEntry[] = [{ label: 'Load Coach', to: '/loadCoach', icon: Bus }];

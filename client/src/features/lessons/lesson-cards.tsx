@@ -1,0 +1,36 @@
+import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListBody, type ListState } from '#workflow/list-body.tsx';
+import { lessonsOfType } from './find-lesson.ts';
+import { kindIcons } from './kind-icons.ts';
+import { LessonCard } from './lesson-card.tsx';
+import { kinds } from './lesson-text.ts';
+
+export interface LessonCardsProps {
+  list: ListState<LessonEntry[]>;
+  type: LessonType;
+  /** Said when the week has none of this type. */
+  none: string;
+}
+
+/** The lessons or the workshops of the week, one card each. */
+export function LessonCards({ list, type, none }: LessonCardsProps) {
+  return (
+    <ListBody list={list} label={`Loading ${kinds[type].title.toLowerCase()}`}>
+      {(all) => {
+        const lessons = lessonsOfType(all, type);
+        return lessons.length === 0 ? (
+          <EmptyState icon={kindIcons[type]} title={none} />
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {lessons.map((lesson) => (
+              <li key={lesson.lessonId}>
+                <LessonCard lesson={lesson} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </ListBody>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { useLessonTickets } from './use-lessons.ts';
+
+/** Who takes part in a lesson; the count is the server's until the list is there. */
+export function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
+  const tickets = useLessonTickets(lesson.lessonId);
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 className="text-lg font-bold">Participants</h2>
+        <Badge>{tickets.data?.total ?? lesson.participants}</Badge>
+      </div>
+      <ListBody list={tickets} label="Loading participants">
+        {(data) => <Participants tickets={data.tickets} />}
+      </ListBody>
+    </Card>
+  );
+}
+
+function Participants({ tickets }: { tickets: readonly LessonTicket[] }) {
+  if (tickets.length === 0) return <p className="text-muted">No participants</p>;
+  const byName = [...tickets].sort((a, b) => compareText(a.name, b.name));
+  return (
+    <ul>
+      {byName.map(({ name, bookingRef, barcode, registered, deleted }) => (
+        <li key={barcode} className="border-b border-line py-2 last:border-0">
+          <ListedPassenger name={name} bookingRef={bookingRef} cancelled={deleted === '1'}>
+            {registered === 1 && <Badge tone="ok">Registered</Badge>}
+          </ListedPassenger>
+        </li>
+      ))}
+    </ul>
+  );
+}
