@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import type { ListVersions } from '#platform/app-deps.ts';
+import { createKeeper } from './keeper.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
 export interface CachedReply {
@@ -24,31 +25,9 @@ const MAX_REPLIES = 2_000;
 
 /** Keeps replies of lists; phones ask for them every ten seconds, and mostly nothing changed. */
 export function createListCache(versions: ListVersions): ListCache {
-  const replies = new Map<string, { version: string; reply: Promise<CachedReply> }>();
+  const replies = createKeeper<CachedReply>(versions, MAX_REPLIES);
   return {
-    async get(name, list, schema, build) {
-      const key = `${name} ${list}`;
-      // Taken before reading: a change during the reading makes the reply out of date, never the other way.
-      const version = versions.current(list);
-      const known = replies.get(key);
-      if (known?.version === version) return await known.reply;
-
-      const reply = build().then((value) => toReply(schema, value));
-      const entry = { version, reply };
-      replies.delete(key);
-      replies.set(key, entry);
-      if (replies.size > MAX_REPLIES)
-        for (const oldest of replies.keys()) {
-          replies.delete(oldest);
-          break;
-        }
-      try {
-        return await reply;
-      } catch (error) {
-        if (replies.get(key) === entry) replies.delete(key);
-        throw error;
-      }
-    },
+    get: (name, list, schema, build) => replies.get(name, list, async () => toReply(schema, await build())),
   };
 }
 
@@ -68,7 +47,8 @@ export function hasTag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): CachedReply {
+/** A value as it is sent, cut to what its schema declares. */
+export function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): CachedReply {
   const body = Buffer.from(JSON.stringify(parse(schema, value)));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
