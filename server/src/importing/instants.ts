@@ -1,5 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { instantOf } from './local-time.ts';
+import { instantOf } from '#platform/local-time.ts';
 import type { Findings } from './problems.ts';
 
 /** Reads local times of one file in its week's zone, reporting those that clocks skip. */

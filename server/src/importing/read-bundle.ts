@@ -2,7 +2,7 @@ import { BundleHead, BundleWeek, type WeekFile } from '@offpiste/domain/contract
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import type * as z from 'zod/mini';
-import { isTimeZone } from './local-time.ts';
+import { isTimeZone } from '#platform/local-time.ts';
 import type { ParsedBundle, ParsedWeek, SeasonRows, WeekTables } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import { decodeText } from './read-csv.ts';

@@ -1,6 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Allocation, Departure } from '@offpiste/domain/contract/week.ts';
-import { instantOf, isTimeZone, stopTexts } from './local-time.ts';
+import { instantOf, isTimeZone, stopTexts } from '#platform/local-time.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import type { AllocationRow, PlaceRow } from './table-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, isTimeZone, stopTexts } from './local-time.ts';
+import { instantOf, isTimeZone, startOfDay, stopTexts } from './local-time.ts';
 
 const iso = (text: string, zone: string) => {
   const instant = instantOf(text, zone);
@@ -43,4 +43,14 @@ test.each([
   ['', false],
 ])('%j is a zone: %s', (zone, expected) => {
   expect(isTimeZone(zone)).toBe(expected);
+});
+
+test.each([
+  ['2027-01-10T20:00:00Z', 'Europe/Paris', '2027-01-09T23:00:00.000Z'],
+  ['2027-01-10T23:30:00Z', 'Europe/Paris', '2027-01-10T23:00:00.000Z'],
+  ['2027-03-28T10:00:00Z', 'Europe/Paris', '2027-03-27T23:00:00.000Z'],
+  // Clocks in Beirut go from 23:59 to 01:00.
+  ['2027-03-28T10:00:00Z', 'Asia/Beirut', '2027-03-27T22:00:00.000Z'],
+])('the day of %s in %s begins at %s', (instant, zone, start) => {
+  expect(new Date(startOfDay(Date.parse(instant), zone)).toISOString()).toBe(start);
 });

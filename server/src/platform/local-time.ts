@@ -30,6 +30,15 @@ export function instantOf(text: string, zone: string): number | null {
   return fitting.length === 0 ? null : Math.min(...fitting);
 }
 
+/** The first instant (epoch ms) of the day that an instant falls on, on the clocks of a zone. */
+export function startOfDay(instant: number, zone: string): number {
+  const { year, month, day } = numberParts(instant, zone);
+  // Where clocks skip midnight, the day begins an hour later.
+  const start =
+    instantOf(`${year}-${month}-${day} 00:00`, zone) ?? instantOf(`${year}-${month}-${day} 01:00`, zone);
+  return start ?? instant;
+}
+
 export interface StopTexts {
   date_formatted: string;
   date_time_formatted: string;
