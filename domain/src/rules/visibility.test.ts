@@ -6,6 +6,7 @@ import {
   mayOpenPassenger,
   maySeeColleague,
   maySeeEmail,
+  maySeeRecordOf,
   maySeeSensitive,
   passengerAccess,
   type Viewer,
@@ -88,6 +89,15 @@ describe('colleagues', () => {
     expect(maySeeColleague(rep, { tenant: 'wasteland', staffType: 'Eame Hill' })).toBe(true);
     expect(maySeeColleague(viewer(2, nuco), { tenant: 'wasteland', staffType: 'Rep' })).toBe(true);
   });
+});
+
+it("shows the records of the app's brand and of none", () => {
+  const lead = viewer(2, nuco, wasteland);
+  expect(['nuco', 'wasteland', null].map((brand) => maySeeRecordOf(lead, brand))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 describe('the brand header', () => {

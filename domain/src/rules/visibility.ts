@@ -72,6 +72,14 @@ export function maySeeColleague(viewer: Viewer, colleague: { tenant: string; sta
   );
 }
 
+/**
+ * Whether a record that belongs to a brand (a contact, a document, a point of interest …) shows in the viewer's app:
+ * those of the app's brand do, and those of no brand, which are everyone's.
+ */
+export function maySeeRecordOf(viewer: Viewer, brand: string | null): boolean {
+  return brand === null || brand === viewer.brand.slug;
+}
+
 export type BrandHeaderProblem = 'brand-required' | 'brand-unknown' | 'brand-forbidden';
 
 /** Checks the brand header: below level 2 only the own tenant's slug, from level 2 any known one (decisions §1). */

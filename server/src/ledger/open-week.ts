@@ -1,13 +1,24 @@
 import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
 
-/** A disabled week is as unknown as one that never was. */
-export async function requireOpenWeek({ db }: Database, weekId: string): Promise<void> {
+export interface OpenWeek {
+  /** IANA zone of the resort. */
+  timeZone: string;
+}
+
+/** The week, if it is there and not disabled: a disabled week is as unknown as one that never was. */
+export async function getOpenWeek({ db }: Database, weekId: string): Promise<OpenWeek> {
   const week = await db
     .selectFrom('week')
-    .select('week_id')
+    .select('time_zone as timeZone')
     .where('week_id', '=', weekId)
     .where('disabled', '=', false)
     .executeTakeFirst();
   if (!week) throw new RequestError('week_not_found');
+  return week;
+}
+
+/** Refuses what is asked of a week that is unknown or disabled. */
+export async function requireOpenWeek(database: Database, weekId: string): Promise<void> {
+  await getOpenWeek(database, weekId);
 }

@@ -85,6 +85,8 @@ export interface WeekFileTable {
   title: string;
   media_type: string;
   content: Buffer;
+  /** SHA-256 of the content in hexadecimal. */
+  content_hash: ColumnType<string, never, never>;
 }
 
 export interface RepTable {
