@@ -12,11 +12,17 @@ import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerCoaches } from './modules/coaches/coach-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
+import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerLessons } from './modules/lessons/lesson-routes.ts';
+import { registerMySeason } from './modules/my-season/my-season-routes.ts';
+import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
+import { registerStaff } from './modules/staff/staff-routes.ts';
+import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
+import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
 
 /** The server's table of contents: what every request passes through, then one line per module. */
 export function buildApp(deps: AppDeps): FastifyInstance {
@@ -53,6 +59,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerWeeks(app, deps);
   registerCoaches(app, deps);
   registerLessons(app, deps);
+  registerStaff(app, deps);
+  registerMySeason(app, deps);
+  registerResorts(app, deps);
+  registerContacts(app, deps);
+  registerWhatsOn(app, deps);
+  registerWeekFiles(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** A weekly document; `url` gives its content to whoever may see it, with credentials. */
+export const WeekFile = z.object({ fileId: z.string(), title: z.string(), url: z.string() });
+export type WeekFile = z.infer<typeof WeekFile>;
+
+/** `GET /files/week/{weekId}`, by title. */
+export const WeekFilesReply = z.array(WeekFile);
+export type WeekFilesReply = z.infer<typeof WeekFilesReply>;

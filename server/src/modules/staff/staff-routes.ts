@@ -1,0 +1,88 @@
+import { weekId } from '@offpiste/domain/contract/fields.ts';
+import {
+  RepDataReply,
+  type RepRecord,
+  type RepSchedule,
+  RepSchedulesReply,
+} from '@offpiste/domain/contract/staff.ts';
+import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
+import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createKeeper } from '#ledger/keeper.ts';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { listSchedules, listStaff } from './staff-store.ts';
+
+const OfWeek = z.object({ weekId });
+const MOST_WEEKS = 50;
+
+/** Colleagues: who works a week, and who is where when. */
+export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const lists = createListCache(listVersions);
+  const kept = createKeeper<WeekStaff>(listVersions, MOST_WEEKS);
+
+  const staffOf = (weekId: string) =>
+    kept.get('staff', listKey(weekId), async () => {
+      await requireOpenWeek(database, weekId);
+      return {
+        records: await listStaff(database, weekId),
+        schedules: await listSchedules(database, weekId),
+      };
+    });
+
+  app.get('/api/repData/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const staff = await staffOf(weekId);
+    const { name, sees } = staffCut(request.session.viewer, staff);
+    const cached = await lists.get(`repData ${name}`, listKey(weekId), RepDataReply, async () =>
+      staff.records.filter((record) => sees(record['User ID'])),
+    );
+    return sendCached(request, reply, cached);
+  });
+
+  app.get('/api/week/rep/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const staff = await staffOf(weekId);
+    const { name, sees } = staffCut(request.session.viewer, staff);
+    const cached = await lists.get(`schedules ${name}`, listKey(weekId), RepSchedulesReply, async () => {
+      const jsonData = staff.schedules.filter((schedule) => sees(schedule['User ID']));
+      return { weekDocs: [{ lastJsonData: { jsonData } }] };
+    });
+    return sendCached(request, reply, cached);
+  });
+}
+
+interface WeekStaff {
+  records: RepRecord[];
+  schedules: RepSchedule[];
+}
+
+interface StaffCut {
+  /** Viewers of one name see the same, so that a list is built once for all of them. */
+  name: string;
+  sees(userId: string): boolean;
+}
+
+/** Whose record and schedule a viewer may see: decisions §4, and always the own, whatever tenant the sheet says. */
+function staffCut(viewer: Viewer, { records, schedules }: WeekStaff): StaffCut {
+  if (viewer.level >= CROSS_BRAND_LEVEL) return { name: 'all', sees: () => true };
+  const colleagues = new Set(
+    records
+      .filter(({ tenant, 'Staff Type': staffType }) => maySeeColleague(viewer, { tenant, staffType }))
+      .map((record) => record['User ID']),
+  );
+  const name = `of ${viewer.tenant.slug}`;
+  const isOwn = (staff: { 'User ID': string }) => staff['User ID'] === viewer.repId;
+  if (colleagues.has(viewer.repId) || ![...records, ...schedules].some(isOwn))
+    return { name, sees: (userId) => colleagues.has(userId) };
+  // Lent to another brand for the week, or not in the sheet: a list for this rep alone.
+  return {
+    name: `${name} and ${viewer.repId}`,
+    sees: (userId) => colleagues.has(userId) || userId === viewer.repId,
+  };
+}

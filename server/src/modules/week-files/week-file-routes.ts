@@ -1,0 +1,79 @@
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { maySeeRecordOf } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createKeeper } from '#ledger/keeper.ts';
+import { createListCache, hasTag, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { createFileContents } from './file-contents.ts';
+import { findFileContent, listWeekFiles, type StoredFile } from './week-file-store.ts';
+
+const OfWeek = z.object({ weekId });
+const OfFile = z.object({ weekId, fileId: placeId });
+const MOST_WEEKS = 50;
+
+/** Types that a browser shows without running anything, with the ending of their file name. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/** The weekly documents: their list, and each one's content to whoever sees it in the list. */
+export function registerWeekFiles(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const lists = createListCache(listVersions);
+  const kept = createKeeper<StoredFile[]>(listVersions, MOST_WEEKS);
+  const contents = createFileContents();
+
+  const filesOf = (weekId: string) =>
+    kept.get('files', listKey(weekId), async () => {
+      await requireOpenWeek(database, weekId);
+      return await listWeekFiles(database, weekId);
+    });
+
+  app.get('/files/week/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
+    const { viewer } = request.session;
+    const { weekId } = request.params;
+    const cached = await lists.get(viewer.brand.slug, listKey(weekId), WeekFilesReply, async () => {
+      const files = await filesOf(weekId);
+      return files
+        .filter(({ brand }) => maySeeRecordOf(viewer, brand))
+        .map(({ fileId, title }) => ({ fileId, title, url: addressOf(weekId, fileId) }));
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  // Sandboxed by the content policy of every service reply, and never taken for anything but its stored type.
+  app.get('/files/week/:weekId/:fileId', { schema: { params: OfFile } }, async (request, reply) => {
+    const { viewer } = request.session;
+    const { weekId, fileId } = request.params;
+    const file = (await filesOf(weekId)).find((known) => known.fileId === fileId);
+    if (!file || !maySeeRecordOf(viewer, file.brand)) throw new RequestError('not_found');
+    const etag = `"${file.hash}"`;
+    reply.header('ETag', etag);
+    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const content = await contents.get(file.hash, () => findFileContent(database, weekId, file));
+    if (!content) throw new RequestError('not_found');
+    return reply.type(file.mediaType).header('Content-Disposition', disposition(file)).send(content);
+  });
+}
+
+function addressOf(weekId: string, fileId: string): string {
+  return `/files/week/${encodeURIComponent(weekId)}/${encodeURIComponent(fileId)}`;
+}
+
+/** Shown where it is opened if its type is harmless, else saved; under its title either way. */
+function disposition({ title, mediaType }: StoredFile): string {
+  const ending = SHOWN[mediaType];
+  const name = encodeURIComponent(ending ? `${title}.${ending}` : title).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `${ending ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`;
+}

@@ -1,0 +1,92 @@
+import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { countQueries } from '#testing/count-queries.ts';
+import { addWeekFile } from '#testing/look-up-fixture.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { addWeek } from '#testing/week-fixture.ts';
+
+const listVersions = new CountedListVersions();
+let bench: TestApp;
+let rep: Caller;
+const get = (url: string, etag?: string) =>
+  rep.inject({ url, ...(etag && { headers: { 'if-none-match': etag } }) });
+
+beforeAll(async () => {
+  bench = await buildTestApp({ listVersions });
+  const { database } = bench.deps;
+  await addWeek(database);
+  await addWeek(database, { weekId: 'closed', disabled: true });
+  await addWeekFile(database, { fileId: 'plan b', title: "L'été (plan) *", content: '%PDF-plan' });
+  await addWeekFile(database, { fileId: 'map', title: 'Map', mediaType: 'image/png' });
+  await addWeekFile(database, { fileId: 'odd', title: 'Odd', mediaType: 'text/html' });
+  await addWeekFile(database, { fileId: 'n', title: 'NUCO programme', brand: 'nuco' });
+  await addWeekFile(database, { fileId: 'w', title: 'Wasteland programme', brand: 'wasteland' });
+  await addWeekFile(database, { weekId: 'closed', fileId: 'hidden' });
+  await bench.addRep({ rep_id: 'rep', username: 'rep@test.example', level: 0 });
+  rep = await bench.signIn('rep@test.example');
+});
+afterAll(() => bench.close());
+
+test("documents are the brand's and everyone's, by title, each with its address", async () => {
+  const files = WeekFilesReply.parse((await get('/files/week/W1')).json());
+  expect(files.map(({ fileId }) => fileId)).toEqual(['plan b', 'map', 'n', 'odd']);
+  expect(files[0]?.url).toBe('/files/week/W1/plan%20b');
+});
+
+test('a document comes as what it is, boxed in', async () => {
+  const reply = await get('/files/week/W1/plan%20b');
+  expect(reply.body).toBe('%PDF-plan');
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '9',
+    'content-disposition': "inline; filename*=UTF-8''L%27%C3%A9t%C3%A9%20%28plan%29%20%2a.pdf",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  expect((await get('/files/week/W1/map')).headers['content-type']).toBe('image/png');
+});
+
+test('what a browser might run is only ever saved', async () => {
+  const { headers } = await get('/files/week/W1/odd');
+  expect(headers['content-disposition']).toMatch(/^attachment;/);
+});
+
+test.each(['W1/w', 'W1/nothing', 'W1/..%2Fplan%20b', 'closed/hidden', 'W9/plan%20b', 'closed', 'W9'])(
+  'is not found: %s',
+  async (path) => {
+    expect((await get(`/files/week/${path}`)).statusCode).toBe(404);
+  },
+);
+
+test('nobody reads a document without a session', async () => {
+  const reply = await bench.inject({ url: '/files/week/W1/map', headers: { 'x-brand': 'nuco' } });
+  expect(reply.statusCode).toBe(401);
+});
+
+test('an unchanged document costs nothing; many who ask at once read it once', async () => {
+  listVersions.bump(listKey('W1'));
+  const { etag } = (await get('/files/week/W1/n')).headers;
+  const queries = countQueries(bench.deps.database, /week_file/);
+  expect((await get('/files/week/W1/n', etag as string)).statusCode).toBe(304);
+  const { etag: listTag } = (await get('/files/week/W1')).headers;
+  expect((await get('/files/week/W1', listTag as string)).statusCode).toBe(304);
+  expect(queries.stop()).toEqual([]);
+
+  await addWeekFile(bench.deps.database, { fileId: 'big', content: 'x'.repeat(100_000) });
+  listVersions.bump(listKey('W1'));
+  const contents = countQueries(bench.deps.database, /"content" /);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => get('/files/week/W1/big')));
+  expect(new Set(replies.map((reply) => reply.body.length))).toEqual(new Set([100_000]));
+  expect(contents.stop()).toHaveLength(1);
+});
+
+test('a document that was replaced has another tag', async () => {
+  const before = await get('/files/week/W1/map');
+  await bench.deps.database.pool.query(`UPDATE week_file SET content = 'new' WHERE file_id = 'map'`);
+  listVersions.bump(listKey('W1'));
+  const after = await get('/files/week/W1/map', before.headers.etag as string);
+  expect([after.statusCode, after.body]).toEqual([200, 'new']);
+});

@@ -1,0 +1,40 @@
+import { toEpoch, toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
+import { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { maySeeRecordOf } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { readLookUps } from '#ledger/look-ups.ts';
+import { getOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { startOfDay } from '#platform/local-time.ts';
+
+/** What is on in a week, day by day. */
+export function registerWhatsOn(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const lists = createListCache(listVersions);
+
+  app.get('/whatsOn/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
+    const { viewer } = request.session;
+    const { weekId } = request.params;
+    const cached = await lists.get(viewer.brand.slug, listKey(weekId), WhatsOnReply, async () => {
+      const { timeZone } = await getOpenWeek(database, weekId);
+      const records = await readLookUps(database, WhatsOnEvent, { kind: 'whats-on', weekId });
+      const events = records
+        .filter(({ brand }) => maySeeRecordOf(viewer, brand))
+        .map(({ detail }) => detail)
+        .sort((a, b) => toEpoch(a.start) - toEpoch(b.start) || compareText(a.title, b.title));
+      return { days: daysOf(events, timeZone) };
+    });
+    return sendCached(request, reply, cached);
+  });
+}
+
+/** Events by the day they start on, on the resort's clocks; the events come in order. */
+function daysOf(events: readonly WhatsOnEvent[], timeZone: string): WhatsOnReply['days'] {
+  const days = Map.groupBy(events, (event) => startOfDay(toEpoch(event.start), timeZone));
+  return [...days].map(([start, ofDay]) => ({ timestamp: toInstant(start), events: ofDay }));
+}
