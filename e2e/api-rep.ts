@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { type APIRequestContext, request } from '@playwright/test';
 
 const PASSWORD = 'offpiste-demo';

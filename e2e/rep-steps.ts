@@ -1,4 +1,4 @@
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'offpiste-demo';

@@ -10,7 +10,6 @@ import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
-import { registerCoaches } from './modules/coaches/coach-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
@@ -21,6 +20,7 @@ import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
+import { registerCoaches } from './modules/vehicles/coach-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
 

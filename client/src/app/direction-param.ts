@@ -1,4 +1,4 @@
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { notFound } from '@tanstack/react-router';
 
 /** The direction in an address; any other word leads to the not-found screen. */

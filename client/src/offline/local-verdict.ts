@@ -1,10 +1,11 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { CoachLoadingOutcome } from '@offpiste/domain/rules/coach-loading.ts';
+import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 
 /** The outcome of each kind's rule. */
 export interface ActionOutcomes {
-  'load-coach': CoachLoadingOutcome;
+  'load-coach': OnceAtPlaceOutcome<VehicleSeat>;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

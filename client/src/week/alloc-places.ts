@@ -10,7 +10,7 @@ import type {
   WeekData,
   WeekPassenger,
 } from '@offpiste/domain/contract/week.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type * as z from 'zod/mini';
 import { indexInhabitants } from './stays.ts';
 

@@ -7,6 +7,7 @@ const onCoach4 = weekPassenger({
   allocations: [
     { ...coachSeat('4'), equipmentCarriage: 'I want to bring my own skis' },
     coachSeat('7', 'inbound', 'Resort'),
+    { ...coachSeat('GVA-01', 'outbound', 'Geneva'), kind: 'transfer' },
   ],
 });
 const cancelled = weekPassenger({
@@ -34,43 +35,46 @@ test('the summary says which week it is and counts it', () => {
   });
 });
 
-test("a coach's passengers are listed by direction, with stop, equipment and cancellation", () => {
-  expect(week.passengersOfCoach('4', 'outbound')).toEqual([
-    { name: "Jo O'Brien", reference: onCoach4.reference, stop: 'Leeds', equipment: true, cancelled: false },
-    { name: 'Ben Cole', reference: cancelled.reference, stop: null, equipment: false, cancelled: true },
-  ]);
-  expect(week.passengersOfCoach('7', 'inbound')).toHaveLength(1);
-  expect(week.passengersOfCoach('4', 'inbound')).toEqual([]);
-});
-
-test('a passenger is known with the seats of each direction and the departure of the stop', () => {
-  expect(week.passenger(onCoach4.reference)).toEqual({
+test('a passenger is known with their seats by vehicle and direction and the departure of the stop', () => {
+  expect(week.seatsOf(onCoach4.reference, 'coach', 'outbound')).toEqual({
     name: "Jo O'Brien",
     cancelled: false,
-    seats: {
-      outbound: [{ coachId: '4', pickUpLocation: 'Leeds', departsText: 'Fri 11 Dec 05:30' }],
-      inbound: [{ coachId: '7', pickUpLocation: 'Resort', departsText: null }],
-    },
+    booked: [{ placeId: '4', pickUpLocation: 'Leeds', departsText: 'Fri 11 Dec 05:30' }],
   });
+  expect(week.seatsOf(onCoach4.reference, 'coach', 'inbound')?.booked).toEqual([
+    { placeId: '7', pickUpLocation: 'Resort', departsText: null },
+  ]);
+  expect(week.seatsOf(onCoach4.reference, 'transfer', 'outbound')?.booked).toEqual([
+    { placeId: 'GVA-01', pickUpLocation: 'Geneva', departsText: 'Sat 12 Dec 10:20' },
+  ]);
+  expect(week.seatsOf(onCoach4.reference, 'transfer', 'inbound')?.booked).toEqual([]);
+});
+
+test('a cancelled passenger is known as one', () => {
+  expect(week.seatsOf(cancelled.reference, 'coach', 'outbound')).toMatchObject({ cancelled: true });
 });
 
 test('own transport is no seat', () => {
-  expect(week.passenger(withOwnTransport.reference)?.seats).toEqual({ outbound: [], inbound: [] });
+  expect(week.seatsOf(withOwnTransport.reference, 'coach', 'outbound')?.booked).toEqual([]);
+  expect(week.seatsOf(withOwnTransport.reference, 'coach', 'inbound')?.booked).toEqual([]);
 });
 
 test('where the viewer may not see the booking, the seats are unknown instead of none', () => {
-  expect(week.passenger(ofSharedBrand.reference)).toMatchObject({ seats: null });
+  expect(week.seatsOf(ofSharedBrand.reference, 'coach', 'outbound')).toMatchObject({ booked: null });
 });
 
-test('a coach runs where it has stops or passengers', () => {
-  expect(week.coachRuns('4', 'outbound')).toBe(true);
-  expect(week.coachRuns('7', 'inbound')).toBe(true);
-  expect(week.coachRuns('9', 'outbound')).toBe(false);
-  expect(week.coachRuns('77', 'outbound')).toBe(false);
+test('a vehicle runs where it has stops or passengers', () => {
+  expect(week.vehicleRuns('coach', '4', 'outbound')).toBe(true);
+  expect(week.vehicleRuns('coach', '7', 'inbound')).toBe(true);
+  expect(week.vehicleRuns('coach', '9', 'outbound')).toBe(false);
+  expect(week.vehicleRuns('coach', '77', 'outbound')).toBe(false);
+  expect(week.vehicleRuns('transfer', 'GVA-01', 'outbound')).toBe(true);
+  expect(week.vehicleRuns('transfer', 'GVA-01', 'inbound')).toBe(false);
+  expect(week.vehicleRuns('transfer', '4', 'outbound')).toBe(false);
 });
 
 test('not finding somebody means something only for the prefixes that the week shows', () => {
-  expect(week.passenger('NUCO-ZZZZZZ-000001')).toBeNull();
+  expect(week.seatsOf('NUCO-ZZZZZZ-000001', 'coach', 'outbound')).toBeNull();
   expect(week.showsPrefix('NUCO')).toBe(true);
   expect(week.showsPrefix('WASTELAND')).toBe(false);
 });

@@ -1,8 +1,7 @@
 import type { Departure, PlaceKind, WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
-import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
-import type { CoachSeat, Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';
 import { answerStays, type StayAnswers } from './stays.ts';
@@ -19,41 +18,28 @@ export interface WeekSummary {
   counts: Record<PlaceKind | 'passengers', number>;
 }
 
-/** A passenger on a coach's list, as far as the viewer's week knows. */
-export interface CoachPassenger {
-  name: string;
-  reference: string;
-  /** Location of the stop; null when the booking names none. */
-  stop: string | null;
-  equipment: boolean;
-  cancelled: boolean;
-}
-
-/** What coach loading needs to know of a passenger. */
-export interface PassengerOnCoaches {
+/** What ticking a passenger off at a place needs to know of them. */
+export interface KnownPassenger<Place> {
   name: string;
   cancelled: boolean;
-  /** Seats by direction; null where the viewer may not see what the passenger is booked on. */
-  seats: Record<Direction, CoachSeat[]> | null;
+  /** Their bookings of the kind asked for; null where the viewer may not see what they are booked on. */
+  booked: Place[] | null;
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
 export interface WeekAnswers extends PeopleAnswers, StayAnswers {
   summary: () => WeekSummary;
-  passengersOfCoach: (coachId: string, direction: Direction) => CoachPassenger[];
-  /** Null when the week has nobody by this reference. */
-  passenger: (reference: string) => PassengerOnCoaches | null;
+  /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
+  seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
   /** What a passenger is booked on, in the specification's shapes; null when the week has nobody by this reference. */
   allocPlaces: (reference: string) => AllocPlace[] | null;
-  coachRuns: (coachId: string, direction: Direction) => boolean;
+  /** Whether a coach or transfer goes in a direction: it has stops there, or passengers. */
+  vehicleRuns: (kind: VehicleKind, vehicleId: string, direction: Direction) => boolean;
   /** Whether this week shows passengers of a prefix at all, so that not finding one means something. */
   showsPrefix: (prefix: string) => boolean;
 }
 
-type VehicleAllocation = Extract<
-  NonNullable<WeekPassenger['allocations']>[number],
-  { kind: 'coach' | 'transfer' }
->;
+type VehicleAllocation = Extract<NonNullable<WeekPassenger['allocations']>[number], { kind: VehicleKind }>;
 
 /** Indexes a week once, so that every question is a look-up. */
 export function holdWeek(data: WeekData): WeekAnswers {
@@ -61,28 +47,23 @@ export function holdWeek(data: WeekData): WeekAnswers {
   const byReference = new Map(week.passengers.map((passenger) => [passenger.reference, passenger]));
   const prefixes = new Set(week.passengers.map(({ reference }) => referencePrefix(reference)));
   const resolveAllocPlaces = createAllocPlaces(week);
-  const coachLists = indexCoaches(week.passengers);
+  const ridden = indexVehicles(week.passengers);
 
-  const departuresOf = (coachId: string, direction: Direction): Departure[] =>
-    week.places.coach[coachId]?.departures[direction] ?? [];
+  const departuresOf = (kind: VehicleKind, vehicleId: string, direction: Direction): Departure[] =>
+    week.places[kind][vehicleId]?.departures[direction] ?? [];
 
-  const seatOf = ({ place, direction, pickUp }: VehicleAllocation): CoachSeat[] =>
+  const seatOf = ({ kind, place, direction, pickUp }: VehicleAllocation): VehicleSeat[] =>
     place === null
       ? []
       : [
           {
-            coachId: place,
+            placeId: place,
             pickUpLocation: pickUp,
             departsText:
-              departuresOf(place, direction).find(({ location }) => location === pickUp)
+              departuresOf(kind, place, direction).find(({ location }) => location === pickUp)
                 ?.date_time_formatted ?? null,
           },
         ];
-
-  const seatsOf = (passenger: WeekPassenger, direction: Direction) =>
-    coachAllocations(passenger)
-      .filter((allocation) => allocation.direction === direction)
-      .flatMap(seatOf);
 
   return {
     ...answerPeople(data, resolveAllocPlaces),
@@ -99,16 +80,16 @@ export function holdWeek(data: WeekData): WeekAnswers {
       counts: { ...countPlaces(week.places), passengers: week.passengers.length },
     }),
 
-    passengersOfCoach: (coachId, direction) => coachLists.get(listKey(coachId, direction)) ?? [],
-
-    passenger(reference) {
+    seatsOf(reference, kind, direction) {
       const passenger = byReference.get(reference);
       if (!passenger) return null;
       return {
         name: passenger.passengerName,
         cancelled: isCancelled(passenger.status),
-        seats: passenger.allocations
-          ? { outbound: seatsOf(passenger, 'outbound'), inbound: seatsOf(passenger, 'inbound') }
+        booked: passenger.allocations
+          ? vehicleAllocations(passenger)
+              .filter((allocation) => allocation.kind === kind && allocation.direction === direction)
+              .flatMap(seatOf)
           : null,
       };
     },
@@ -118,39 +99,31 @@ export function holdWeek(data: WeekData): WeekAnswers {
       return passenger ? resolveAllocPlaces(passenger) : null;
     },
 
-    coachRuns: (coachId, direction) =>
-      departuresOf(coachId, direction).length > 0 || coachLists.has(listKey(coachId, direction)),
+    vehicleRuns: (kind, vehicleId, direction) =>
+      departuresOf(kind, vehicleId, direction).length > 0 || ridden.has(rideKey(kind, vehicleId, direction)),
 
     showsPrefix: (prefix) => prefixes.has(prefix),
   };
 }
 
-function indexCoaches(passengers: readonly WeekPassenger[]): Map<string, CoachPassenger[]> {
-  const lists = new Map<string, CoachPassenger[]>();
-  for (const passenger of passengers) {
-    for (const { place, direction, pickUp, equipmentCarriage } of coachAllocations(passenger)) {
-      if (place === null) continue;
-      const key = listKey(place, direction);
-      const list = lists.get(key) ?? [];
-      if (list.length === 0) lists.set(key, list);
-      list.push({
-        name: passenger.passengerName,
-        reference: passenger.reference,
-        stop: pickUp,
-        equipment: carriesEquipment(equipmentCarriage),
-        cancelled: isCancelled(passenger.status),
-      });
-    }
-  }
-  return lists;
+/** The vehicles and directions that somebody is booked on. */
+function indexVehicles(passengers: readonly WeekPassenger[]): ReadonlySet<string> {
+  return new Set(
+    passengers
+      .flatMap(vehicleAllocations)
+      .flatMap(({ kind, place, direction }) => (place === null ? [] : [rideKey(kind, place, direction)])),
+  );
 }
 
-function coachAllocations({ allocations = [] }: WeekPassenger): VehicleAllocation[] {
-  return allocations.filter((allocation) => allocation.kind === 'coach') as VehicleAllocation[];
+function vehicleAllocations({ allocations = [] }: WeekPassenger): VehicleAllocation[] {
+  return allocations.filter(
+    (allocation): allocation is VehicleAllocation =>
+      allocation.kind === 'coach' || allocation.kind === 'transfer',
+  );
 }
 
-function listKey(coachId: string, direction: Direction): string {
-  return `${direction} ${coachId}`;
+function rideKey(kind: VehicleKind, vehicleId: string, direction: Direction): string {
+  return `${kind} ${direction} ${vehicleId}`;
 }
 
 function countPlaces(places: WeekData['week']['places']): Record<PlaceKind, number> {

@@ -10,10 +10,9 @@ export type AskWeek = {
 /** Every question by name; the type checker names one that is missing. */
 const QUESTIONS: Record<Question, true> = {
   summary: true,
-  passengersOfCoach: true,
-  passenger: true,
+  seatsOf: true,
   allocPlaces: true,
-  coachRuns: true,
+  vehicleRuns: true,
   showsPrefix: true,
   searchPassengers: true,
   wholePassenger: true,

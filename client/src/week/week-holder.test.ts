@@ -100,7 +100,7 @@ test('a week goes from loading to loaded, is kept, and answers questions', async
     about: { weekId: 'W1', etag: '"1"', endsOn: '2026-12-18', policyEpoch: 1 },
   });
   expect([...(state.kept?.bytes ?? [])]).toEqual([...weekBytes]);
-  expect(await holder.ask()?.passengersOfCoach('4', 'outbound')).toHaveLength(1);
+  expect(await holder.ask()?.vehicleRuns('coach', '4', 'outbound')).toBe(true);
 });
 
 test('at the next start the kept week loads without a network', async () => {

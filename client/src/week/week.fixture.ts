@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
 /** A seat on a coach. */
 export function coachSeat(
@@ -41,7 +41,7 @@ const departure = (location: string, text: string) => ({
   longitude: null,
 });
 
-/** A week of two coaches; coach 9 is in no booking and has no stop. */
+/** A week of two coaches and a transfer; coach 9 is in no booking and has no stop. */
 export function weekData(passengers: WeekPassenger[], over: Partial<WeekData['rep']> = {}): WeekData {
   return {
     week: {
@@ -59,7 +59,9 @@ export function weekData(passengers: WeekPassenger[], over: Partial<WeekData['re
           '7': { departures: { outbound: [departure('Hull', 'Fri 11 Dec 06:00')], inbound: [] } },
           '9': { departures: { outbound: [], inbound: [] } },
         },
-        transfer: {},
+        transfer: {
+          'GVA-01': { departures: { outbound: [departure('Geneva', 'Sat 12 Dec 10:20')], inbound: [] } },
+        },
         lesson: {},
         event: {},
         'lift-pass': {},

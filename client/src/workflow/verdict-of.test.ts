@@ -8,7 +8,7 @@ const words: VerdictWords<'load-coach'> = {
   done: 'Loaded',
   already: 'Already loaded',
   describe: ({ ticket }) => ({ name: ticket.name, note: ticket.equipment ? 'Equipment' : null }),
-  doubt: ({ reason }) => (reason === 'loaded' ? null : { word: 'Unsure', why: reason }),
+  doubt: ({ reason }) => (reason === 'done' ? null : { word: 'Unsure', why: reason }),
   explain: (error) => (error.code === 'wrong_coach' ? { name: 'Anna Smith', why: 'Belongs on Coach 7' } : {}),
 };
 const person = { code: 'NUCO-AB12CD-000001', name: 'Anna', note: null };
@@ -98,7 +98,7 @@ test('an action that could not be stored claims nothing', () => {
 });
 
 test('a stored action that the rule accepts reads as done, in the colour of what is yet to be sent', () => {
-  const provisional = { verdict: 'accepted', reason: 'loaded' } as const;
+  const provisional = { verdict: 'accepted', reason: 'done' } as const;
   expect(judge({ state: 'saved', provisional })).toMatchObject({
     outcome: 'accepted-will-sync',
     word: 'Loaded',

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import type { CoachLoadingOutcome } from '../rules/coach-loading.ts';
-import { ActionErrorReply, type ErrorCode } from './errors.ts';
-import { actionFields, actorFields, direction, flag, placeId, text, weekId } from './fields.ts';
+import { ActionErrorReply } from './errors.ts';
+import { direction, flag, placeId } from './fields.ts';
+import {
+  codeAndPassengerErrors,
+  type OnceAtPlaceErrorCodes,
+  onceAtPlaceErrorFields,
+  onceAtPlaceFields,
+} from './once-at-place.ts';
 import { Departure } from './week.ts';
 
 /** `GET /api/coach/allCoaches/{weekId}` */
@@ -80,16 +85,7 @@ export const CoachTicketsReply = z.object({
 export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
 
 /** `POST /api/coach/load` */
-export const LoadCoachBody = z.object({
-  ...actionFields,
-  ...actorFields,
-  weekID: weekId,
-  /** Its format is judged by the rule (422), so any text passes here. */
-  barcode: text(200),
-  scanned: flag,
-  coachId: placeId,
-  direction,
-});
+export const LoadCoachBody = z.object({ ...onceAtPlaceFields, coachId: placeId, direction });
 export type LoadCoachBody = z.infer<typeof LoadCoachBody>;
 
 export const LoadCoachReply = z.object({
@@ -109,23 +105,14 @@ export const RightCoach = z.object({
 export type RightCoach = z.infer<typeof RightCoach>;
 
 /** What a refused or contradicting load tells beside the common fields, so that the rep can act on it. */
-export const loadCoachErrorFields = {
-  /** Absent while no passenger is known by the code. */
-  passengerName: z.optional(z.string()),
-  /** Comes with `wrong_coach`; null when the passenger is booked on no coach in this direction. */
-  rightPlace: z.optional(z.nullable(RightCoach)),
-};
+export const loadCoachErrorFields = onceAtPlaceErrorFields(RightCoach);
 
 export const LoadCoachRefusal = z.extend(ActionErrorReply, loadCoachErrorFields);
 export type LoadCoachRefusal = z.infer<typeof LoadCoachRefusal>;
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
 export const loadCoachErrorCodes = {
-  'already-loaded': 'already_loaded',
-  'wrong-coach': 'wrong_coach',
-  'invalid-code': 'invalid_code',
-  'partial-code': 'partial_code',
-  'coach-unknown': 'coach_not_found',
-  'passenger-unknown': 'passenger_not_found',
-  'passenger-cancelled': 'passenger_cancelled',
-} as const satisfies Record<Exclude<CoachLoadingOutcome['reason'], 'loaded'>, ErrorCode>;
+  ...codeAndPassengerErrors,
+  'already-done': 'already_loaded',
+  'wrong-place': 'wrong_coach',
+  'place-unknown': 'coach_not_found',
+} as const satisfies OnceAtPlaceErrorCodes;

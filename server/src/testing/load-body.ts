@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
+import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 
-/** Body of a load by this rep, now, with a new id; give what matters to the test. */
-export function loadBody(
-  rep: Pick<RepSession, 'repId' | 'name'>,
-  given: Partial<LoadCoachBody> = {},
-): LoadCoachBody {
+type Sender = Pick<RepSession, 'repId' | 'name'>;
+
+/** What every body has that ticks a passenger off at a place: by this rep, now, with a new id. */
+export function onceBody(rep: Sender): OnceAtPlaceBody {
   const now = new Date().toISOString();
   return {
     weekID: 'W1',
@@ -17,8 +17,10 @@ export function loadBody(
     repID: rep.repId,
     repName: rep.name,
     scanned: 1,
-    coachId: '4',
-    direction: 'outbound',
-    ...given,
   };
+}
+
+/** Body of a load by this rep, now, with a new id; give what matters to the test. */
+export function loadBody(rep: Sender, given: Partial<LoadCoachBody> = {}): LoadCoachBody {
+  return { ...onceBody(rep), coachId: '4', direction: 'outbound', ...given };
 }

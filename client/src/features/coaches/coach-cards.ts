@@ -1,6 +1,6 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { coachName } from './coach-sheet.ts';
 import { type DepartureTimes, departureTimes, earliestDeparture } from './departures.ts';
 

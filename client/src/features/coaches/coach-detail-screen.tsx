@@ -1,5 +1,5 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { buttonClass } from '#ui/button.tsx';

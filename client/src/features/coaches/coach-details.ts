@@ -1,6 +1,6 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import { capacityOf, spareSeats, staffLines } from './coach-sheet.ts';
 import { coachText, spareText } from './coach-text.ts';

@@ -1,12 +1,13 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useState } from 'react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { coachText, directionNames } from './coach-text.ts';
 import { PassengerLines } from './passenger-lines.tsx';
+import { seatedPassenger } from './seated-passenger.ts';
 import { useCoachTickets } from './use-coaches.ts';
 
 export interface CoachPassengersProps {
@@ -47,7 +48,7 @@ function Passengers({ tickets }: { tickets: readonly CoachTicket[] }) {
     <ul>
       {byName.map((ticket) => (
         <li key={ticket.barcode} className="border-b border-line py-2 last:border-0">
-          <PassengerLines ticket={ticket} />
+          <PassengerLines person={seatedPassenger(ticket)} />
           <p className="text-sm text-muted">{ticket.pickUpLocation ?? coachText.noStop}</p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { CoachRow, CoachSheet } from '@offpiste/domain/contract/coach.ts';
 import { coachSpareSeats, readCount } from '@offpiste/domain/rules/coach-capacity.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
 /** The staff of one brand who travel on a coach. */
 export interface StaffCount {

@@ -1,4 +1,4 @@
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
 /** The texts of the coach screens; those of the specification stand letter for letter. */
 export const coachText = {

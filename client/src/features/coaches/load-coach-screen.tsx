@@ -1,4 +1,4 @@
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,7 +6,7 @@ import { ListBody } from '#workflow/list-body.tsx';
 import { ScanWorkflow } from '#workflow/scan-workflow.tsx';
 import { LoadCoachStrip } from './load-coach-strip.tsx';
 import { StopCard } from './stop-card.tsx';
-import { namedPerson, useCoachLoading } from './use-coach-loading.ts';
+import { useCoachLoading } from './use-coach-loading.ts';
 import { useLoadCoach } from './use-load-coach.ts';
 
 /** Loads a coach: who is missing at which stop, by camera, hand scanner or name. */
@@ -20,13 +20,13 @@ export function LoadCoachScreen() {
 
 function CoachLoading({ coachId, direction }: { coachId: string; direction: Direction }) {
   const loading = useCoachLoading(coachId, direction);
-  const { list, stops, counts, spare, people, title } = loading;
-  const act = useLoadCoach({ coachId, direction, tickets: loading.tickets, rows: loading.rows.data });
+  const { list, stops, counts, equipment, spare, people, title } = loading;
+  const act = useLoadCoach({ coachId, direction, people, rows: loading.rows.data });
   return (
     <ScanWorkflow
       title={title}
       back="/loadCoach"
-      strip={<LoadCoachStrip counts={counts} spare={spare} />}
+      strip={<LoadCoachStrip counts={counts} equipment={equipment} spare={spare} />}
       dataAt={list.dataAt}
       modes={[
         {
@@ -47,12 +47,7 @@ function CoachLoading({ coachId, direction }: { coachId: string; direction: Dire
               <EmptyState icon={Bus} title="No passengers on this coach" />
             ) : (
               stops.map((stop) => (
-                <StopCard
-                  key={stop.location ?? ''}
-                  stop={stop}
-                  waiting={loading.waiting}
-                  onChoose={(ticket) => choose(namedPerson(ticket))}
-                />
+                <StopCard key={stop.location ?? ''} stop={stop} waiting={loading.waiting} onChoose={choose} />
               ))
             )
           }

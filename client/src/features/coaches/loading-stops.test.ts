@@ -1,14 +1,18 @@
+import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { expect, test } from 'vitest';
 import { aDeparture, aTicket } from './coach.fixtures.ts';
 import { loadingStops } from './loading-stops.ts';
+import { seatedPassenger } from './seated-passenger.ts';
+
+const aPassenger = (name: string, over: Partial<CoachTicket> = {}) => seatedPassenger(aTicket(name, over));
 
 const names = (tickets: readonly { name: string }[]) => tickets.map(({ name }) => name);
 
 test('stops come in travel order, whatever order the passengers are listed in', () => {
   const tickets = [
-    aTicket('Dave', { pickUpLocation: 'Dover' }),
-    aTicket('Lena', { pickUpLocation: 'Leeds' }),
-    aTicket('Nora', { pickUpLocation: 'Nottingham' }),
+    aPassenger('Dave', { pickUpLocation: 'Dover' }),
+    aPassenger('Lena', { pickUpLocation: 'Leeds' }),
+    aPassenger('Nora', { pickUpLocation: 'Nottingham' }),
   ];
   const departures = [
     aDeparture('Dover', '11:30'),
@@ -25,12 +29,12 @@ test('stops come in travel order, whatever order the passengers are listed in', 
 test('within a stop people are by name, apart by loaded, remaining and cancelled', () => {
   const [stop] = loadingStops(
     [
-      aTicket('Émile'),
-      aTicket('Zac'),
-      aTicket('anna'),
-      aTicket('Ben', { loaded: 1 }),
-      aTicket('Cara', { deleted: '1' }),
-      aTicket('Dan', { deleted: '1', loaded: 1 }),
+      aPassenger('Émile'),
+      aPassenger('Zac'),
+      aPassenger('anna'),
+      aPassenger('Ben', { loaded: 1 }),
+      aPassenger('Cara', { deleted: '1' }),
+      aPassenger('Dan', { deleted: '1', loaded: 1 }),
     ],
     [aDeparture('Leeds', '05:30')],
   );
@@ -40,15 +44,18 @@ test('within a stop people are by name, apart by loaded, remaining and cancelled
 });
 
 test('a stop where nobody gets on is left out', () => {
-  const stops = loadingStops([aTicket('Anna')], [aDeparture('Hull', '04:00'), aDeparture('Leeds', '05:30')]);
+  const stops = loadingStops(
+    [aPassenger('Anna')],
+    [aDeparture('Hull', '04:00'), aDeparture('Leeds', '05:30')],
+  );
   expect(stops.map(({ location }) => location)).toEqual(['Leeds']);
 });
 
 test('a stop the coach does not list follows the others, and people without a stop come last', () => {
   const tickets = [
-    aTicket('No Stop', { pickUpLocation: null }),
-    aTicket('Elsewhere', { pickUpLocation: 'Derby' }),
-    aTicket('Anna'),
+    aPassenger('No Stop', { pickUpLocation: null }),
+    aPassenger('Elsewhere', { pickUpLocation: 'Derby' }),
+    aPassenger('Anna'),
   ];
   const stops = loadingStops(tickets, [aDeparture('Leeds', '05:30')]);
   expect(stops.map(({ location, time }) => [location, time])).toEqual([
@@ -60,7 +67,7 @@ test('a stop the coach does not list follows the others, and people without a st
 
 test('nobody is lost or counted twice when a coach stops at one place twice', () => {
   const departures = [aDeparture('Leeds', '05:30'), aDeparture('Leeds', '06:30')];
-  const stops = loadingStops([aTicket('Anna'), aTicket('Ben')], departures);
+  const stops = loadingStops([aPassenger('Anna'), aPassenger('Ben')], departures);
   expect(stops).toHaveLength(1);
   expect(stops[0]).toMatchObject({ time: '05:30' });
   expect(names(stops[0]?.remaining ?? [])).toEqual(['Anna', 'Ben']);

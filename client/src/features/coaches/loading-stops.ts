@@ -1,7 +1,7 @@
-import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { departureTimes, inTravelOrder } from './departures.ts';
+import type { SeatedPassenger } from './seated-passenger.ts';
 
 /** A pick-up stop and who gets on there. */
 export interface LoadingStop {
@@ -10,10 +10,10 @@ export interface LoadingStop {
   date: string | null;
   time: string | null;
   loadsFrom: string | null;
-  remaining: CoachTicket[];
-  loaded: CoachTicket[];
+  remaining: SeatedPassenger[];
+  loaded: SeatedPassenger[];
   /** Listed so that nobody wonders where they are; they count nowhere. */
-  cancelled: CoachTicket[];
+  cancelled: SeatedPassenger[];
 }
 
 /**
@@ -21,29 +21,29 @@ export interface LoadingStop {
  * passengers without a stop come last; a stop where nobody gets on is left out.
  */
 export function loadingStops(
-  tickets: readonly CoachTicket[],
+  people: readonly SeatedPassenger[],
   departures: readonly Departure[],
 ): LoadingStop[] {
-  const byLocation = Map.groupBy(tickets, (ticket) => ticket.pickUpLocation);
+  const byLocation = Map.groupBy(people, ({ detail }) => detail);
   const travelled = inTravelOrder(departures);
   const order = [...new Set(travelled.map(({ location }) => location))];
   const others = [...byLocation.keys()]
     .filter((location) => location !== null && !order.includes(location))
     .sort((a, b) => compareText(a ?? '', b ?? ''));
   return [...order, ...others, null].flatMap((location) => {
-    const people = byLocation.get(location);
-    if (!people) return [];
+    const boarding = byLocation.get(location);
+    if (!boarding) return [];
     const departure = travelled.find((candidate) => candidate.location === location);
     const times = departure ? departureTimes(departure) : { date: null, time: null, loadsFrom: null };
-    return [{ location, ...times, ...sorted(people) }];
+    return [{ location, ...times, ...sorted(boarding) }];
   });
 }
 
-function sorted(tickets: readonly CoachTicket[]) {
-  const byName = [...tickets].sort((a, b) => compareText(a.name, b.name));
+function sorted(people: readonly SeatedPassenger[]) {
+  const byName = [...people].sort((a, b) => compareText(a.name, b.name));
   return {
-    remaining: byName.filter((ticket) => ticket.deleted === '0' && ticket.loaded === 0),
-    loaded: byName.filter((ticket) => ticket.deleted === '0' && ticket.loaded === 1),
-    cancelled: byName.filter((ticket) => ticket.deleted === '1'),
+    remaining: byName.filter(({ cancelled, done }) => !cancelled && !done),
+    loaded: byName.filter(({ cancelled, done }) => !cancelled && done),
+    cancelled: byName.filter(({ cancelled }) => cancelled),
   };
 }

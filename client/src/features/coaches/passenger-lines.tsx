@@ -1,23 +1,19 @@
-import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import type { SeatedPassenger } from './seated-passenger.ts';
 
 export interface PassengerLinesProps {
-  ticket: CoachTicket;
+  person: SeatedPassenger;
   /** Loaded on this phone, not sent yet. */
   waiting?: boolean;
 }
 
-/** A passenger of a coach; equipment to stow has a badge. */
-export function PassengerLines({ ticket, waiting = false }: PassengerLinesProps) {
+/** A passenger of a vehicle; equipment to stow has a badge. */
+export function PassengerLines({ person, waiting = false }: PassengerLinesProps) {
+  const { name, bookingRef, cancelled } = person;
   return (
-    <ListedPassenger
-      name={ticket.name}
-      bookingRef={ticket.bookingRef}
-      cancelled={ticket.deleted === '1'}
-      waiting={waiting}
-    >
-      {ticket.equipment === 1 && (
+    <ListedPassenger name={name} bookingRef={bookingRef} cancelled={cancelled} waiting={waiting}>
+      {person.equipment && (
         <Badge tone="warn">
           <abbr title="Equipment" className="no-underline">
             E

@@ -1,5 +1,5 @@
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { Link } from '@tanstack/react-router';
 import { Bus, ChevronRight } from 'lucide-react';
 import { cardClass } from '#ui/card.tsx';

@@ -1,16 +1,16 @@
-import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { Circle, CircleCheck, CircleOff, Clock } from 'lucide-react';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { coachText } from './coach-text.ts';
 import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
+import type { SeatedPassenger } from './seated-passenger.ts';
 
 export interface StopCardProps {
   stop: LoadingStop;
   /** Barcodes loaded on this phone and not sent yet. */
   waiting: ReadonlySet<string>;
-  onChoose: (ticket: CoachTicket) => void;
+  onChoose: (person: SeatedPassenger) => void;
 }
 
 /** One pick-up stop: who is still missing, big enough to tick by name; who is loaded, folded away. */
@@ -24,26 +24,26 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
       aside: <Badge tone={remaining.length === 0 ? 'ok' : 'neutral'}>{remaining.length}</Badge>,
       content: (
         <ul>
-          {remaining.map((ticket) => (
-            <li key={ticket.barcode} className="border-b border-line last:border-0">
+          {remaining.map((person) => (
+            <li key={person.barcode} className="border-b border-line last:border-0">
               <button
                 type="button"
-                onClick={() => onChoose(ticket)}
+                onClick={() => onChoose(person)}
                 className="flex min-h-15 w-full items-center gap-3 py-2 text-left active:bg-sunken"
               >
                 <Circle aria-hidden className="size-6 shrink-0 text-edge" />
                 <span className="sr-only">Load</span>
-                <PassengerLines ticket={ticket} />
+                <PassengerLines person={person} />
               </button>
             </li>
           ))}
-          {cancelled.map((ticket) => (
+          {cancelled.map((person) => (
             <li
-              key={ticket.barcode}
+              key={person.barcode}
               className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
             >
               <CircleOff aria-hidden className="size-6 shrink-0 text-bad" />
-              <PassengerLines ticket={ticket} />
+              <PassengerLines person={person} />
             </li>
           ))}
           {remaining.length === 0 && <li className="py-2 text-muted">Everyone is on board</li>}
@@ -56,13 +56,13 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
       aside: <Badge tone={loaded.length > 0 ? 'ok' : 'neutral'}>{loaded.length}</Badge>,
       content: (
         <ul>
-          {loaded.map((ticket) => (
+          {loaded.map((person) => (
             <li
-              key={ticket.barcode}
+              key={person.barcode}
               className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
             >
               <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
-              <PassengerLines ticket={ticket} waiting={waiting.has(ticket.barcode)} />
+              <PassengerLines person={person} waiting={waiting.has(person.barcode)} />
             </li>
           ))}
           {loaded.length === 0 && <li className="py-2 text-muted">Nobody yet</li>}

@@ -1,6 +1,6 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { AllCoachesReply, CoachDataReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/coach-loading.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useList } from '#workflow/use-list.ts';
 

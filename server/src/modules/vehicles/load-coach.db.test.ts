@@ -116,7 +116,7 @@ it('writes down who did what, where and when', async () => {
     clock_suspect: false,
     scanned: false,
     verdict: 'accepted',
-    reason: 'loaded',
+    reason: 'done',
     is_fact: true,
     body: { barcode: `]Q1${barcode}\n`, coachId: '4' },
     status: 200,
@@ -285,7 +285,7 @@ describe('a contradiction', () => {
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ code: 'wrong_coach', recorded: true, rightPlace: { coachId: '7' } });
     expect(await ledgerRows(barcode)).toMatchObject([
-      { verdict: 'conflict', reason: 'wrong-coach', is_fact: true },
+      { verdict: 'conflict', reason: 'wrong-place', is_fact: true },
     ]);
     expect(await ticketOf(barcode, '7')).toMatchObject({ loaded: 1 });
   });

@@ -1,7 +1,8 @@
-import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import { actionTable, ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import {
   AllCoachesReply,
   CoachDataReply,
+  CoachSheet,
   CoachTicketsReply,
   LoadCoachBody,
   LoadCoachRefusal,
@@ -9,6 +10,7 @@ import {
   loadCoachErrorFields,
 } from '@offpiste/domain/contract/coach.ts';
 import { direction, placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
@@ -19,8 +21,8 @@ import { sendResult } from '#ledger/send-result.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import { findCoachTickets, listCoaches } from './coach-store.ts';
-import { loadCoach } from './load-coach.ts';
+import { coachTicket, loadCoach } from './load-coach.ts';
+import { findSeats, listVehicles, wholeSheet } from './vehicle-store.ts';
 
 const OfWeek = z.object({ weekId });
 const OfCoach = z.object({ weekId, coachId: placeId, direction });
@@ -37,9 +39,8 @@ export function registerCoaches(plainApp: FastifyInstance, deps: AppDeps): void 
     const { weekId } = request.params;
     const cached = await lists.get('allCoaches', listKey(weekId), AllCoachesReply, async () => {
       await requireOpenWeek(database, weekId);
-      const coaches = await listCoaches(database, weekId);
-      const goingTo = (way: 'outbound' | 'inbound') =>
-        coaches.filter(({ goes }) => goes[way]).map(({ row }) => row.coachId);
+      const coaches = await listVehicles(database, weekId, 'coach');
+      const goingTo = (way: Direction) => coaches.filter(({ goes }) => goes[way]).map(({ id }) => id);
       return { inbound: goingTo('inbound'), outbound: goingTo('outbound') };
     });
     return sendCached(request, reply, cached);
@@ -49,8 +50,15 @@ export function registerCoaches(plainApp: FastifyInstance, deps: AppDeps): void 
     const { weekId } = request.params;
     const cached = await lists.get('coachData', listKey(weekId), CoachDataReply, async () => {
       await requireOpenWeek(database, weekId);
-      const coaches = await listCoaches(database, weekId);
-      return { mergedData: coaches.map(({ row }) => row) };
+      const coaches = await listVehicles(database, weekId, 'coach');
+      return {
+        mergedData: coaches.map(({ id, sheet, passengers, departures }) => ({
+          ...wholeSheet(sheet, CoachSheet.shape),
+          coachId: id,
+          passengers,
+          departures,
+        })),
+      };
     });
     return sendCached(request, reply, cached);
   });
@@ -59,12 +67,13 @@ export function registerCoaches(plainApp: FastifyInstance, deps: AppDeps): void 
     '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId',
     { schema: { params: OfCoach } },
     async (request, reply) => {
-      const coach = request.params;
-      const list = listKey(coach.weekId, `coach:${coach.coachId}:${coach.direction}`);
+      const { weekId, coachId, direction } = request.params;
+      const list = listKey(weekId, actionTable['load-coach'].place(request.params));
       const cached = await lists.get('allBarcodes', list, CoachTicketsReply, async () => {
-        await requireOpenWeek(database, coach.weekId);
-        const tickets = await findCoachTickets(database, coach);
-        if (!tickets) throw new RequestError('coach_not_found');
+        await requireOpenWeek(database, weekId);
+        const seats = await findSeats(database, { kind: 'coach', weekId, placeId: coachId, direction });
+        if (!seats) throw new RequestError('coach_not_found');
+        const tickets = seats.map(coachTicket);
         const counted = tickets.filter((ticket) => ticket.deleted === '0');
         return {
           total: counted.length,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { NamedPerson } from './name-search.ts';
+import { withUnsent } from './with-unsent.ts';
+
+const here = { kind: 'load-coach', place: 'coach:C4:outbound' } as const;
+
+const aPerson = (name: string, over: Partial<NamedPerson> = {}): NamedPerson => ({
+  name,
+  bookingRef: `NUCO-${name.toUpperCase()}`,
+  barcode: `NUCO-${name.toUpperCase()}`,
+  done: false,
+  cancelled: false,
+  detail: null,
+  ...over,
+});
+
+const anUnsentLoad = (barcode: string, over: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: `id-${barcode}`,
+  kind: 'load-coach',
+  owner: 'R100',
+  body: JSON.stringify({ barcode }),
+  subject: `coach:outbound:${barcode}`,
+  place: 'coach:C4:outbound',
+  recordedAt: 0,
+  monotonicAt: 0,
+  attempts: 0,
+  notBefore: null,
+  lastFailure: null,
+  state: 'waiting',
+  outcome: null,
+  settledAt: null,
+  ...over,
+});
+
+test('a passenger ticked off on this phone counts as done before the server knows', () => {
+  const [anna, ben] = [aPerson('Anna'), aPerson('Ben')];
+  const { people, waiting } = withUnsent([anna, ben], [anUnsentLoad(`]Q1${anna.barcode}\n`)], here);
+  expect(people.map(({ name, done }) => [name, done])).toEqual([
+    ['Anna', true],
+    ['Ben', false],
+  ]);
+  expect([...waiting]).toEqual([anna.barcode]);
+});
+
+test('what the server already has as done is not marked as waiting', () => {
+  const anna = aPerson('Anna', { done: true });
+  expect(withUnsent([anna], [anUnsentLoad(anna.barcode)], here).waiting.size).toBe(0);
+});
+
+test('an action at another place, or on a cancelled passenger, changes nothing', () => {
+  const [anna, cara] = [aPerson('Anna'), aPerson('Cara', { cancelled: true })];
+  const unsent = [anUnsentLoad(anna.barcode, { place: 'coach:C5:outbound' }), anUnsentLoad(cara.barcode)];
+  expect(withUnsent([anna, cara], unsent, here).people).toEqual([anna, cara]);
+});

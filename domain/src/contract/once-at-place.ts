@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { OnceAtPlaceProblem } from '../rules/once-at-place.ts';
+import type { ErrorCode } from './errors.ts';
+import { actionFields, actorFields, flag, text, weekId } from './fields.ts';
+
+/**
+ * What the calls share that tick a passenger off once at the place they are booked on (load a coach, a transfer,
+ * register for a lesson). Each adds the fields of its place.
+ */
+export const onceAtPlaceFields = {
+  ...actionFields,
+  ...actorFields,
+  weekID: weekId,
+  /** Its format is judged by the rule (422), so any text passes here. */
+  barcode: text(200),
+  scanned: flag,
+};
+const OnceAtPlaceBody = z.object(onceAtPlaceFields);
+export type OnceAtPlaceBody = z.infer<typeof OnceAtPlaceBody>;
+
+/** What a refusal or contradiction tells beside the common fields; `RightPlace` is the kind's own shape. */
+export function onceAtPlaceErrorFields<RightPlace extends z.ZodMiniType>(rightPlace: RightPlace) {
+  return {
+    /** Absent while no passenger is known by the code. */
+    passengerName: z.optional(z.string()),
+    /** Comes with a wrong place; null when the passenger has no booking of this kind. */
+    rightPlace: z.optional(z.nullable(rightPlace)),
+  };
+}
+
+/** The errors that do not depend on the kind of place. */
+export const codeAndPassengerErrors = {
+  'invalid-code': 'invalid_code',
+  'partial-code': 'partial_code',
+  'passenger-unknown': 'passenger_not_found',
+  'passenger-cancelled': 'passenger_cancelled',
+} as const satisfies Partial<OnceAtPlaceErrorCodes>;
+
+/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+export type OnceAtPlaceErrorCodes = Record<OnceAtPlaceProblem, ErrorCode>;
