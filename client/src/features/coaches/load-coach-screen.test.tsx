@@ -227,7 +227,7 @@ describe('entering by name', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Error' });
     expect(dialog.textContent).toContain('This passenger is cancelled - Check Booking');
     await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
-    expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
   });
 });
 
