@@ -19,8 +19,8 @@ import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
-import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerCoaches } from './modules/vehicles/coach-routes.ts';
+import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
 
