@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
     const reference = `NUCO-AB12CD-00000${number}`;
     await addPassenger(database, { reference });
     await addSeat(database, reference, { coachId: '4' });
+    const barcode = `NUCO-LP0001-90000${number}`;
+    await addLiftPass(database, { barcode, bookingRef: reference, staffMembers: ['sam'] });
   }
   for (const name of ['sam', 'max']) await bench.addRep({ rep_id: name, username: `${name}@test.example` });
   rep = await bench.signIn('sam@test.example');
@@ -40,6 +43,7 @@ const bodies: Record<string, () => object> = {
   '/auth/refresh': () => ({ refreshToken: other.refreshToken }),
   '/auth/logout': () => ({ refreshToken: other.refreshToken }),
   '/api/coach/load': () => loadBody(rep.rep),
+  '/api/scanLiftPass': () => distributeBody(rep.rep),
 };
 const shares: Record<string, number> = {
   '/api/week/data/:weekId': 4,
@@ -47,8 +51,15 @@ const shares: Record<string, number> = {
   '/api/coach/coachData/:weekId': 4,
   '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': 8,
   '/api/coach/load': 30,
+  '/api/scanLiftPass': 12,
 };
-const right: Record<string, string> = { weekId: 'W1', coachId: '4', direction: 'outbound' };
+const right: Record<string, string> = {
+  weekId: 'W1',
+  coachId: '4',
+  direction: 'outbound',
+  barcode: 'NUCO-LP0001-900001',
+  scanned: '1',
+};
 
 const nastyText = fc.oneof(
   fc.constantFrom(
@@ -107,6 +118,8 @@ const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
   'username',
   'password',
   'refreshToken',
+  'bookingRef',
+  'passengerName',
   'extra',
 );
 

@@ -1,9 +1,12 @@
+import { currentBrand } from '#api/current-brand.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { LocalHandlers } from '#offline/local-verdict.ts';
 import { week } from '#week/week-client.ts';
 import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
+import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
 
 /** How each kind of action is judged on this phone when the server does not answer in time. */
 export const actionHandlers: LocalHandlers = {
   'load-coach': loadCoachLocally({ week, readList: keptLists.read }),
+  'distribute-pass': distributePassLocally({ brand: currentBrand, readList: keptLists.read }),
 };

@@ -1,4 +1,5 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
@@ -6,6 +7,7 @@ import type { OutboxItem } from './outbox/outbox-item.ts';
 /** The outcome of each kind's rule. */
 export interface ActionOutcomes {
   'load-coach': OnceAtPlaceOutcome<VehicleSeat>;
+  'distribute-pass': PassDistributionOutcome;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
 import { LoadCoachBody, LoadCoachReply } from './coach.ts';
 import { ErrorReply } from './errors.ts';
+import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
 
 /**
  * Every kind of action: one fact that happened at a place and a time (decisions §6).
@@ -17,6 +18,14 @@ export const actionTable = {
     subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
     /** Where it happened; the list to refresh afterwards. */
     place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
+  },
+  'distribute-pass': {
+    path: '/api/scanLiftPass',
+    body: DistributePassBody,
+    reply: DistributePassReply,
+    weekId: (body: DistributePassBody) => body.weekID,
+    subject: (body: DistributePassBody) => `lift-pass:${stripFraming(body.barcode)}`,
+    place: () => LIFT_PASSES_PLACE,
   },
 } as const;
 

@@ -24,6 +24,8 @@ export type LiftPassTicket = z.infer<typeof LiftPassTicket>;
 
 /** `GET /api/scanLiftPass/allBarcodes/{weekId}`: the caller's own; deleted passes are listed and not counted. */
 export const LiftPassTicketsReply = z.object({
+  /** Prefix of the app's own passes, the ones handed out beside the shared ones; null for the umbrella brand. */
+  ticketPrefix: z.nullable(z.string()),
   total: z.number(),
   distributed: z.number(),
   tickets: z.array(LiftPassTicket),

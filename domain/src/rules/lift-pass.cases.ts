@@ -102,10 +102,10 @@ export const passDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'foreign-pass', brand: 'snowfuze' },
   },
   {
-    name: 'a pass for a passenger of another brand is refused',
+    name: 'a pass for a passenger of another brand is unknown here, whatever its own code says',
     facts: { passes: [{ ...pass, bookingRef: 'WASTELAND-AB12CD-000001' }] },
     request,
-    outcome: { verdict: 'refused', reason: 'foreign-pass', brand: 'nuco' },
+    outcome: { verdict: 'refused', reason: 'pass-unknown' },
   },
   {
     name: 'a pass nobody knows is refused',

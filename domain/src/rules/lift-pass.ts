@@ -46,7 +46,10 @@ export type PassDistributionOutcome =
   | { verdict: 'refused'; reason: 'pass-deleted' }
   | PassProblem;
 
-/** Passes of the app's own prefix and the shared one; the umbrella brand has the shared one only (document 2 §5). */
+/**
+ * Whether pass and passenger are of the app's own prefix or the shared one; the umbrella brand has the shared one
+ * only (document 2 §5). Other passes are as good as unknown.
+ */
 export function isPassOfBrand(
   brand: Pick<BrandPolicy, 'ticketPrefix'>,
   pass: Pick<LiftPass, 'barcode' | 'bookingRef'>,
@@ -65,18 +68,18 @@ export function findPass<P extends LiftPass>(
   const reading = readTicketCode(barcode);
   if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
   const { code } = reading.ticket;
-  const foreign = { verdict: 'refused', reason: 'foreign-pass', brand: brand.slug } as const;
-  if (!hasPrefixOfBrand(brand, code)) return foreign;
+  if (!hasPrefixOfBrand(brand, code))
+    return { verdict: 'refused', reason: 'foreign-pass', brand: brand.slug };
 
-  const named = passes.filter((pass) => pass.barcode === code);
-  const meant = named.length > 0 ? named : passes.filter((pass) => pass.bookingRef === code);
+  const visible = passes.filter((pass) => isPassOfBrand(brand, pass));
+  const named = visible.filter((pass) => pass.barcode === code);
+  const meant = named.length > 0 ? named : visible.filter((pass) => pass.bookingRef === code);
   if (meant.length === 0) return { verdict: 'refused', reason: 'pass-unknown' };
   const allocated = meant.filter((pass) => pass.staffMembers.includes(repId));
   const valid = allocated.filter((pass) => !pass.deleted);
   if (valid.length > 1) return { verdict: 'refused', reason: 'several-passes' };
   const [pass] = valid.length > 0 ? valid : allocated;
-  if (!pass) return { verdict: 'refused', reason: 'pass-not-allocated' };
-  return isPassOfBrand(brand, pass) ? pass : foreign;
+  return pass ?? { verdict: 'refused', reason: 'pass-not-allocated' };
 }
 
 /** Whether `findPass` found a pass. */

@@ -13,6 +13,10 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: `Load on coach ${coachId} ${direction}`,
     code: barcode,
   }),
+  'distribute-pass': ({ barcode }) => ({
+    what: 'Distribute lift pass',
+    code: barcode,
+  }),
 };
 
 /** Puts an outbox item's action into words. */

@@ -1,7 +1,10 @@
-import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+
+/** What the lists of every kind of ticket have in common. */
+const NamedTickets = z.object({ tickets: z.array(z.object({ barcode: z.string(), name: z.string() })) });
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
@@ -23,6 +26,6 @@ export function usePassengerNames(items: readonly OutboxItem[]): ReadonlyMap<str
 
 async function namesOf(places: readonly string[]): Promise<Map<string, string>> {
   const lists = await Promise.all(places.map((place) => keptLists.read(place).catch(() => null)));
-  const tickets = lists.flatMap((list) => CoachTicketsReply.safeParse(list?.value).data?.tickets ?? []);
+  const tickets = lists.flatMap((list) => NamedTickets.safeParse(list?.value).data?.tickets ?? []);
   return new Map(tickets.map(({ barcode, name }) => [barcode, name]));
 }

@@ -1,0 +1,28 @@
+import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import type { LiftPass, PassDistributionRequest } from '@offpiste/domain/rules/lift-pass.ts';
+
+/** A pass of the rep's list as the rule takes it. The list tells that it was handed out, not by whom. */
+export function toLiftPass(ticket: LiftPassTicket): LiftPass {
+  return {
+    barcode: ticket.barcode,
+    name: ticket.name,
+    bookingRef: ticket.bookingRef,
+    staffMembers: staffIds(ticket.staffMembers),
+    deleted: ticket.deleted === '1',
+    distributed: ticket.distributed === 1 ? 'unknown' : null,
+  };
+}
+
+/** Who asks about a code, under the brand that the list was made for. */
+export function requestOf(
+  { ticketPrefix }: Pick<LiftPassTicketsReply, 'ticketPrefix'>,
+  asked: { barcode: string; repId: string; brand: string },
+): PassDistributionRequest {
+  const { barcode, repId, brand } = asked;
+  return { barcode, repId, brand: { slug: brand, ticketPrefix } };
+}
+
+function staffIds(json: string): string[] {
+  const members = JSON.parse(json) as { id: string }[];
+  return members.map(({ id }) => id);
+}

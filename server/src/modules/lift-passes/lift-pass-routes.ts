@@ -1,0 +1,104 @@
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import { requiredText, weekId } from '@offpiste/domain/contract/fields.ts';
+import {
+  DistributePassBody,
+  DistributePassRefusal,
+  DistributePassReply,
+  distributePassErrorCodes,
+  distributePassErrorFields,
+  distributePassErrorValues,
+  LIFT_PASSES_PLACE,
+  LiftPassTicket,
+  LiftPassTicketsReply,
+} from '@offpiste/domain/contract/lift-pass.ts';
+import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { findPass, isPass, isPassOfBrand, type PassProblem } from '@offpiste/domain/rules/lift-pass.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import { sendResult } from '#ledger/send-result.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { distributePass } from './distribute-pass.ts';
+import { findPasses, listPassesOfRep, type StoredPass, toTicket } from './lift-pass-store.ts';
+
+const OfWeek = z.object({ weekId });
+const OfCode = z.object({ weekId, barcode: requiredText(200), scanned: z.enum(['0', '1']) });
+const DistributePassConflict = z.extend(ConflictReply, distributePassErrorFields);
+
+/** Lift passes: those a rep hands out, which one a code means, and handing it out. */
+export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database } = deps;
+  const ledger = createLedger(deps);
+  const lists = createListCache(deps.listVersions);
+
+  const meant = async (
+    weekId: string,
+    barcode: string,
+    viewer: Viewer,
+  ): Promise<StoredPass | PassProblem> => {
+    const request = { ...viewer, barcode };
+    // A code that is none, or a foreign one, is refused before anything is looked up.
+    const problem = findPass<StoredPass>([], request);
+    if (!isPass(problem) && problem.reason !== 'pass-unknown') return problem;
+    return findPass(await findPasses(database, weekId, stripFraming(barcode)), request);
+  };
+
+  app.get('/api/scanLiftPass/allBarcodes/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const { repId, brand } = request.session.viewer;
+    const list = listKey(weekId, LIFT_PASSES_PLACE);
+    const cached = await lists.get(`${brand.slug} ${repId}`, list, LiftPassTicketsReply, async () => {
+      await requireOpenWeek(database, weekId);
+      const passes = await listPassesOfRep(database, weekId, repId);
+      const tickets = passes.filter((pass) => isPassOfBrand(brand, pass)).map(toTicket);
+      const counted = tickets.filter((ticket) => ticket.deleted === '0');
+      return {
+        ticketPrefix: brand.ticketPrefix,
+        total: counted.length,
+        distributed: counted.filter((ticket) => ticket.distributed === 1).length,
+        tickets,
+      };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  app.get(
+    '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned',
+    { schema: { params: OfCode, response: { 200: LiftPassTicket } } },
+    async (request) => {
+      const { weekId, barcode } = request.params;
+      await requireOpenWeek(database, weekId);
+      const pass = await meant(weekId, barcode, request.session.viewer);
+      if (isPass(pass)) return toTicket(pass);
+      throw new RequestError(distributePassErrorCodes[pass.reason], {
+        values: distributePassErrorValues(pass),
+      });
+    },
+  );
+
+  app.post(
+    '/api/scanLiftPass',
+    {
+      schema: {
+        body: DistributePassBody,
+        response: { 200: DistributePassReply, 409: DistributePassConflict, '4xx': DistributePassRefusal },
+      },
+    },
+    async (request, reply) => {
+      const { session, body } = request;
+      const pass = await meant(body.weekID, body.barcode, session.viewer);
+      // A wristband stands for the one pass it means, so that there is one subject whichever was scanned.
+      const stands = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
+      const meantBody = stands ? { ...body, barcode: pass.barcode } : body;
+      const attempt = { actor: session, body: meantBody, requestId: request.id };
+      return sendResult(reply, await ledger.record(distributePass, attempt));
+    },
+  );
+}
