@@ -143,6 +143,25 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../features/activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
+const searchPassenger = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/searchPassenger',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/passengers/search-passenger-screen.tsx'),
+    'SearchPassengerScreen',
+  ),
+});
+
+const passenger = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/passenger/$bookingRef',
+  component: lazyRouteComponent(
+    () => import('../features/passengers/passenger-screen.tsx'),
+    'PassengerScreen',
+  ),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -153,6 +172,8 @@ const routeTree = root.addChildren([
       inWeek.addChildren([
         home,
         action,
+        searchPassenger,
+        passenger,
         coachList,
         coachDetail,
         selectLoadCoach,

@@ -1,4 +1,4 @@
-import { ExternalLink, type LucideIcon, MapPin, Phone } from 'lucide-react';
+import { ExternalLink, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { buttonClass } from './button.tsx';
 
 /** One line of a page about something. */
@@ -7,6 +7,8 @@ export interface DetailLine {
   value: string;
   /** The number to dial, where the line is a person or firm to call. */
   dial?: string | null;
+  /** The address to write to. */
+  email?: string | null;
   /** A page about the value. */
   url?: string | null;
   /** Where the value is on a map. */
@@ -25,11 +27,11 @@ export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
 }
 
 function Line({ line }: { line: DetailLine }) {
-  const { label, value, dial, url, map } = line;
+  const { label, value, dial, url, map, email } = line;
   return (
     <div
       className={
-        dial || url || map
+        dial || url || map || email
           ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4'
           : 'flex flex-wrap items-baseline gap-x-4'
       }
@@ -38,6 +40,7 @@ function Line({ line }: { line: DetailLine }) {
       <dd className="nums min-w-0 font-bold">{value}</dd>
       {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
       {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}
+      {email && <Way to={`mailto:${email}`} icon={Mail} text="Email" name={`Email ${value}`} />}
       {map && <Way to={map} icon={MapPin} text="Map" name={`Map of ${value}`} />}
     </div>
   );
@@ -45,7 +48,7 @@ function Line({ line }: { line: DetailLine }) {
 
 function Way(props: { to: string; icon: LucideIcon; text: string; name: string }) {
   const { to, icon: Icon, text, name } = props;
-  const elsewhere = to.startsWith('tel:') ? {} : { target: '_blank', rel: 'noreferrer' };
+  const elsewhere = /^(tel|mailto):/.test(to) ? {} : { target: '_blank', rel: 'noreferrer' };
   return (
     <dd className="col-start-2 row-span-2 row-start-1 self-center">
       <a href={to} aria-label={name} className={buttonClass('secondary')} {...elsewhere}>

@@ -1,9 +1,8 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeColour } from '#ui/badge.tsx';
-
-const brandColours: Record<string, BadgeColour> = { NUCO: 'burgundy', WASTELAND: 'cyan' };
+import { Badge } from '#ui/badge.tsx';
+import { brandTone } from './brand-tone.ts';
 
 export interface ListedPassengerProps {
   name: string;
@@ -26,7 +25,7 @@ export function ListedPassenger(props: ListedPassengerProps) {
         <span className="block font-mono text-sm text-muted">{bookingRef}</span>
       </span>
       <span className="flex flex-wrap justify-end gap-1">
-        <Badge tone={brandColours[prefix] ?? 'teal'}>{prefix}</Badge>
+        <Badge tone={brandTone(prefix)}>{prefix}</Badge>
         {children}
         {cancelled && <Badge tone="bad">CANCELLED</Badge>}
         {waiting && (

@@ -2,9 +2,9 @@ import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { MapPin } from 'lucide-react';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { mapUrl } from '#workflow/map-url.ts';
 import { coachText } from './coach-text.ts';
 import { departureTimes, inTravelOrder } from './departures.ts';
-import { mapUrl } from './map-url.ts';
 
 /** The stops of one direction in travel order, with their loading times. */
 export function DeparturesCard({

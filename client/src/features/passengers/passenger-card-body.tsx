@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { RichText } from '#ui/rich-text.ts';
+import type { PassengerCard } from './passenger-cards.ts';
+
+/** What a card of the passenger's page holds when it is open. */
+export function PassengerCardBody({ card }: { card: PassengerCard }) {
+  if (card.groups.length === 0) return <p className="text-muted">{card.empty}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      {card.groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lessons may have the same name, and the order is fixed
+        <section key={index}>
+          {group.heading && <h3 className="mb-2 font-bold">{group.heading}</h3>}
+          <DetailList lines={group.lines} />
+          {group.html && (
+            <div className="mt-3 rounded-card bg-sunken p-3">
+              <RichText html={group.html} />
+            </div>
+          )}
+          {group.link && (
+            <Link to={group.link.to} className={buttonClass('secondary', 'mt-3 w-full')}>
+              {group.link.text}
+            </Link>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

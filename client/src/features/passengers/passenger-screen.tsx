@@ -1,0 +1,109 @@
+import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
+import { dialNumber } from '@offpiste/domain/rules/phone.ts';
+import { mayOpenPassenger } from '@offpiste/domain/rules/visibility.ts';
+import { useParams } from '@tanstack/react-router';
+import { EllipsisVertical, Lock, MessageSquare, Phone, UserX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useBrand } from '#session/brand.ts';
+import { useSession } from '#session/session.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { WholePassenger } from '#week/people.ts';
+import { useWeek, week } from '#week/week-client.ts';
+import { AnswerBody } from '#workflow/answer-body.tsx';
+import { PhoneSheet } from '#workflow/phone-sheet.tsx';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { useRepNames } from '#workflow/use-rep-records.ts';
+import { PassengerCardBody } from './passenger-card-body.tsx';
+import { passengerCards } from './passenger-cards.ts';
+import { PassengerHead } from './passenger-head.tsx';
+import { passengerText } from './passenger-text.ts';
+
+/** Everything about one passenger that the rep may know. */
+export function PassengerScreen() {
+  const { bookingRef } = useParams({ from: '/signed-in/unlocked/in-week/passenger/$bookingRef' });
+  const level = useSession().rep?.level ?? 0;
+  const brand = useBrand();
+  if (!mayOpenPassenger(level, brand, referencePrefix(bookingRef))) {
+    return (
+      <Screen title="Passenger" back="/searchPassenger">
+        <EmptyState icon={Lock} title={passengerText.notPermitted} />
+      </Screen>
+    );
+  }
+  return <Passenger key={bookingRef} reference={bookingRef} />;
+}
+
+function Passenger({ reference }: { reference: string }) {
+  const answer = useAnswer(useCallback(() => week.wholePassenger(reference), [reference]));
+  const passenger = answer.state === 'answered' ? answer.value : null;
+  return (
+    <Screen
+      title="Passenger"
+      back="/searchPassenger"
+      bottom={
+        passenger?.phonenumber && <CallBar name={passenger.passengerName} phone={passenger.phonenumber} />
+      }
+    >
+      <AnswerBody answer={answer} label="Loading passenger" failed={passengerText.notFound}>
+        {(found) =>
+          found ? <Details passenger={found} /> : <EmptyState icon={UserX} title={passengerText.notFound} />
+        }
+      </AnswerBody>
+    </Screen>
+  );
+}
+
+function Details({ passenger }: { passenger: WholePassenger }) {
+  const now = useNow(60_000);
+  const timeZone = useWeek().summary?.timeZone;
+  const repName = useRepNames();
+  const cards = passengerCards(passenger, { now, timeZone, repName });
+  return (
+    <>
+      <PassengerHead passenger={passenger} now={now} timeZone={timeZone} />
+      <Accordion
+        defaultOpen={['personal']}
+        items={cards.map((card) => ({
+          value: card.id,
+          title: (
+            <>
+              {card.heading}
+              <span className="block text-sm font-normal text-muted">{card.summary || card.empty}</span>
+            </>
+          ),
+          content: <PassengerCardBody card={card} />,
+        }))}
+      />
+    </>
+  );
+}
+
+/** The two things done most, and the rest in a sheet. */
+function CallBar({ name, phone }: { name: string; phone: string }) {
+  const [open, setOpen] = useState(false);
+  const dial = dialNumber(phone);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 *:px-2">
+      {dial !== null && (
+        <>
+          <a href={`tel:${dial}`} className={buttonClass('primary')}>
+            <Phone aria-hidden className="size-6" />
+            Call
+          </a>
+          <a href={`sms:${dial}`} className={buttonClass('secondary')}>
+            <MessageSquare aria-hidden className="size-6" />
+            Message
+          </a>
+        </>
+      )}
+      <Button variant="secondary" icon={EllipsisVertical} onClick={() => setOpen(true)}>
+        More
+      </Button>
+      <PhoneSheet person={open ? { name, phone } : null} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdInTest } from '#testing/answering-week.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+
+const phone = { weekId: 'W1' };
+const jo = weekPassenger({
+  reference: 'NUCO-AB12CD-000001',
+  groupName: 'Leeds Ski Club',
+  resortName: 'Val Corbier',
+  nationality: 'British',
+  phonenumber: '447700900123',
+  email: 'jo@example.test',
+  allocations: [
+    coachSeat('4'),
+    { kind: 'own-transport', direction: 'inbound' },
+    { kind: 'room', place: 'r-214' },
+    { kind: 'lesson', place: '310001', reference: 'NUCO-AB12CD-310001' },
+  ],
+});
+const ben = weekPassenger({
+  reference: 'NUCO-AB12CD-000002',
+  passengerName: 'Ben Cole',
+  status: 'Cancelled',
+  resortName: null,
+  nationality: null,
+  phonenumber: null,
+});
+const { allocations: _, ...shared } = weekPassenger({
+  reference: 'WHITEROAD-EF34GH-000003',
+  passengerName: 'Whit Road',
+});
+
+function aWeek(level = 1): WeekData {
+  const data = weekData([jo, ben, shared], { level });
+  data.week.places.accommodation['h-1'] = {
+    name: 'Les Cimes',
+    address: '1 Rue du Lac',
+    latitude: 45.4,
+    longitude: 6.9,
+    contact_number: null,
+    reference: null,
+  };
+  data.week.places.room['r-214'] = {
+    accommodation: 'h-1',
+    subblock_physical_name: 'Room 214',
+    subblock_room_rep: 'R7',
+    subblock_capacity: 4,
+    bed_linen_included: 1,
+    towels_included: 0,
+    passenger_notes: '<p>Keys at <b>reception</b></p><img src=x onerror="window.hit=1">',
+  };
+  data.week.places.lesson['310001'] = {
+    group: 'Group 1',
+    lessonType: 'lessons',
+    meetingPoint: null,
+    meetingPointUrl: null,
+    times: null,
+    notes: null,
+    capacity: null,
+  };
+  return data;
+}
+
+beforeEach(() => {
+  holdInTest(aWeek());
+  fakeServer.use(
+    http.get('/api/repData/W1', () =>
+      HttpResponse.json([{ ...noRecord, 'User ID': 'R7', Rep: 'Amélie Rousseau' }]),
+    ),
+  );
+});
+
+const noRecord = Object.fromEntries([
+  ...Object.keys(RepRecord.shape).map((field) => [field, null]),
+  ['tenant', 'nuco'],
+  ['Staff Type', 'Rep'],
+]);
+
+describe('searching passengers', () => {
+  test('lists nobody before something is typed, then whoever fits, with room and coach', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    const field = await screen.findByLabelText('Name or booking reference');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await app.user.type(field, 'obrien jo');
+    const hit = await screen.findByRole('link', { name: /Jo O'Brien/ });
+    expect(hit.textContent).toContain('Room 214 · Coach 4 · Leeds Ski Club');
+    expect(hit.getAttribute('href')).toBe('/passenger/NUCO-AB12CD-000001');
+  });
+
+  test('marks cancelled people and shows shared ones', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await app.user.type(await screen.findByLabelText('Name or booking reference'), 'o');
+    const cancelled = await screen.findByRole('link', { name: /Ben Cole/ });
+    expect(within(cancelled).getByText('CANCELLED')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Whit Road/ })).toBeDefined();
+  });
+
+  test('says when there is nobody, with a hint', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await app.user.type(await screen.findByLabelText('Name or booking reference'), 'zzz');
+    expect(await screen.findByText('No results found')).toBeDefined();
+    expect(screen.getByText(/Try adjusting your search/)).toBeDefined();
+  });
+});
+
+describe('a passenger’s page', () => {
+  test('tells who, where and on which coach, with the notes of the room as text', async () => {
+    const app = await renderApp(`/passenger/${jo.reference}`, phone);
+    expect(await screen.findByRole('heading', { name: "Jo O'Brien" })).toBeDefined();
+    expect(screen.getByText('Coach 4')).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: /^Accommodation/ }));
+    expect((await screen.findByText('reception')).tagName).toBe('B');
+    expect(document.querySelector('img')).toBeNull();
+    expect(await screen.findByText('Amélie Rousseau')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the room' }).getAttribute('href')).toBe(
+      '/accommodation/r-214',
+    );
+  });
+
+  test('calls, messages and copies the number', async () => {
+    const app = await renderApp(`/passenger/${jo.reference}`, phone);
+    const call = await screen.findByRole('link', { name: 'Call' });
+    expect(call.getAttribute('href')).toBe('tel:+447700900123');
+    await app.user.click(screen.getByRole('button', { name: 'More' }));
+    const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(whatsApp.getAttribute('href')).toBe('https://wa.me/447700900123');
+    await app.user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Number copied')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('+447700900123');
+  });
+
+  test('says what is missing instead of leaving a gap', async () => {
+    const app = await renderApp(`/passenger/${ben.reference}`, phone);
+    expect(await screen.findByText('CANCELLED')).toBeDefined();
+    expect(screen.getAllByText('Not available').length).toBeGreaterThan(0);
+    await app.user.click(screen.getByRole('button', { name: /^Lift pass/ }));
+    expect((await screen.findAllByText('No lift pass info')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  });
+
+  test('has no email line, no date of birth and no next of kin where the reply has none', async () => {
+    holdInTest(weekData([{ ...shared, allocations: [], phonenumber: null }], { level: 2 }));
+    await renderApp(`/passenger/${shared.reference}`, { ...phone, rep: { ...nucoRep, level: 2 } });
+    await screen.findByRole('heading', { name: 'Whit Road' });
+    for (const label of ['Email', 'Date of birth', 'Age', 'Next of kin']) {
+      expect(screen.queryByText(label)).toBeNull();
+    }
+  });
+
+  test.each(['WHITEROAD-EF34GH-000003', 'WASTELAND-EF34GH-000004'])(
+    'of another prefix is not for a rep below level 2: %s',
+    async (reference) => {
+      await renderApp(`/passenger/${reference}`, phone);
+      expect(await screen.findByText('You do not have permissions to view this page')).toBeDefined();
+    },
+  );
+
+  test('says that a passenger is unknown', async () => {
+    await renderApp('/passenger/NUCO-ZZZZZZ-999999', phone);
+    expect(await screen.findByText('Passenger not found or failed to load data.')).toBeDefined();
+  });
+});

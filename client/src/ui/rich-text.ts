@@ -1,0 +1,48 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** What a booking's notes may hold; everything else is shown as the plain text in it (decisions §10). */
+const TAGS = ['p', 'b', 'i', 'em', 'strong', 'ul', 'ol', 'li'];
+const LINK = /^(https:\/\/|mailto:|tel:)/i;
+/** Their content is no text. */
+const DROPPED = ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title'];
+
+export interface RichTextProps {
+  html: string;
+}
+
+/**
+ * Notes with simple formatting. The markup is read into an inert document and made anew as elements of our own, so
+ * nothing of it is ever put into the page.
+ */
+export function RichText({ html }: RichTextProps) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return createElement('div', { className: proseClass }, ...childrenOf(body));
+}
+
+/** The text of markup, without any of it. */
+export function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const dropped of body.querySelectorAll(DROPPED.join())) dropped.remove();
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+const proseClass =
+  '[&_a]:underline [&_a]:text-brand [&_li]:ml-6 [&_ol]:list-decimal [&_p]:mb-2 [&_ul]:list-disc';
+
+/** Spread as arguments, so that React asks for no keys: the order of notes never changes. */
+function childrenOf(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map(rendered);
+}
+
+function rendered(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') return null;
+  const tag = node.localName;
+  if (DROPPED.includes(tag)) return null;
+  if (tag === 'br') return createElement('br');
+  if (TAGS.includes(tag)) return createElement(tag, null, ...childrenOf(node));
+  const href = tag === 'a' ? (node.getAttribute('href')?.trim() ?? '') : '';
+  return LINK.test(href)
+    ? createElement('a', { href, target: '_blank', rel: 'noreferrer' }, ...childrenOf(node))
+    : createElement(Fragment, null, ...childrenOf(node));
+}

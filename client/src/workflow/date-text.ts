@@ -1,0 +1,46 @@
+/** A date as a rep reads it, 'Sun 10 Jan', from `YYYY-MM-DD`; another text stays as it is. */
+export function dayText(date: string): string {
+  const at = calendarDay(date);
+  if (at === null) return date;
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+    .format(at)
+    .replace(',', '');
+}
+
+/** A date in short, '04/03/2004' (document 1 §9), from `YYYY-MM-DD`; another text stays as it is. */
+export function shortDate(date: string): string {
+  const at = calendarDay(date);
+  return at === null ? date : new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(at);
+}
+
+/** An instant with its day, 'Fri 11 Dec 05:12', on the resort's clocks; without a zone on the phone's own. */
+export function dayAndTime(instant: string, timeZone?: string): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  })
+    .format(at)
+    .replaceAll(',', '');
+}
+
+/** Today's date in a zone, `YYYY-MM-DD`. */
+export function today(now: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('sv-SE', timeZone === undefined ? {} : { timeZone }).format(now);
+}
+
+function calendarDay(date: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const at = Date.parse(date);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,18 @@
+import { RepDataReply, type RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { useCallback, useMemo } from 'react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import type { ListState } from './list-body.tsx';
+import { useList } from './use-list.ts';
+
+/** The colleagues of the week whom the rep may see, and the rep. */
+export function useRepRecords(): ListState<RepRecord[]> {
+  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
+  return useList('rep-data', `/api/repData/${weekId}`, RepDataReply);
+}
+
+/** Names of colleagues by their `User ID`; null for one whom the rep may not know. */
+export function useRepNames(): (userId: string) => string | null {
+  const { data } = useRepRecords();
+  const names = useMemo(() => new Map(data?.map((record) => [record['User ID'], record.Rep])), [data]);
+  return useCallback((userId) => names.get(userId) ?? null, [names]);
+}
