@@ -16,6 +16,7 @@ import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerLessons } from './modules/lessons/lesson-routes.ts';
 import { registerLiftPasses } from './modules/lift-passes/lift-pass-routes.ts';
+import { registerMessages } from './modules/messages/message-routes.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
@@ -67,6 +68,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerWhatsOn(app, deps);
   registerWeekFiles(app, deps);
   registerLiftPasses(app, deps);
+  registerMessages(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

@@ -3,20 +3,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
+import { testConfig } from '#testing/test-config.ts';
 import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
+import { messageSend } from './message-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
 let world: TestApp;
+let pushService: FakePushService;
 
 beforeAll(async () => {
-  world = await buildTestApp();
+  pushService = await startFakePushService();
+  world = await buildTestApp({ config: testConfig({ pushTestOrigin: pushService.origin }) });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await pushService.close();
+});
 
 /** Runs a command and returns what it prints. */
 async function run(
@@ -28,7 +36,17 @@ async function run(
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   const readInput = () => Promise.resolve(input);
-  await command.run({ database: world.deps.database, print, readInput, words, options });
+  const { database, secrets } = world.deps;
+  const settings = testConfig({ pushTestOrigin: pushService.origin });
+  await command.run({
+    database,
+    settings,
+    secrets: () => Promise.resolve(secrets),
+    print,
+    readInput,
+    words,
+    options,
+  });
   return lines.join('\n');
 }
 
@@ -127,4 +145,28 @@ test('the export of a week is a CSV with its columns first', async () => {
   expect(await run(exportActions, ['W9'])).toMatch(/^seq,kind,idempotent_id,verdict/);
   await expect(run(exportActions, ['W0'])).rejects.toThrow('There is no week W0');
   expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
+});
+
+test('a message is pushed to the rep who has Messages', async () => {
+  await world.addRep({ rep_id: 'R1009', username: 'hq@test.example', level: 3, tenant: 'snowfuze' });
+  const rep = await world.signIn('hq@test.example');
+  const browser = fakeBrowser();
+  await rep.inject({
+    method: 'POST',
+    url: '/api/subscriptions/subscribe',
+    payload: { endpoint: `${pushService.origin}/phone`, keys: browser.keys },
+  });
+  expect(await run(messageSend, ['The road is closed.'])).toMatch(
+    /^Message [0-9a-f-]{36}: pushed to 1 device/,
+  );
+  const [push] = pushService.pushes;
+  expect(browser.open(push?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'Snowfuze',
+    body: 'The road is closed.',
+  });
+
+  await expect(run(messageSend, ['x'.repeat(1_001)])).rejects.toThrow('1 to 1000');
+  await expect(run(messageSend, ['x'], { brand: 'acme' })).rejects.toThrow('nuco, wasteland, snowfuze');
+  pushService.answers.push(400);
+  await expect(run(messageSend, ['x'], { brand: 'nuco', title: 'Snow' })).rejects.toThrow('Not delivered');
 });

@@ -1,9 +1,14 @@
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { ServerConfig } from '#platform/server-config.ts';
 
 /** What a command works with. Answers go to `print`; a problem is thrown as an OperatorError. */
 export interface CommandContext {
   database: Database;
+  settings: ServerConfig;
+  /** The system's secrets; few commands need them. */
+  secrets: () => Promise<Secrets>;
   print: (line: string) => void;
   /** The operator's words after the command's name. */
   words: readonly string[];

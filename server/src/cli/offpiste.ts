@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { codes } from './codes-command.ts';
 import type { Command } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
 import { importCommand } from './import-command.ts';
+import { messageSend } from './message-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   'rep reset-password': repResetPassword,
   'week enable': weekEnable,
   'week disable': weekDisable,
+  'message send': messageSend,
   'rebuild-projection': rebuildProjectionCommand,
   codes,
 };
@@ -50,15 +53,20 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const given = readWords(command, words.slice(name.split(' ').length));
-  // Commands sign nobody in, so they need no secrets.
-  const running = await startDatabase(
-    readConfig({ ...process.env, SECRETS_FILE: process.env.SECRETS_FILE || 'none' }, ''),
+  const { DATABASE_URL, SECRETS_FILE } = process.env;
+  // Most commands need no secrets, so a file is not asked for where the server would need one.
+  const settings = readConfig(
+    { ...process.env, SECRETS_FILE: SECRETS_FILE || (DATABASE_URL ? 'none' : '') },
+    '',
   );
+  const running = await startDatabase(settings);
   const database = openDatabase(running.address, { connections: 2 });
   try {
     await migrate(running.address);
     await command.run({
       database,
+      settings,
+      secrets: () => loadSecrets(settings.secretsFile, { generate: settings.databaseUrl === null }),
       print: (line) => process.stdout.write(`${line}\n`),
       readInput: () => text(process.stdin),
       ...given,

@@ -26,9 +26,12 @@ const Environment = z.object({
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:|https:\/\/)/))),
+  VAPID_SUBJECT: z._default(z.string().check(z.regex(/^(?:mailto:|https:\/\/)/)), 'https://offpiste.example'),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(z.string()),
+  PUSH_TEST_ORIGIN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/)),
+  ),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
 });
@@ -48,7 +51,12 @@ export interface ServerConfig {
   trustProxy: number | string[] | null;
   logLevel: string;
   metricsToken: string | null;
-  vapid: { subject: string; publicKey: string; privateKey: string } | null;
+  /** Keys that push services know this system by, in base64url; null: made from the secrets. */
+  vapid: { publicKey: string; privateKey: string } | null;
+  /** How push services may reach the operator. */
+  vapidSubject: string;
+  /** One more origin that messages may be pushed to, on this machine only; for tests. */
+  pushTestOrigin: string | null;
   sentryDsn: string | null;
   secretsFile: string;
   /** Folder of the built app. */
@@ -63,19 +71,18 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
   if (!reading.success)
     throw settingsError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = reading.data;
-  const vapidParts = [read.VAPID_SUBJECT, read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY];
   const problems = [
     ...(read.DATABASE_URL && !read.SECRETS_FILE
       ? ['SECRETS_FILE: required with DATABASE_URL, so that every server process has the same secrets']
       : []),
-    ...(vapidParts.some(Boolean) && !vapidParts.every(Boolean)
-      ? ['VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set all three or none']
+    ...(Boolean(read.VAPID_PUBLIC_KEY) !== Boolean(read.VAPID_PRIVATE_KEY)
+      ? ['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none']
       : []),
   ];
   if (problems.length > 0) throw settingsError(problems);
 
   const dataDir = path.resolve(read.DATA_DIR);
-  const [subject, publicKey, privateKey] = vapidParts;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read;
   return {
     host: read.HOST,
     port: read.PORT,
@@ -88,7 +95,9 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     trustProxy: readTrustProxy(read.TRUST_PROXY),
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
-    vapid: subject && publicKey && privateKey ? { subject, publicKey, privateKey } : null,
+    vapid: publicKey && privateKey ? { publicKey, privateKey } : null,
+    vapidSubject: read.VAPID_SUBJECT,
+    pushTestOrigin: read.PUSH_TEST_ORIGIN ?? null,
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
     clientFolder: path.join(repositoryRoot, 'client', 'dist'),

@@ -6,6 +6,8 @@ export interface SignedIn {
   rep: RepRow;
   viewer: Viewer;
   deviceId: string;
+  /** All that follows from one sign-in; ends when the rep signs out. */
+  familyId: string;
 }
 
 declare module 'fastify' {

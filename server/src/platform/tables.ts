@@ -142,6 +142,30 @@ export interface SignInFailureTable {
   blocked_until: number;
 }
 
+export interface PushSubscriptionTable {
+  subscription_id: string;
+  rep_id: string;
+  family_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
+
+export interface MessageTable {
+  message_id: string;
+  rep_id: string;
+  title: string;
+  body: string;
+  sent_at: number;
+}
+
+export interface MessageReceiptTable {
+  message_id: string;
+  device_id: string;
+  received_at: number;
+}
+
 /** Every table, as the migrations leave it. A module writes only its own. */
 export interface Tables {
   week: WeekTable;
@@ -158,4 +182,7 @@ export interface Tables {
   session_family: SessionFamilyTable;
   access_session: AccessSessionTable;
   sign_in_failure: SignInFailureTable;
+  push_subscription: PushSubscriptionTable;
+  message: MessageTable;
+  message_receipt: MessageReceiptTable;
 }

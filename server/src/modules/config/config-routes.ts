@@ -2,11 +2,13 @@ import { type BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { vapidKeys } from '#platform/vapid.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** What the app has to know before anyone signs in, by the host it is served on. Public: nothing secret is in it. */
-export function registerConfig(app: FastifyInstance, { config, brands }: AppDeps): void {
+export function registerConfig(app: FastifyInstance, { config, brands, secrets }: AppDeps): void {
   const perHost = { 'Cache-Control': 'no-cache', Vary: 'Host' };
+  const vapidPublicKey = vapidKeys(config, secrets).publicKey;
   const brandOf = (hostname: string): BrandConfig => {
     const brand = brands.forHost(hostname);
     return { ...brand, errorReportingDsn: brand.errorReportingDsn ?? config.sentryDsn };
@@ -19,7 +21,7 @@ export function registerConfig(app: FastifyInstance, { config, brands }: AppDeps
       return {
         brand: brandOf(request.hostname),
         appVersion: config.appVersion,
-        vapidPublicKey: config.vapid?.publicKey ?? null,
+        vapidPublicKey,
       };
     });
 

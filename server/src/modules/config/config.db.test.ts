@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 
+const PUBLIC_KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
+const PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+
 let api: TestApp;
 beforeAll(async () => {
   api = await buildTestApp({
     config: testConfig({
       sentryDsn: 'https://key@errors.example/7',
-      vapid: { subject: 'mailto:a@b.example', publicKey: 'public', privateKey: 'private' },
+      vapid: { publicKey: PUBLIC_KEY, privateKey: PRIVATE_KEY },
     }),
   });
 });
@@ -23,10 +26,10 @@ test.each([
   const reply = await get('/config', host);
   const config = ConfigReply.parse(reply.json());
   expect(config.brand.slug).toBe(slug);
-  expect(config.vapidPublicKey).toBe('public');
+  expect(config.vapidPublicKey).toBe(PUBLIC_KEY);
   expect(config.brand.errorReportingDsn).toBe('https://key@errors.example/7');
   expect(reply.headers).toMatchObject({ vary: 'Host', 'cache-control': 'no-cache' });
-  expect(reply.body).not.toContain('private');
+  expect(reply.body).not.toContain(PRIVATE_KEY);
 
   const manifest = await get('/manifest.webmanifest', host);
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);

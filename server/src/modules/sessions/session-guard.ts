@@ -28,11 +28,12 @@ export function requireSession(app: FastifyInstance, { database, brands, clock }
     const cookie = readCookie('sid', request);
     const found = cookie && (await findSignedIn(database, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
-    const { rep, deviceId } = found;
+    const { rep, deviceId, familyId } = found;
     const brand = checkBrand(request, rep);
     request.session = {
       rep,
       deviceId,
+      familyId,
       viewer: {
         repId: rep.rep_id,
         level: rep.level,

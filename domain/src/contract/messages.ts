@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+
+/** Bytes in base64url, as browsers write the keys of a subscription. */
+const base64url = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
+
+/** `POST /api/subscriptions/subscribe`: what the browser's push manager gave. */
+export const SubscribeBody = z.object({
+  endpoint: requiredText(2048),
+  keys: z.object({
+    /** The browser's public key: 65 bytes. */
+    p256dh: base64url(87),
+    /** 16 bytes shared with the browser. */
+    auth: base64url(22),
+  }),
+});
+export type SubscribeBody = z.infer<typeof SubscribeBody>;
+
+/** `POST /api/subscriptions/unsubscribe` */
+export const UnsubscribeBody = z.object({ endpoint: requiredText(2048) });
+
+export const SubscriptionReply = z.object({ subscribed: z.boolean() });
+
+/** `POST /api/subscriptions/received`: a message was shown; saying so again changes nothing. */
+export const ReceivedBody = z.object({ messageId: z.uuid() });
+export const ReceivedReply = z.object({ messageId: z.string() });
+
+/** What a push carries, encrypted for one browser; no personal data. */
+export const PushPayload = z.object({
+  messageId: z.string(),
+  title: requiredText(100),
+  body: requiredText(1000),
+});
+export type PushPayload = z.infer<typeof PushPayload>;
+
+/** Where the app has no title or text to show (document 1 §3 "Local message"). */
+export const DEFAULT_MESSAGE_BODY = 'You have a new notification.';

@@ -1,0 +1,41 @@
+import { PushPayload } from '@offpiste/domain/contract/messages.ts';
+import { loadBrands } from '#platform/brands.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { vapidKeys } from '#platform/vapid.ts';
+import { sendMessage } from '../modules/messages/send-message.ts';
+import { type Command, wordAt } from './command.ts';
+
+export const messageSend: Command = {
+  usage: 'message send <text> [--title <title>] [--brand <slug>]',
+  about:
+    'pushes a message to the phones of the rep who has Messages in a brand (the default brand if none is named)',
+  options: { title: 'text', brand: 'text' },
+  run: async (context) => {
+    const { database, settings } = context;
+    const { all } = loadBrands(settings.brandsFile, settings.defaultBrand);
+    const slug = context.options.brand ?? settings.defaultBrand;
+    const brand = all.find((known) => known.slug === slug);
+    if (!brand) throw new OperatorError(`The brand is one of: ${all.map((known) => known.slug).join(', ')}`);
+    if (!brand.messagesRepId)
+      throw new OperatorError(
+        `Nobody has Messages in ${brand.name}: "messagesRepId" in ${settings.brandsFile}`,
+      );
+
+    const { title = brand.name } = context.options;
+    const text = PushPayload.safeParse({ messageId: '', title, body: wordAt(context, 0, 'The text') });
+    if (!text.success) throw new OperatorError('The title must have 1 to 100 characters, the text 1 to 1000');
+    const sender = {
+      database,
+      vapid: vapidKeys(settings, await context.secrets()),
+      clock: Date.now,
+      testOrigin: settings.pushTestOrigin,
+    };
+    const { messageId, delivered, gone, failures } = await sendMessage(sender, brand.messagesRepId, {
+      title: text.data.title,
+      body: text.data.body,
+    });
+    const forgotten = gone > 0 ? `, ${gone} no longer there` : '';
+    context.print(`Message ${messageId}: pushed to ${delivered} device(s)${forgotten}.`);
+    if (failures.length > 0) throw new OperatorError(`Not delivered:\n  ${failures.join('\n  ')}`);
+  },
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { PushPayload, SubscribeBody } from '@offpiste/domain/contract/messages.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import type { PushSubscriptionTable } from '#platform/tables.ts';
+
+export type Subscription = Selectable<PushSubscriptionTable>;
+
+/** More browsers than one person uses; beyond it the oldest subscription ends. */
+const MOST_SUBSCRIPTIONS = 5;
+
+/** Subscribes a browser; one that was subscribed before now belongs to this rep and session. */
+export async function saveSubscription(
+  { db }: Database,
+  owner: { repId: string; familyId: string },
+  { endpoint, keys }: SubscribeBody,
+  now: number,
+): Promise<void> {
+  const owned = { rep_id: owner.repId, family_id: owner.familyId, ...keys, created_at: now };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('push_subscription')
+      .values({ subscription_id: randomUUID(), endpoint, ...owned })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owned))
+      .execute();
+    await tx
+      .deleteFrom('push_subscription')
+      .where('subscription_id', 'in', (old) =>
+        old
+          .selectFrom('push_subscription')
+          .select('subscription_id')
+          .where('rep_id', '=', owner.repId)
+          .orderBy('created_at', 'desc')
+          .orderBy('subscription_id')
+          .limit(1_000)
+          .offset(MOST_SUBSCRIPTIONS),
+      )
+      .execute();
+  });
+}
+
+/** Ends a rep's own subscription; ending what is not there is no error. */
+export async function removeSubscription({ db }: Database, repId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('rep_id', '=', repId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** The browsers in which a rep is signed in and wants messages. */
+export async function findSubscriptions({ db }: Database, repId: string): Promise<Subscription[]> {
+  return await db
+    .selectFrom('push_subscription')
+    .innerJoin('rep', 'rep.rep_id', 'push_subscription.rep_id')
+    .selectAll('push_subscription')
+    .where('push_subscription.rep_id', '=', repId)
+    .where('rep.disabled', '=', false)
+    .execute();
+}
+
+export async function saveMessage(
+  { db }: Database,
+  repId: string,
+  { messageId, title, body }: PushPayload,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('message')
+    .values({ message_id: messageId, rep_id: repId, title, body, sent_at: now })
+    .execute();
+}
+
+/** Notes that a rep's device has shown a message; false when it was not sent to this rep. */
+export async function saveReceipt(
+  { db }: Database,
+  receipt: { messageId: string; repId: string; deviceId: string },
+  now: number,
+): Promise<boolean> {
+  const message = await db
+    .selectFrom('message')
+    .select('message_id')
+    .where('message_id', '=', receipt.messageId)
+    .where('rep_id', '=', receipt.repId)
+    .executeTakeFirst();
+  if (!message) return false;
+  await db
+    .insertInto('message_receipt')
+    .values({ message_id: receipt.messageId, device_id: receipt.deviceId, received_at: now })
+    .onConflict((conflict) => conflict.columns(['message_id', 'device_id']).doNothing())
+    .execute();
+  return true;
+}

@@ -1,0 +1,70 @@
+import { sign } from 'node:crypto';
+import { lookup as resolve } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { VapidKeys } from '#platform/vapid.ts';
+import { isPublicAddress } from './push-service.ts';
+
+const TIMEOUT_MS = 5_000;
+/** How long the service keeps a push for a phone without signal, in seconds. */
+const KEEP_SECONDS = 86_400;
+const TOKEN_SECONDS = 12 * 3_600;
+
+/** Hands an encrypted push to the endpoint's service and returns its status; throws when it cannot be reached. */
+export async function postPush(
+  endpoint: string,
+  body: Buffer,
+  { vapid, now, testOrigin }: { vapid: VapidKeys; now: number; testOrigin: string | null },
+): Promise<number> {
+  const url = new URL(endpoint);
+  const isTest = url.origin === testOrigin;
+  const { request } = url.protocol === 'http:' ? http : https;
+  return await new Promise((done, fail) => {
+    // Redirects are not followed, and nothing of the answer is read but its status.
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(!isTest && { lookup: publicLookup }),
+        headers: {
+          Authorization: `vapid t=${vapidToken(url.origin, vapid, now)}, k=${vapid.publicKey}`,
+          'Content-Encoding': 'aes128gcm',
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': body.length,
+          TTL: KEEP_SECONDS,
+          Urgency: 'high',
+        },
+      },
+      (answer) => {
+        answer.destroy();
+        done(answer.statusCode ?? 0);
+      },
+    );
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+/** Resolves to public addresses only; the connection is made to the address that was checked. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new Error(`${hostname} is at an address that is not public`), '', 0);
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+/** Says to the service who sends (RFC 8292). */
+function vapidToken(audience: string, { privateKey, subject }: VapidKeys, now: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { aud: audience, exp: Math.floor(now / 1_000) + TOKEN_SECONDS, sub: subject };
+  const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
+}
