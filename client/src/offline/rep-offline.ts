@@ -10,6 +10,7 @@ import { createRescuedStore } from './outbox/rescued-store.ts';
 import { connect } from './storage/connection.ts';
 import { databaseNames } from './storage/database-names.ts';
 import { createDeviceKeys } from './storage/device-keys.ts';
+import { createDrafts, type Drafts } from './storage/drafts.ts';
 import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
 
@@ -19,7 +20,8 @@ export interface RepOffline {
   outbox: Outbox;
   flush: Flush;
   cache: SealedCache;
-  /** The rep has signed out: weeks and lists are erased, the outbox stays. */
+  drafts: Drafts;
+  /** The rep has signed out: weeks and lists are erased, the outbox and drafts stay. */
   leave: () => Promise<void>;
 }
 
@@ -123,6 +125,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
     repId,
     outbox,
     cache,
+    drafts: createDrafts(main, keys),
     flush: createFlush({
       outbox,
       locks,

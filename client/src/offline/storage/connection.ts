@@ -9,6 +9,7 @@ export interface PhoneSchema extends DBSchema {
   outbox: { key: number; value: { id: string; rev: number; sealed: Sealed }; indexes: { id: string } };
   lists: { key: string; value: Sealed };
   week: { key: string; value: { about: Sealed; bytes: Sealed } };
+  drafts: { key: string; value: Sealed };
 }
 
 export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
@@ -20,7 +21,7 @@ export interface Connection {
   close: () => void;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const RETRY_AFTER_MS = [0, 100, 400];
 /** Safari is known to leave an open or a transaction hanging for good. */
 const HANGS_AFTER_MS = 3000;
@@ -75,11 +76,14 @@ async function openPhoneDatabase(name: string, drop: () => void): Promise<PhoneD
   }
 }
 
-function createStores(database: PhoneDatabase): void {
-  database.createObjectStore('keys');
-  database.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
-  database.createObjectStore('lists');
-  database.createObjectStore('week');
+function createStores(database: PhoneDatabase, oldVersion: number): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('keys');
+    database.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+    database.createObjectStore('lists');
+    database.createObjectStore('week');
+  }
+  if (oldVersion < 2) database.createObjectStore('drafts');
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
