@@ -13,6 +13,7 @@ import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
+import { registerExtraPassengers } from './modules/extra-passengers/extra-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerLessons } from './modules/lessons/lesson-routes.ts';
 import { registerLiftPasses } from './modules/lift-passes/lift-pass-routes.ts';
@@ -69,6 +70,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerWeekFiles(app, deps);
   registerLiftPasses(app, deps);
   registerMessages(app, deps);
+  registerExtraPassengers(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

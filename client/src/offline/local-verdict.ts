@@ -1,4 +1,5 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
@@ -8,6 +9,8 @@ import type { OutboxItem } from './outbox/outbox-item.ts';
 export interface ActionOutcomes {
   'load-coach': OnceAtPlaceOutcome<VehicleSeat>;
   'distribute-pass': PassDistributionOutcome;
+  /** Of every passenger: the name and the outcome, each null where this phone knows too little. */
+  'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
 import { LoadCoachBody, LoadCoachReply } from './coach.ts';
 import { ErrorReply } from './errors.ts';
+import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
 
 /**
@@ -26,6 +27,18 @@ export const actionTable = {
     weekId: (body: DistributePassBody) => body.weekID,
     subject: (body: DistributePassBody) => `lift-pass:${stripFraming(body.barcode)}`,
     place: () => LIFT_PASSES_PLACE,
+  },
+  /** The app sends a whole submission as one; the server takes it apart into submissions of one passenger each. */
+  'add-extra': {
+    path: '/api/transfer/extra-passengers',
+    body: AddExtraBody,
+    reply: ExtraPassengersReply,
+    weekId: (body: AddExtraBody) => body.weekId,
+    subject: ({ transferId, passengers }: AddExtraBody) =>
+      passengers.length === 1 && passengers[0]
+        ? `extra:${transferId}:${stripFraming(passengers[0].barcode)}`
+        : `extras:${transferId}`,
+    place: ({ transferId }: Pick<AddExtraBody, 'transferId'>) => `extras:${transferId}`,
   },
 } as const;
 

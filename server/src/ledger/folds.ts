@@ -21,6 +21,7 @@ export interface Folded<State> {
 export const folds = {
   'load-coach': foldOnceAtPlace,
   'distribute-pass': foldOnceAtPlace,
+  'add-extra': foldOnceAtPlace,
 } as const satisfies Record<ActionKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;
 
 export type SubjectState<K extends ActionKind> = ReturnType<(typeof folds)[K]>['state'];

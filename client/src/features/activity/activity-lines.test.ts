@@ -84,3 +84,49 @@ test('the name comes from a list on this phone when no answer has told it', () =
   const names = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
   expect(activityLine(aLoad(), { now, names }).name).toBe('Anna Smith');
 });
+
+test('a submission of extra passengers tells what became of each', () => {
+  const body = {
+    transferId: 'GVA-01',
+    passengers: [{ barcode: 'NUCO-AB12CD-000001' }, { barcode: 'NUCO-AB12CD-000002' }],
+  };
+  const submission = { kind: 'add-extra', body: JSON.stringify(body) } as const;
+  expect(line(submission)).toMatchObject({
+    what: 'Add 2 extra passengers to transfer GVA-01',
+    code: 'NUCO-AB12CD-000001 · NUCO-AB12CD-000002',
+    parts: [],
+  });
+  const results = [
+    {
+      barcode: 'NUCO-AB12CD-000001',
+      outcome: 'added',
+      message: 'Passenger added to transfer',
+      idempotentId: 'a',
+    },
+    {
+      barcode: 'NUCO-AB12CD-000002',
+      outcome: 'already-added',
+      message: 'Passenger already added to transfer',
+      idempotentId: 'b',
+      passengerName: 'Anna Smith',
+      by: 'Sam Reed',
+      at: '2026-12-11T05:00:00Z',
+    },
+  ] as const;
+  const outcome = { result: 'accepted', message: '1 of 2 extra passengers added', results } as const;
+  expect(line({ ...submission, outcome })).toMatchObject({
+    status: 'Partly done',
+    tone: 'warn',
+    why: '1 of 2 extra passengers added',
+    parts: [
+      { code: 'NUCO-AB12CD-000001', name: null, done: true, why: 'Passenger added to transfer' },
+      {
+        code: 'NUCO-AB12CD-000002',
+        name: 'Anna Smith',
+        done: false,
+        why: 'Passenger already added to transfer by Sam Reed at 06:00',
+      },
+    ],
+  });
+  expect(line({ ...submission, outcome: { ...outcome, results: [results[0]] } }).status).toBe('Done');
+});

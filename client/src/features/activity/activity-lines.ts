@@ -18,6 +18,16 @@ export interface ActivityLine {
   tone: ActivityTone;
   /** One line of why. */
   why: string | null;
+  /** Of an action that holds several passengers, once answered: what became of each. */
+  parts: readonly ActivityPart[];
+}
+
+/** One passenger of an action that holds several. */
+export interface ActivityPart {
+  code: string;
+  name: string | null;
+  done: boolean;
+  why: string;
 }
 
 export interface LineContext {
@@ -37,6 +47,7 @@ export function activityLine(item: OutboxItem, context: LineContext): ActivityLi
     ...words,
     at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
     name: nameIn(item) ?? names?.get(words.code) ?? null,
+    parts: partsOf(item, context),
     ...standing(item, context),
   };
 }
@@ -52,21 +63,41 @@ function standing(
       : { status: 'Waiting to send', tone: 'info', why: waitingText(item.lastFailure) };
   }
   switch (outcome.result) {
-    case 'accepted':
-      return { status: 'Done', tone: 'ok', why: outcome.message || null };
+    case 'accepted': {
+      const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
+      const why = outcome.message || null;
+      return taken ? { status: 'Done', tone: 'ok', why } : { status: 'Partly done', tone: 'warn', why };
+    }
     case 'already-processed':
       return { status: 'Done', tone: 'ok', why: 'It had been sent before' };
     case 'conflict': {
-      const { error, by, at } = outcome.error;
-      const who = by ? ` by ${by}` : '';
-      const when = at ? ` at ${timeText(at, now, timeZone)}` : '';
-      return { status: 'Conflict', tone: 'warn', why: `${error}${who}${when}` };
+      const { error, ...first } = outcome.error;
+      return { status: 'Conflict', tone: 'warn', why: `${error}${firstText(first, now, timeZone)}` };
     }
     case 'refused':
       return { status: 'Refused', tone: 'bad', why: outcome.error.error };
     case 'discarded':
       return { status: 'Discarded', tone: 'neutral', why: outcome.error.error };
   }
+}
+
+/** By whom and when it was done first, as far as the server told. */
+function firstText(
+  { by, at }: { by?: string | undefined; at?: string | undefined },
+  now: number,
+  timeZone?: string,
+): string {
+  return `${by ? ` by ${by}` : ''}${at ? ` at ${timeText(at, now, timeZone)}` : ''}`;
+}
+
+function partsOf({ outcome }: OutboxItem, { now, timeZone }: LineContext): ActivityPart[] {
+  if (outcome?.result !== 'accepted') return [];
+  return (outcome.results ?? []).map(({ barcode, passengerName = null, message, ...result }) => ({
+    code: barcode,
+    name: passengerName,
+    done: result.outcome === 'added',
+    why: `${message}${firstText(result, now, timeZone)}`,
+  }));
 }
 
 function nameIn({ outcome }: OutboxItem): string | null {

@@ -13,6 +13,8 @@ import { DiscardDialog } from './discard-dialog.tsx';
 /** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */
 export function ActivityScreen() {
   const { waiting, needsAttention, conflicts, recent, unreadable } = useOutbox();
+  const takenInPart = conflicts.filter(({ outcome }) => outcome?.result === 'accepted');
+  const contradicted = conflicts.filter(({ outcome }) => outcome?.result !== 'accepted');
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null);
   const [sending, setSending] = useState(false);
   const send = async () => {
@@ -64,19 +66,16 @@ export function ActivityScreen() {
         )}
       />
       <ActivitySection
+        heading="Taken in part"
+        hint="Sent after you had moved on, and not everyone could be taken. Look what became of each."
+        items={takenInPart}
+        actions={(item) => <SeenButton item={item} />}
+      />
+      <ActivitySection
         heading="Conflicts"
         hint="Recorded, but another record says otherwise. Headquarters sees both."
-        items={conflicts}
-        actions={(item) => (
-          <Button
-            variant="secondary"
-            icon={Check}
-            className="flex-1"
-            onClick={() => void acknowledgeItem(item.id)}
-          >
-            I have seen this
-          </Button>
-        )}
+        items={contradicted}
+        actions={(item) => <SeenButton item={item} />}
       />
       <ActivitySection
         heading="Waiting to send"
@@ -90,5 +89,13 @@ export function ActivityScreen() {
         onDiscard={(item) => void discardItem(item.id)}
       />
     </Screen>
+  );
+}
+
+function SeenButton({ item }: { item: OutboxItem }) {
+  return (
+    <Button variant="secondary" icon={Check} className="flex-1" onClick={() => void acknowledgeItem(item.id)}>
+      I have seen this
+    </Button>
   );
 }

@@ -17,7 +17,15 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: 'Distribute lift pass',
     code: barcode,
   }),
+  'add-extra': ({ transferId, passengers }) => ({
+    what: `Add ${extraPassengersText(passengers.length)} to transfer ${transferId}`,
+    code: passengers.map(({ barcode }) => barcode).join(' · '),
+  }),
 };
+
+function extraPassengersText(count: number): string {
+  return count === 1 ? '1 extra passenger' : `${count} extra passengers`;
+}
 
 /** Puts an outbox item's action into words. */
 export function describeAction(item: Pick<OutboxItem, 'kind' | 'body'>): ActionWords {

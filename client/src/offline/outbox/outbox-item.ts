@@ -1,9 +1,15 @@
 import type { ActionKind, ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 
 /** How the server settled an action, or a person did. */
 export type SettledOutcome =
-  | { result: 'accepted'; message: string }
+  | {
+      result: 'accepted';
+      message: string;
+      /** Of an action that holds several passengers: what became of each. */
+      results?: readonly ExtraResult[];
+    }
   | { result: 'conflict'; error: ConflictReply }
   | { result: 'refused'; status: number; error: ErrorReply }
   /** Answered 409 twice without a word: processed already (document 1 §7). */
@@ -11,8 +17,8 @@ export type SettledOutcome =
   | { result: 'discarded'; status: number; error: ErrorReply };
 
 /**
- * `waiting` until a proven reply; `conflict` and `needs-attention` until a person settles them; `done` stays
- * visible for a day. `sending` is how a waiting item shows while this tab sends it; it is never stored.
+ * `waiting` until a proven reply; `conflict` (also an action taken in part) and `needs-attention` until a person
+ * settles them; `done` stays visible for a day. `sending` is how a waiting item shows while this tab sends it; it is never stored.
  */
 export type OutboxItemState = 'waiting' | 'sending' | 'needs-attention' | 'conflict' | 'done';
 

@@ -1,3 +1,4 @@
+import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { OutboxItem, SettledOutcome } from './outbox-item.ts';
 
@@ -27,8 +28,13 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
     lastFailure: null,
   });
   switch (judgement.meaning) {
-    case 'accepted':
-      return settled('done', { result: 'accepted', message: messageOf(judgement.reply) });
+    case 'accepted': {
+      const message = messageOf(judgement.reply);
+      const results = ExtraPassengersReply.safeParse(judgement.reply).data?.results;
+      if (!results) return settled('done', { result: 'accepted', message });
+      const known = context.seen || results.every(({ outcome }) => outcome === 'added');
+      return settled(known ? 'done' : 'conflict', { result: 'accepted', message, results });
+    }
     case 'conflict': {
       const known = context.seen || context.ownEarlier;
       return settled(known ? 'done' : 'conflict', { result: 'conflict', error: judgement.error });

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { type ExtraOutcome, MAX_EXTRAS } from '../rules/extra-passenger.ts';
+import type { ErrorCode } from './errors.ts';
+import { direction, idempotentId, instant, placeId, requiredText, text, weekId } from './fields.ts';
+
+/** One scanned passenger; `timestamp` is the handset's at the scan. */
+export const ScannedExtra = z.object({
+  /** Its format is judged by the rule, one by one, so any text passes here. */
+  barcode: text(200),
+  timestamp: instant,
+});
+export type ScannedExtra = z.infer<typeof ScannedExtra>;
+
+/**
+ * `POST /api/transfer/extra-passengers`: one submission of many actions, each a fact of its own. `timestamp` is the
+ * handset's at the submission. The specified body has no id: without one the server derives it from the rest.
+ */
+export const ExtraPassengersBody = z.object({
+  weekId,
+  /** The transfer's name. */
+  transferId: placeId,
+  passengers: z.array(ScannedExtra).check(z.minLength(1), z.maxLength(MAX_EXTRAS)),
+  repId: requiredText(64),
+  timestamp: instant,
+  clientTimestamp: z.optional(instant),
+  idempotentId: z.optional(idempotentId),
+});
+export type ExtraPassengersBody = z.infer<typeof ExtraPassengersBody>;
+
+/** The same as the app and the ledger know it: always with its id. */
+export const AddExtraBody = z.extend(ExtraPassengersBody, { idempotentId });
+export type AddExtraBody = z.infer<typeof AddExtraBody>;
+
+export const BookedTransfer = z.object({
+  transferId: z.string(),
+  direction,
+  pickUpLocation: z.nullable(z.string()),
+  departsText: z.nullable(z.string()),
+});
+export type BookedTransfer = z.infer<typeof BookedTransfer>;
+
+/** What became of one scanned passenger. */
+export const ExtraResult = z.object({
+  /** As it was posted. */
+  barcode: z.string(),
+  outcome: z.enum(['added', 'already-added', 'booked-here', 'passenger-cancelled', 'invalid-format']),
+  /** The text for the rep. */
+  message: z.string(),
+  /** Id of this passenger's own action, derived from the submission's. */
+  idempotentId: z.string(),
+  /** Absent for people on no list. */
+  passengerName: z.optional(z.string()),
+  /** The transfers on whose lists an added passenger is. */
+  bookedOn: z.optional(z.array(BookedTransfer)),
+  /** Who had added the passenger first, and when; absent where the caller may not know. */
+  by: z.optional(z.string()),
+  at: z.optional(z.string()),
+});
+export type ExtraResult = z.infer<typeof ExtraResult>;
+
+/** Each distinct code has one result, in the order of the first scans. */
+export const ExtraPassengersReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  results: z.array(ExtraResult),
+});
+export type ExtraPassengersReply = z.infer<typeof ExtraPassengersReply>;
+
+/** `GET /api/transfer/extras/{transferId}/{weekId}`: who rides beyond the list, first added first. */
+export const ExtrasReply = z.object({
+  total: z.number(),
+  extras: z.array(
+    z.object({
+      barcode: z.string(),
+      /** Null for people on no list. */
+      name: z.nullable(z.string()),
+      /** When they were added. */
+      at: instant,
+    }),
+  ),
+});
+export type ExtrasReply = z.infer<typeof ExtrasReply>;
+
+export const EXTRA_ADDED_TEXT = 'Passenger added to transfer';
+
+/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+export const extraErrorCodes = {
+  'already-added': 'already_added',
+  'booked-here': 'booked_here',
+  'passenger-cancelled': 'passenger_cancelled',
+  'invalid-format': 'invalid_barcode_format',
+  'transfer-unknown': 'transfer_not_found',
+} as const satisfies Record<Exclude<ExtraOutcome['reason'], 'added'>, ErrorCode>;

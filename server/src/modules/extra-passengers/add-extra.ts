@@ -1,0 +1,59 @@
+import {
+  type AddExtraBody,
+  EXTRA_ADDED_TEXT,
+  extraErrorCodes,
+  type ScannedExtra,
+} from '@offpiste/domain/contract/extra-passengers.ts';
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { decideExtra, type ExtraFacts, type ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
+import type { Workflow } from '#ledger/workflow.ts';
+import { extraBooking } from './extra-store.ts';
+
+/** What is booked, as far as the verdict on an extra passenger depends on it. */
+export type ExtraBooking = Omit<ExtraFacts, 'added'>;
+
+/** Adding one passenger beyond a transfer's list, for the ledger: a submission of exactly one. */
+export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome> = {
+  kind: 'add-extra',
+  reference: codeOf,
+  booking: (body) => extraBooking({ ...body, reference: codeOf(body) }),
+
+  decide(booking, added, { transferId, ...body }) {
+    return decideExtra({ ...booking, added }, { transferId, barcode: theOne(body).barcode });
+  },
+
+  reply({ passenger }, body) {
+    return {
+      message: EXTRA_ADDED_TEXT,
+      results: [
+        {
+          barcode: theOne(body).barcode,
+          outcome: 'added',
+          message: EXTRA_ADDED_TEXT,
+          idempotentId: body.idempotentId,
+          ...(passenger && { passengerName: passenger.name, bookedOn: [...passenger.bookings] }),
+        },
+      ],
+    };
+  },
+
+  refusal(outcome, { passenger }) {
+    if (outcome.verdict === 'accepted') throw new Error('an added passenger is not a refusal');
+    return {
+      code: extraErrorCodes[outcome.reason],
+      extra: { ...(passenger && { passengerName: passenger.name }) },
+      ...(outcome.reason === 'already-added' && { first: outcome.added }),
+    };
+  },
+};
+
+function theOne({ passengers }: Pick<AddExtraBody, 'passengers'>): ScannedExtra {
+  const [passenger, ...others] = passengers;
+  if (!passenger || others.length > 0) throw new Error('the ledger takes extra passengers one by one');
+  return passenger;
+}
+
+function codeOf(body: AddExtraBody): string | null {
+  const reading = readTicketCode(theOne(body).barcode);
+  return reading.ok ? reading.ticket.code : null;
+}

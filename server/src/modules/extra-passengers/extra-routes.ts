@@ -1,0 +1,61 @@
+import { actionTable, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import {
+  ExtraPassengersBody,
+  ExtraPassengersReply,
+  ExtrasReply,
+} from '@offpiste/domain/contract/extra-passengers.ts';
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { findExtras } from './extra-store.ts';
+import { recordSubmission } from './record-submission.ts';
+
+const OfTransfer = z.object({ weekId, transferId: placeId });
+/** Bytes: 200 codes with their times (decisions §10). */
+const BODY_LIMIT = 131_072;
+
+/** Extra passengers: who rides on a transfer beyond its list. */
+export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database } = deps;
+  const ledger = createLedger(deps);
+  const lists = createListCache(deps.listVersions);
+
+  app.get(
+    '/api/transfer/extras/:transferId/:weekId',
+    { schema: { params: OfTransfer } },
+    async (request, reply) => {
+      const transfer = request.params;
+      const place = actionTable['add-extra'].place(transfer);
+      const list = listKey(transfer.weekId, place);
+      const cached = await lists.get('extras', list, ExtrasReply, async () => {
+        await requireOpenWeek(database, transfer.weekId);
+        const extras = await findExtras(database, { ...transfer, place });
+        if (!extras) throw new RequestError('transfer_not_found');
+        return { total: extras.length, extras };
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  app.post(
+    '/api/transfer/extra-passengers',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: { body: ExtraPassengersBody, response: { 200: ExtraPassengersReply, '4xx': ActionErrorReply } },
+    },
+    async (request, reply) => {
+      const result = await recordSubmission(ledger, request.session, request.body, request.id);
+      if (result.replayed) reply.header(REPLAYED_HEADER, 'true');
+      return reply.code(result.status as 200).send(result.reply as ExtraPassengersReply);
+    },
+  );
+}
