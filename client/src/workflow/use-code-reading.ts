@@ -20,6 +20,10 @@ export interface CodeReadingOptions {
   onCode: (code: string) => void;
   /** A hand scanner read something else; what the camera reads wrongly is told in its frame. */
   onBadCode: (text: string, problem: CodeProblem) => void;
+  /** How the camera's frame words a bad code, where a workflow has a text of its own. */
+  badCodeText?: string;
+  /** How long the camera rests after a code, in milliseconds; the workflow screens' cool-down when left out. */
+  restMs?: number;
 }
 
 /** What the camera's frame needs to know. */
@@ -33,8 +37,9 @@ export interface CodeReading {
 }
 
 /** Ticket codes from the camera, in its rhythm and each once, and from a hand scanner at any time. */
-export function useCodeReading({ blocked, busy, onCode, onBadCode }: CodeReadingOptions): CodeReading {
-  const rhythm = useScanRhythm();
+export function useCodeReading(options: CodeReadingOptions): CodeReading {
+  const { blocked, busy, onCode, onBadCode, badCodeText, restMs } = options;
+  const rhythm = useScanRhythm(restMs === undefined ? {} : { cooldownMs: restMs });
   const lastSeen = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
 
   const onScan = useCallback(
@@ -53,11 +58,11 @@ export function useCodeReading({ blocked, busy, onCode, onBadCode }: CodeReading
       } else if (rhythm.accept(text)) {
         lastSeen.current = { text, at };
         if (reading.ok) return onCode(reading.ticket.code);
-        rhythm.fail(errorCatalogue[codeProblemErrors[reading.problem]].text);
+        rhythm.fail(badCodeText ?? errorCatalogue[codeProblemErrors[reading.problem]].text);
         signal('refused');
       }
     },
-    [blocked, onCode, onBadCode, rhythm],
+    [blocked, onCode, onBadCode, badCodeText, rhythm],
   );
 
   // Always listening: the Enter that ends a code must not press a button of an open dialog.
