@@ -10,6 +10,7 @@ import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
+import { registerBugReports } from './modules/bug-reports/bug-report-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
@@ -71,6 +72,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerLiftPasses(app, deps);
   registerMessages(app, deps);
   registerExtraPassengers(app, deps);
+  registerBugReports(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

@@ -3,6 +3,7 @@ import { sessions } from './0002-sessions.ts';
 import { ledger } from './0003-ledger.ts';
 import { lookUps } from './0004-look-ups.ts';
 import { messages } from './0005-messages.ts';
+import { bugReports } from './0006-bug-reports.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -11,4 +12,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0003-ledger', sql: ledger },
   { name: '0004-look-ups', sql: lookUps },
   { name: '0005-messages', sql: messages },
+  { name: '0006-bug-reports', sql: bugReports },
 ];

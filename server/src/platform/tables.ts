@@ -166,6 +166,19 @@ export interface MessageReceiptTable {
   received_at: number;
 }
 
+export interface BugReportTable {
+  report_id: string;
+  rep_id: string;
+  device_id: string;
+  brand: string;
+  description: string;
+  steps: string;
+  email: string;
+  device_info: Json<object>;
+  context: Json<object>;
+  received_at: number;
+}
+
 /** Every table, as the migrations leave it. A module writes only its own. */
 export interface Tables {
   week: WeekTable;
@@ -185,4 +198,5 @@ export interface Tables {
   push_subscription: PushSubscriptionTable;
   message: MessageTable;
   message_receipt: MessageReceiptTable;
+  bug_report: BugReportTable;
 }
