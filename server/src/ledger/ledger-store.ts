@@ -62,7 +62,7 @@ export interface LedgerEntry {
 /** Facts of the ledger row `l` as the folds take them. */
 const factFields = sql`
   'kind', l.kind, 'actionId', l.idempotent_id, 'repId', l.rep_id, 'repName', l.rep_name, 'place', l.place,
-  'at', l.corrected_at, 'seq', l.seq, 'undone', EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq)`;
+  'at', l.corrected_at, 'seq', l.seq, 'body', l.body, 'undone', EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq)`;
 
 /** Reads the subject's facts, the reply already given under this id, and the workflow's booking, in one statement. */
 export async function readSubject<Booking>(

@@ -90,11 +90,10 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     const reading = await readSubject(database, key, workflow.booking(attempt.body));
     if (reading.first) return replay(reading.first, fixed);
 
-    const { outcome, status, reply } = decideVerdict(workflow, attempt, reading, times.late);
+    const fact = newFact(attempt, fixed);
+    const { outcome, status, reply } = decideVerdict(workflow, attempt, reading, times.late, fact);
     const isFact = outcome.verdict === 'accepted' || (outcome.verdict === 'conflict' && times.late);
-    const moved = isFact
-      ? { from: reading.version, ...folds[key.kind]([...reading.facts, newFact(attempt, fixed)]) }
-      : null;
+    const moved = isFact ? { from: reading.version, ...folds[key.kind]([...reading.facts, fact]) } : null;
     const { body, actor } = attempt;
     const recorded = await appendEntry(
       database,
@@ -151,6 +150,7 @@ function newFact<K extends ActionKind>(
     at: times.correctedAt,
     seq: Number.MAX_SAFE_INTEGER,
     undone: false,
+    body,
   };
 }
 

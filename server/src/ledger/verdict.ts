@@ -9,7 +9,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { errorReply, RequestError } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { folds, type SubjectState } from './folds.ts';
+import { folds, type LedgerFact, type SubjectState } from './folds.ts';
 import type { SignedFact, SubjectReading } from './ledger-store.ts';
 import type { CommonBody, Outcome, Refusal, Workflow } from './workflow.ts';
 
@@ -27,12 +27,13 @@ export interface Verdict<K extends ActionKind> {
   reply: ActionReply<K> | ConflictReply | ActionErrorReply;
 }
 
-/** The verdict on an attempt from one reading of everything it depends on. */
+/** The verdict on an attempt from one reading of everything it depends on; `fact` is what it becomes if accepted. */
 export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
   workflow: Workflow<K, Booking, O>,
   { actor, body, requestId }: Attempt<K>,
   { weekOpen, booking, facts }: SubjectReading<Booking>,
   late: boolean,
+  fact: LedgerFact,
 ): Verdict<K> {
   const { idempotentId } = body;
   if (!weekOpen) {
@@ -43,10 +44,12 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
   const { state } = folds[workflow.kind](facts);
   const outcome = workflow.decide(booking, state as SubjectState<K>, body, late, actor.viewer);
   if (outcome.verdict === 'accepted') {
-    const reply = { ...workflow.reply(booking, body), idempotentId } as ActionReply<K>;
+    const after = folds[workflow.kind]([...facts, fact]).state as SubjectState<K>;
+    const context = { viewer: actor.viewer, state: after };
+    const reply = { ...workflow.reply(booking, body, context), idempotentId } as ActionReply<K>;
     return { outcome, status: 200, reply };
   }
-  const refusal = workflow.refusal(outcome, booking, body);
+  const refusal = workflow.refusal(outcome, booking, body, actor.viewer);
   const isConflict = outcome.verdict === 'conflict';
   const error = new RequestError(refusal.code, {
     ...(refusal.values && { values: refusal.values }),

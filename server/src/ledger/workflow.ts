@@ -29,6 +29,12 @@ export interface Refusal {
   first?: { repId: string; repName: string; at: number };
 }
 
+/** Who is answered, and the subject's state with the accepted action. */
+export interface ReplyContext<K extends ActionKind> {
+  viewer: Viewer;
+  state: SubjectState<K>;
+}
+
 /** All that a module contributes to record its kind of action. Everything else is the ledger's. */
 export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
   kind: K;
@@ -42,6 +48,10 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
   /** `viewer` is who does it, under which brand. */
   decide(booking: Booking, state: SubjectState<K>, body: ActionBody<K>, late: boolean, viewer: Viewer): O;
   /** The reply to an accepted action. */
-  reply(booking: Booking, body: ActionBody<K>): Omit<ActionReply<K>, 'idempotentId'>;
-  refusal(outcome: O, booking: Booking, body: ActionBody<K>): Refusal;
+  reply(
+    booking: Booking,
+    body: ActionBody<K>,
+    context: ReplyContext<K>,
+  ): Omit<ActionReply<K>, 'idempotentId'>;
+  refusal(outcome: O, booking: Booking, body: ActionBody<K>, viewer: Viewer): Refusal;
 }
