@@ -16,6 +16,7 @@ import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerExtraPassengers } from './modules/extra-passengers/extra-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
+import { registerKeys } from './modules/keys/key-routes.ts';
 import { registerLessons } from './modules/lessons/lesson-routes.ts';
 import { registerLiftPasses } from './modules/lift-passes/lift-pass-routes.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
@@ -73,6 +74,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerMessages(app, deps);
   registerExtraPassengers(app, deps);
   registerBugReports(app, deps);
+  registerKeys(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

@@ -4,6 +4,7 @@ import type { LocalHandlers } from '#offline/local-verdict.ts';
 import { week } from '#week/week-client.ts';
 import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
 import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.ts';
+import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
 
 /** How each kind of action is judged on this phone when the server does not answer in time. */
@@ -11,4 +12,6 @@ export const actionHandlers: LocalHandlers = {
   'add-extra': addExtraLocally({ week, readList: keptLists.read }),
   'load-coach': loadCoachLocally({ week, readList: keptLists.read }),
   'distribute-pass': distributePassLocally({ brand: currentBrand, readList: keptLists.read }),
+  'distribute-keys': distributeKeysLocally(keptLists.read),
+  'return-keys': returnKeysLocally(keptLists.read),
 };

@@ -1,5 +1,7 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
+import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
+import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
@@ -11,6 +13,8 @@ export interface ActionOutcomes {
   'distribute-pass': PassDistributionOutcome;
   /** Of every passenger: the name and the outcome, each null where this phone knows too little. */
   'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
+  'distribute-keys': KeyDistributionOutcome;
+  'return-keys': KeyReturnOutcome;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

@@ -3,6 +3,7 @@ import { stripFraming } from '../rules/code.ts';
 import { LoadCoachBody, LoadCoachReply } from './coach.ts';
 import { ErrorReply } from './errors.ts';
 import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
+import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
 
 /**
@@ -40,6 +41,22 @@ export const actionTable = {
         : `extras:${transferId}`,
     place: ({ transferId }: Pick<AddExtraBody, 'transferId'>) => `extras:${transferId}`,
   },
+  'distribute-keys': {
+    path: '/api/keyDist/distribute',
+    body: DistributeKeysBody,
+    reply: KeyActionReply,
+    weekId: (body: DistributeKeysBody) => body.weekId,
+    subject: (body: DistributeKeysBody) => `room:${body.roomId}`,
+    place: roomPlace,
+  },
+  'return-keys': {
+    path: '/api/keyDist/return',
+    body: ReturnKeysBody,
+    reply: KeyActionReply,
+    weekId: (body: ReturnKeysBody) => body.weekId,
+    subject: (body: ReturnKeysBody) => `room:${body.roomId}`,
+    place: roomPlace,
+  },
 } as const;
 
 export type ActionTable = typeof actionTable;
@@ -56,6 +73,9 @@ export function aboutAction<K extends ActionKind>(kind: K, body: Omit<ActionBody
   return { weekId: entry.weekId(body), subject: entry.subject(body), place: entry.place(body) };
 }
 
+/** Kinds whose every action adds to those before, so that a contradiction is never the mere repetition of one. */
+export const countedKinds: readonly ActionKind[] = ['distribute-keys', 'return-keys'];
+
 /** Body of a 409 on an action: a durable record of this fact exists, so the app may drop it from its outbox. */
 export const ConflictReply = z.extend(ErrorReply, {
   recorded: z.literal(true),
@@ -69,3 +89,13 @@ export type ConflictReply = z.infer<typeof ConflictReply>;
 /** Set on the reply to an action that was already recorded under the same id and body. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const BRAND_HEADER = 'X-Brand';
+
+/** The list that shows a place. Key lists show many rooms, so what happens at one room changes them all. */
+export function listOfPlace(place: string): string {
+  return place.startsWith('room:') ? ROOMS_LIST : place;
+}
+export const ROOMS_LIST = 'rooms';
+
+function roomPlace({ roomId }: { roomId: string }): string {
+  return `room:${roomId}`;
+}

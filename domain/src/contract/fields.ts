@@ -25,6 +25,10 @@ export const direction = z.enum(['outbound', 'inbound']);
 export const weekId = requiredText(64);
 export const placeId = requiredText(100);
 
+/** Degrees of where something happened; null or 'N/A' when the phone could not tell. */
+export const latitude = coordinate(90);
+export const longitude = coordinate(180);
+
 /** The sender: must be the session's own rep, else 403 `actor_mismatch`. */
 export const actorFields = { repID: requiredText(64), repName: text(200) };
 
@@ -51,4 +55,8 @@ export function toEpoch(value: string): number {
 
 export function toInstant(epochMs: number): string {
   return new Date(epochMs).toISOString();
+}
+
+function coordinate(most: number) {
+  return z.nullable(z.union([z.literal('N/A'), z.number().check(z.minimum(-most), z.maximum(most))]));
 }

@@ -1,10 +1,14 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { keyActionOf } from '@offpiste/domain/contract/keys.ts';
+import { foldKeys, type KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { type Fact, foldOnce, type OnceState } from '@offpiste/domain/rules/once-state.ts';
 
 /** A fact as the ledger reads it: what the rules fold, and where it happened. */
 export interface LedgerFact extends Fact {
   kind: ActionKind;
   place: string;
+  /** As it came in: what the fact says beside that it happened. */
+  body: object;
 }
 
 /** What a subject's facts come to. */
@@ -22,6 +26,8 @@ export const folds = {
   'load-coach': foldOnceAtPlace,
   'distribute-pass': foldOnceAtPlace,
   'add-extra': foldOnceAtPlace,
+  'distribute-keys': foldKeysOfRoom,
+  'return-keys': foldKeysOfRoom,
 } as const satisfies Record<ActionKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;
 
 export type SubjectState<K extends ActionKind> = ReturnType<(typeof folds)[K]>['state'];
@@ -30,4 +36,17 @@ function foldOnceAtPlace(facts: readonly LedgerFact[]): Folded<OnceState> {
   const state = foldOnce(facts);
   const first = facts.find((fact) => fact.actionId === state?.actionId && fact.repId === state.repId);
   return { state, place: first?.place ?? '' };
+}
+
+function foldKeysOfRoom(facts: readonly LedgerFact[]): Folded<KeyHandover[]> {
+  const keyFacts = facts.map(({ kind, body, actionId, repId, repName, at, seq, undone }) => ({
+    ...keyActionOf(kind, body),
+    actionId,
+    repId,
+    repName,
+    at,
+    seq,
+    undone,
+  }));
+  return { state: foldKeys(keyFacts), place: facts[0]?.place ?? '' };
 }

@@ -1,9 +1,10 @@
+import { listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 
-/** The list of a place in a week; without a place, everything shown of the week. */
+/** The list that shows a place in a week; without a place, everything shown of the week. */
 export function listKey(weekId: string, place: string | null = null): string {
   const week = encodeURIComponent(weekId);
-  return place === null ? week : `${week}/${place}`;
+  return place === null ? week : `${week}/${listOfPlace(place)}`;
 }
 
 /**

@@ -22,3 +22,18 @@ export async function getOpenWeek({ db }: Database, weekId: string): Promise<Ope
 export async function requireOpenWeek(database: Database, weekId: string): Promise<void> {
   await getOpenWeek(database, weekId);
 }
+
+/** The id of the open week that a call names by its own id or by its system's. */
+export async function openWeekOf({ db }: Database, weekOrSystem: string): Promise<string> {
+  const week = await db
+    .selectFrom('week')
+    .select('week_id')
+    .where((where) => where.or([where('week_id', '=', weekOrSystem), where('system_id', '=', weekOrSystem)]))
+    .where('disabled', '=', false)
+    .orderBy((order) => order('week_id', '=', weekOrSystem), 'desc')
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!week) throw new RequestError('week_not_found');
+  return week.week_id;
+}

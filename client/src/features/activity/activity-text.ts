@@ -21,10 +21,22 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: `Add ${extraPassengersText(passengers.length)} to transfer ${transferId}`,
     code: passengers.map(({ barcode }) => barcode).join(' · '),
   }),
+  'distribute-keys': ({ numberOfKeys, roomId, barcode }) => ({
+    what: `Hand out ${keysText(numberOfKeys)} of room ${roomId}`,
+    code: barcode,
+  }),
+  'return-keys': ({ numberOfKeys, extraKeysReturned, roomId, returnedBy }) => ({
+    what: `Take back ${keysText(numberOfKeys)}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of room ${roomId}`,
+    code: returnedBy,
+  }),
 };
 
 function extraPassengersText(count: number): string {
   return count === 1 ? '1 extra passenger' : `${count} extra passengers`;
+}
+
+function keysText(count: number): string {
+  return `${count} ${count === 1 ? 'key' : 'keys'}`;
 }
 
 /** Puts an outbox item's action into words. */

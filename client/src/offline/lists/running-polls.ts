@@ -1,3 +1,4 @@
+import { listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import { connectivity } from '../connectivity.ts';
 import { onPlaceChanged } from '../rep-offline.ts';
 import { keptLists } from './kept-lists.ts';
@@ -63,7 +64,7 @@ function startPolling(key: string, poll: ListPoll): () => void {
   const tick = () => void poll.tick().catch(() => undefined);
   const timer = setInterval(tick, EVERY_MS);
   const stopWatching = onPlaceChanged((place) => {
-    if (place === key) void poll.refresh().catch(() => undefined);
+    if (listOfPlace(place) === listOf(key)) void poll.refresh().catch(() => undefined);
   });
   document.addEventListener('visibilitychange', tick);
   tick();
@@ -72,4 +73,9 @@ function startPolling(key: string, poll: ListPoll): () => void {
     stopWatching();
     document.removeEventListener('visibilitychange', tick);
   };
+}
+
+/** What comes after a slash tells apart lists that change together. */
+function listOf(key: string): string {
+  return key.split('/', 1)[0] ?? key;
 }

@@ -1,4 +1,9 @@
-import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import {
+  type ActionBody,
+  type ActionKind,
+  aboutAction,
+  countedKinds,
+} from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
@@ -211,7 +216,8 @@ function newItem<K extends ActionKind>(
   };
 }
 
-function wasDoneHere(items: readonly OutboxItem[], { id, subject, place }: OutboxItem): boolean {
+function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
+  if (countedKinds.includes(kind)) return false;
   return items.some(
     (other) =>
       other.id !== id &&

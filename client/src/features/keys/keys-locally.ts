@@ -1,0 +1,39 @@
+import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { decideKeyDistribution, type RoomName } from '@offpiste/domain/rules/key-distribution.ts';
+import { decideKeyReturn } from '@offpiste/domain/rules/key-return.ts';
+import type { LocalHandler } from '#offline/local-verdict.ts';
+import { type ReadList, readRoom, roomOfPerson } from './known-rooms.ts';
+import { keyRoomOf, totalsHere } from './room-facts.ts';
+
+/** Judges the handing-out of keys with what this phone knows, by the server's rule; null when it does not know the room. */
+export function distributeKeysLocally(readList: ReadList): LocalHandler<'distribute-keys'> {
+  return async (body, { earlier }) => {
+    const known = await readRoom(readList, body.roomId);
+    if (!known) return null;
+    const facts = {
+      room: keyRoomOf(known.room),
+      totals: totalsHere(known, earlier),
+      belongsTo: await belongsTo(readList, stripFraming(body.barcode)),
+    };
+    return decideKeyDistribution(facts, { ...body, late: false });
+  };
+}
+
+/** Judges the return of keys likewise. */
+export function returnKeysLocally(readList: ReadList): LocalHandler<'return-keys'> {
+  return async (body, { earlier }) => {
+    const known = await readRoom(readList, body.roomId);
+    if (!known) return null;
+    const facts = { room: known.room, totals: totalsHere(known, earlier) };
+    return decideKeyReturn(facts, { ...body, late: false });
+  };
+}
+
+/** Named only where the rep may know who lives there, which is where the server sent the name. */
+async function belongsTo(readList: ReadList, reference: string): Promise<RoomName | null> {
+  const room = await roomOfPerson(readList, reference);
+  const guest = room?.guests.find(({ bookingRef }) => bookingRef === reference);
+  if (!room || guest?.name == null) return null;
+  const { roomId, roomName, buildingName } = room;
+  return { roomId, roomName, buildingName };
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { stripFraming } from '../rules/code.ts';
+import type { KeyDistributionOutcome } from '../rules/key-distribution.ts';
+import type { KeyReturnOutcome } from '../rules/key-return.ts';
+import type { KeyAction } from '../rules/key-totals.ts';
+import { ActionErrorReply, type ErrorCode, ErrorReply } from './errors.ts';
+import { actionFields, flag, latitude, longitude, placeId, requiredText, text, weekId } from './fields.ts';
+
+/** `GET /api/keyDist/distLocations/{systemId}` and its two sisters, each by name. */
+export const DistLocationsReply = z.array(z.object({ distLoc: z.string() }));
+export type DistLocationsReply = z.infer<typeof DistLocationsReply>;
+export const DistSuppliersReply = z.array(z.object({ supplier: z.string() }));
+export type DistSuppliersReply = z.infer<typeof DistSuppliersReply>;
+/** `building` is the accommodation's id. */
+export const DistBuildingsReply = z.array(z.object({ building: z.string(), buildingName: z.string() }));
+export type DistBuildingsReply = z.infer<typeof DistBuildingsReply>;
+
+/** Someone who may receive a key of the room; the name is null where the viewer may not see it. */
+export const KeyGuest = z.object({ name: z.nullable(z.string()), bookingRef: z.string() });
+export type KeyGuest = z.infer<typeof KeyGuest>;
+
+/**
+ * A room's keys (document 2 §3 "Key room"). `distributed`: every key is out. `returned`: everything that was handed
+ * out came back. Names of other brands' guests are masked for viewers below level 2.
+ */
+export const KeyRoomStatus = z.object({
+  roomId: z.string(),
+  roomName: z.string(),
+  buildingName: z.string(),
+  supplier: z.nullable(z.string()),
+  distLoc: z.nullable(z.string()),
+  distLat: z.nullable(z.number()),
+  distLon: z.nullable(z.number()),
+  numberOfKeys: z.number(),
+  extraKeys: z.number(),
+  ready: flag,
+  blocked: flag,
+  distributed: flag,
+  returned: flag,
+  /** 'name - bookingRef' of everyone who received keys, joined by commas; null while nobody did. */
+  distributedTo: z.nullable(z.string()),
+  /** References joined by commas. */
+  allowedBarcodes: z.string(),
+  /** JSON text: a list of `KeyHandedOut`. */
+  distributionInfo: z.string(),
+  /** JSON text: a list of `KeyTakenBack`. */
+  returnInfo: z.string(),
+  /** Keys with guests now. */
+  keysOut: z.number(),
+  /** Extra keys that came back since the room's keys were last all here. */
+  extraKeysReturned: z.number(),
+  /** Handovers that say more than can be, for someone to settle with the reps. */
+  contested: z.number(),
+  guests: z.array(KeyGuest),
+});
+export type KeyRoomStatus = z.infer<typeof KeyRoomStatus>;
+
+/** An entry of `distributionInfo`. */
+export const KeyHandedOut = z.object({
+  numberOfKeys: z.number(),
+  tenant: z.string(),
+  timestamp: z.string(),
+  /** 'name - bookingRef'; absent for handovers from before the week came into Offpiste. */
+  distributedTo: z.optional(z.string()),
+});
+export type KeyHandedOut = z.infer<typeof KeyHandedOut>;
+
+/** An entry of `returnInfo`. */
+export const KeyTakenBack = z.object({
+  numberOfKeys: z.number(),
+  extraKeysReturned: z.number(),
+  returnedBy: z.string(),
+  timestamp: z.string(),
+});
+export type KeyTakenBack = z.infer<typeof KeyTakenBack>;
+
+/** `GET /api/keyDist/allKeys/{weekId}/{loc}`, `…/supplier/…`, `…/building/…`; `total` and `distributed` count rooms. */
+export const AllKeysReply = z.object({
+  total: z.number(),
+  distributed: z.number(),
+  keys: z.array(KeyRoomStatus),
+});
+export type AllKeysReply = z.infer<typeof AllKeysReply>;
+
+export const KeyBuilding = z.object({
+  buildingName: z.string(),
+  totalRooms: z.number(),
+  /** Ready and not blocked. */
+  readyRooms: z.number(),
+  blockedRooms: z.number(),
+  distributedRooms: z.number(),
+});
+export type KeyBuilding = z.infer<typeof KeyBuilding>;
+
+/** `GET /api/keyDist/buildings/…`, the same three forms. */
+export const KeyBuildingsReply = z.object({ success: z.literal(true), buildings: z.array(KeyBuilding) });
+export type KeyBuildingsReply = z.infer<typeof KeyBuildingsReply>;
+
+/** `GET /api/keyDist/barcode/{barcode}/week/{weekId}`: whose room it is. */
+export const KeyBarcodeReply = z.object({
+  success: z.literal(true),
+  error: z.null(),
+  room: z.object({ roomId: z.string() }),
+});
+export type KeyBarcodeReply = z.infer<typeof KeyBarcodeReply>;
+export const KeyBarcodeRefusal = z.extend(ErrorReply, { success: z.literal(false) });
+
+const actor = { repId: requiredText(64), repName: text(200) };
+const position = { lat: z.optional(latitude), lon: z.optional(longitude) };
+
+/** `POST /api/keyDist/distribute` */
+export const DistributeKeysBody = z.object({
+  ...actionFields,
+  ...actor,
+  ...position,
+  weekId,
+  roomId: placeId,
+  /** Its format is judged by the rule (422), so any text passes here; so does any whole number below. */
+  barcode: text(200),
+  scanned: z.optional(flag),
+  tenant: requiredText(64),
+  numberOfKeys: z.int(),
+  /** Where it happens; null or absent where no place is on record. */
+  location: z.optional(z.nullable(text(200))),
+});
+export type DistributeKeysBody = z.infer<typeof DistributeKeysBody>;
+
+/** `POST /api/keyDist/return` */
+export const ReturnKeysBody = z.object({
+  ...actionFields,
+  ...actor,
+  ...position,
+  weekId,
+  roomId: placeId,
+  numberOfKeys: z.int(),
+  /** 'name - bookingRef' of a guest, or one of `RETURNED_BY_OTHERS`. */
+  returnedBy: requiredText(300),
+  returnedNotes: z.optional(text(1000)),
+  extraKeysReturned: z.int(),
+});
+export type ReturnKeysBody = z.infer<typeof ReturnKeysBody>;
+
+/** What a body of either kind says of the room's keys. */
+export function keyActionOf(kind: string, body: object): KeyAction {
+  if (kind === 'distribute-keys') {
+    const { numberOfKeys, barcode, tenant, location = null } = body as DistributeKeysBody;
+    return { way: 'out', keys: numberOfKeys, recipient: stripFraming(barcode), tenant, location };
+  }
+  const { numberOfKeys, extraKeysReturned, returnedBy, returnedNotes = '' } = body as ReturnKeysBody;
+  return {
+    way: 'back',
+    keys: numberOfKeys,
+    extraKeys: extraKeysReturned,
+    returnedBy,
+    notes: returnedNotes,
+  };
+}
+
+export const KeyActionReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  room: KeyRoomStatus,
+});
+export type KeyActionReply = z.infer<typeof KeyActionReply>;
+
+/** The room somebody belongs to who stands at another. */
+export const RightRoom = z.object({ roomId: z.string(), roomName: z.string(), buildingName: z.string() });
+export type RightRoom = z.infer<typeof RightRoom>;
+
+/** What a refused or contradicting handover tells beside the common fields, so that the rep can act on it. */
+export const keyErrorFields = {
+  /** The recipient, where the caller may see the name. */
+  passengerName: z.optional(z.string()),
+  /** Comes with `barcode_not_authorised`; null when they belong to no room, or to one that the caller may not know. */
+  rightPlace: z.optional(z.nullable(RightRoom)),
+  /** How many keys could still be handed out or taken back. */
+  keysLeft: z.optional(z.number()),
+};
+export const KeyRefusal = z.extend(ActionErrorReply, keyErrorFields);
+export type KeyRefusal = z.infer<typeof KeyRefusal>;
+
+/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+export const distributeKeysErrorCodes = {
+  'room-unknown': 'room_not_found',
+  'room-blocked': 'room_blocked',
+  'room-not-ready': 'room_not_ready',
+  'invalid-barcode': 'invalid_barcode',
+  'no-allowed-barcodes': 'no_allowed_barcodes',
+  'barcode-not-authorised': 'barcode_not_authorised',
+  'already-distributed': 'already_distributed',
+  'keys-not-left': 'keys_not_left',
+} as const satisfies Record<Exclude<KeyDistributionOutcome['reason'], 'distributed'>, ErrorCode>;
+
+export const returnKeysErrorCodes = {
+  'room-unknown': 'room_not_found',
+  'already-returned': 'already_returned',
+  'keys-not-out': 'keys_not_out',
+  'extra-keys-not-out': 'extra_keys_not_out',
+} as const satisfies Record<Exclude<KeyReturnOutcome['reason'], 'returned'>, ErrorCode>;
+
+/** Who may bring keys back beside the guests. */
+export const RETURNED_BY_OTHERS: readonly string[] = ['Reception', 'Left in the room', 'Someone else'];

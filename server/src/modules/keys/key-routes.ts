@@ -1,0 +1,187 @@
+import { ConflictReply, ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import { placeId, requiredText, weekId } from '@offpiste/domain/contract/fields.ts';
+import {
+  AllKeysReply,
+  DistBuildingsReply,
+  DistLocationsReply,
+  DistributeKeysBody,
+  DistSuppliersReply,
+  KeyActionReply,
+  KeyBarcodeReply,
+  KeyBuildingsReply,
+  KeyRefusal,
+  KeyRoomStatus,
+  keyErrorFields,
+  ReturnKeysBody,
+} from '@offpiste/domain/contract/keys.ts';
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { openWeekOf } from '#ledger/open-week.ts';
+import { sendResult } from '#ledger/send-result.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { distributeKeys } from './distribute-keys.ts';
+
+import { findKeyRooms, findRoomOfPerson, type KeyRoomsOf, listCells, listKeyBuildings } from './key-store.ts';
+import { namesClass } from './recipient-names.ts';
+import { returnKeys } from './return-keys.ts';
+
+/** A week by its own id or its system's. */
+const OfSystem = z.object({ systemId: weekId });
+const OfList = z.object({ weekId, loc: requiredText(200) });
+const OfRoom = z.object({ roomId: placeId, weekId });
+const OfBarcode = z.object({ barcode: requiredText(200), weekId });
+const KeyConflict = z.extend(ConflictReply, keyErrorFields);
+
+/** The three ways in which rooms are listed, with the word in the address. */
+const LISTS = [
+  ['', 'location'],
+  ['supplier/', 'supplier'],
+  ['building/', 'building'],
+] as const;
+
+/** Keys: the rooms by location, supplier and building, whose key a code stands for, handing out and taking back. */
+export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database } = deps;
+  const ledger = createLedger(deps);
+  const lists = createListCache(deps.listVersions);
+
+  /** A cached list of an open week; `name` holds all that tells it from others. */
+  async function listOf<S extends z.ZodMiniType>(
+    name: readonly string[],
+    weekOrSystem: string,
+    schema: S,
+    build: (weekId: string) => Promise<z.input<S>>,
+  ) {
+    const week = await openWeekOf(database, weekOrSystem);
+    return await lists.get(JSON.stringify(name), listKey(week, ROOMS_LIST), schema, () => build(week));
+  }
+
+  app.get(
+    '/api/keyDist/distLocations/:systemId',
+    { schema: { params: OfSystem } },
+    async (request, reply) => {
+      const { systemId } = request.params;
+      const cached = await listOf(['distLocations'], systemId, DistLocationsReply, async (week) =>
+        (await listCells(database, week, 'distLoc')).map((distLoc) => ({ distLoc })),
+      );
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  app.get(
+    '/api/keyDist/distSuppliers/:systemId',
+    { schema: { params: OfSystem } },
+    async (request, reply) => {
+      const { systemId } = request.params;
+      const cached = await listOf(['distSuppliers'], systemId, DistSuppliersReply, async (week) =>
+        (await listCells(database, week, 'supplier')).map((supplier) => ({ supplier })),
+      );
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  app.get(
+    '/api/keyDist/distBuildings/:systemId',
+    { schema: { params: OfSystem } },
+    async (request, reply) => {
+      const { systemId } = request.params;
+      const cached = await listOf(['distBuildings'], systemId, DistBuildingsReply, (week) =>
+        listKeyBuildings(database, week),
+      );
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  for (const [word, by] of LISTS) {
+    app.get(
+      `/api/keyDist/allKeys/${word}:weekId/:loc`,
+      { schema: { params: OfList } },
+      async (request, reply) => {
+        const { weekId, loc } = request.params;
+        const { viewer } = request.session;
+        const name = ['allKeys', by, loc, namesClass(viewer)];
+        const cached = await listOf(name, weekId, AllKeysReply, async (week) => {
+          const keys = await findKeyRooms(database, week, { by, name: loc }, viewer);
+          return {
+            total: keys.length,
+            distributed: keys.filter(({ distributed }) => distributed === 1).length,
+            keys,
+          };
+        });
+        return sendCached(request, reply, cached);
+      },
+    );
+
+    app.get(
+      `/api/keyDist/buildings/${word}:weekId/:loc`,
+      { schema: { params: OfList } },
+      async (request, reply) => {
+        const { weekId, loc } = request.params;
+        const of: KeyRoomsOf = { by, name: loc };
+        const cached = await listOf(['buildings', by, loc], weekId, KeyBuildingsReply, async (week) => ({
+          success: true as const,
+          buildings: keyBuildings(await findKeyRooms(database, week, of, request.session.viewer)),
+        }));
+        return sendCached(request, reply, cached);
+      },
+    );
+  }
+
+  app.get(
+    '/api/keyDist/barcode/:barcode/week/:weekId',
+    { schema: { params: OfBarcode, response: { 200: KeyBarcodeReply } } },
+    async (request) => {
+      const reading = readTicketCode(request.params.barcode);
+      const extra = { success: false };
+      if (!reading.ok) throw new RequestError('invalid_barcode', { extra });
+      const week = await openWeekOf(database, request.params.weekId);
+      const roomId = await findRoomOfPerson(database, week, reading.ticket.code);
+      if (roomId === null) throw new RequestError('barcode_room_not_found', { extra });
+      return { success: true as const, error: null, room: { roomId } };
+    },
+  );
+
+  app.get(
+    '/api/keyDist/room/:roomId/week/:weekId',
+    { schema: { params: OfRoom } },
+    async (request, reply) => {
+      const { roomId, weekId } = request.params;
+      const { viewer } = request.session;
+      const cached = await listOf(
+        ['room', roomId, namesClass(viewer)],
+        weekId,
+        KeyRoomStatus,
+        async (week) => {
+          const [room] = await findKeyRooms(database, week, { by: 'room', name: roomId }, viewer);
+          if (!room) throw new RequestError('room_not_found');
+          return room;
+        },
+      );
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  const response = { 200: KeyActionReply, 409: KeyConflict, '4xx': KeyRefusal };
+
+  app.post(
+    '/api/keyDist/distribute',
+    { schema: { body: DistributeKeysBody, response } },
+    async (request, reply) => {
+      const attempt = { actor: request.session, body: request.body, requestId: request.id };
+      return sendResult(reply, await ledger.record(distributeKeys, attempt));
+    },
+  );
+
+  app.post('/api/keyDist/return', { schema: { body: ReturnKeysBody, response } }, async (request, reply) => {
+    const attempt = { actor: request.session, body: request.body, requestId: request.id };
+    return sendResult(reply, await ledger.record(returnKeys, attempt));
+  });
+}

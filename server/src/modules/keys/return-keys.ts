@@ -1,0 +1,32 @@
+import { returnKeysErrorCodes } from '@offpiste/domain/contract/keys.ts';
+import { decideKeyReturn, type KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
+import type { Refusal, Workflow } from '#ledger/workflow.ts';
+import { changedRoom, totalsOf } from './changed-room.ts';
+import { keyRoomOf } from './key-sheet.ts';
+import { type KeyBooking, keyBooking } from './key-store.ts';
+
+/** Taking back a room's keys, for the ledger. */
+export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome> = {
+  kind: 'return-keys',
+  reference: () => null,
+  booking: (body) => keyBooking({ ...body, reference: null }),
+
+  decide({ sheet }, handovers, body, late) {
+    const room = sheet && keyRoomOf(sheet);
+    return decideKeyReturn({ room, totals: totalsOf(room, handovers) }, { ...body, late });
+  },
+
+  reply: (booking, _body, { viewer, state }) => ({
+    message: 'Keys successfully returned',
+    room: changedRoom(booking, state, viewer),
+  }),
+
+  refusal(outcome): Refusal {
+    if (outcome.verdict === 'accepted') throw new Error('an accepted return is not a refusal');
+    return {
+      code: returnKeysErrorCodes[outcome.reason],
+      ...('out' in outcome && { extra: { keysLeft: outcome.out } }),
+      ...(outcome.reason === 'already-returned' && outcome.last && { first: outcome.last }),
+    };
+  },
+};
