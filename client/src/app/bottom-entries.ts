@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ScanLine } from 'lucide-react';
+import { BookOpen, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
 
 export interface BottomEntry {
   label: string;
@@ -10,4 +10,6 @@ export interface BottomEntry {
 export const bottomEntries: readonly BottomEntry[] = [
   { label: 'Scan', to: '/action', icon: ScanLine },
   { label: 'Home', to: '/home', icon: House },
+  { label: 'Resort', to: '/resort', icon: MountainSnow },
+  { label: 'Handbook', to: '/handbook', icon: BookOpen },
 ];

@@ -162,6 +162,54 @@ const passenger = createRoute({
   ),
 });
 
+const accommodation = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/accommodation',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/accommodation/accommodation-screen.tsx'),
+    'AccommodationScreen',
+  ),
+});
+
+const room = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/accommodation/$subblockId',
+
+  component: lazyRouteComponent(() => import('../features/accommodation/room-screen.tsx'), 'RoomScreen'),
+});
+
+const resorts = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/resort',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/resorts/resort-list-screen.tsx'),
+    'ResortListScreen',
+  ),
+});
+
+const resort = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/resort/$resortId',
+
+  component: lazyRouteComponent(() => import('../features/resorts/resort-screen.tsx'), 'ResortScreen'),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/contacts',
+
+  component: lazyRouteComponent(() => import('../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+});
+
+const handbook = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/handbook',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/handbook/handbook-screen.tsx'), 'HandbookScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -169,11 +217,17 @@ const routeTree = root.addChildren([
     unlocked.addChildren([
       selectWeek,
       activity,
+      contacts,
+      handbook,
       inWeek.addChildren([
         home,
         action,
         searchPassenger,
         passenger,
+        accommodation,
+        room,
+        resorts,
+        resort,
         coachList,
         coachDetail,
         selectLoadCoach,

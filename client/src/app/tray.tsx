@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import {
+  BookOpen,
   CalendarDays,
+  Contact,
   House,
   ListChecks,
   Lock,
@@ -50,6 +52,14 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
           >
             <CalendarDays aria-hidden className="size-6 shrink-0" />
             Select Week
+          </Link>
+          <Link to="/contacts" className={entryClass} onClick={onClose}>
+            <Contact aria-hidden className="size-6 shrink-0" />
+            Contacts
+          </Link>
+          <Link to="/handbook" className={entryClass} onClick={onClose}>
+            <BookOpen aria-hidden className="size-6 shrink-0" />
+            Handbook
           </Link>
           <Link to="/activity" className={entryClass} onClick={onClose}>
             <ListChecks aria-hidden className="size-6 shrink-0" />

@@ -1,4 +1,4 @@
-import { Bus, GraduationCap, type LucideIcon, UserSearch, Wrench } from 'lucide-react';
+import { BedDouble, Bus, GraduationCap, type LucideIcon, UserSearch, Wrench } from 'lucide-react';
 
 /** A card that leads to a screen. It is listed here once its screen exists. */
 export interface MenuEntry {
@@ -10,6 +10,7 @@ export interface MenuEntry {
 /** The cards of Home, in the specification's order. */
 export const homeCards: readonly MenuEntry[] = [
   { label: 'Search Passengers', to: '/searchPassenger', icon: UserSearch },
+  { label: 'Accommodation', to: '/accommodation', icon: BedDouble },
   { label: 'Coaches', to: '/coach', icon: Bus },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { BedDouble, ChevronRight, SearchX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { ListedAccommodation } from '#week/stays.ts';
+import { week } from '#week/week-client.ts';
+import { AnswerBody } from '#workflow/answer-body.tsx';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { accommodationText, bedsText, roomsText } from './accommodation-text.ts';
+import { findRooms } from './find-rooms.ts';
+
+/** Every house of the week with its rooms. */
+export function AccommodationScreen() {
+  const answer = useAnswer(useCallback(() => week.accommodations(), []));
+  return (
+    <Screen title="Accommodation" back="/home">
+      <AnswerBody answer={answer} label="Loading accommodation" failed={accommodationText.none}>
+        {(houses) =>
+          houses.length === 0 ? (
+            <EmptyState icon={BedDouble} title={accommodationText.none} />
+          ) : (
+            <Houses houses={houses} />
+          )
+        }
+      </AnswerBody>
+    </Screen>
+  );
+}
+
+function Houses({ houses }: { houses: readonly ListedAccommodation[] }) {
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const found = findRooms(houses, query);
+  const isFiltered = query.trim() !== '';
+  return (
+    <>
+      <TextField
+        label="House or room"
+        type="search"
+        autoComplete="off"
+        className="mb-4"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {found.length === 0 && (
+        <EmptyState icon={SearchX} title="No results found">
+          Try adjusting your search to find what you're looking for.
+        </EmptyState>
+      )}
+      <Accordion
+        // Whatever fits is in view at once, unless it is half the resort.
+        open={isFiltered && found.length <= 3 ? found.map(({ accommodationId }) => accommodationId) : open}
+        onOpenChange={setOpen}
+        items={found.map((house) => ({
+          value: house.accommodationId,
+          title: (
+            <>
+              {house.name}
+              {house.address && <span className="block text-sm font-normal text-muted">{house.address}</span>}
+            </>
+          ),
+          aside: <Badge>{roomsText(house.rooms.length)}</Badge>,
+          content: <Rooms house={house} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function Rooms({ house }: { house: ListedAccommodation }) {
+  if (house.rooms.length === 0) return <p className="text-muted">{accommodationText.nobody}</p>;
+  return (
+    <ul>
+      {house.rooms.map((room) => (
+        <li key={room.roomId} className="border-b border-line last:border-0">
+          <Link
+            to="/accommodation/$subblockId"
+            params={{ subblockId: room.roomId }}
+            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
+          >
+            <span className="min-w-0 flex-1 font-bold">{room.physicalName}</span>
+            <span className="nums text-muted">{bedsText(room.inhabitants, room.capacity)}</span>
+            <ChevronRight aria-hidden className="size-6 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

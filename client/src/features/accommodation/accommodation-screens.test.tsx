@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { holdInTest } from '#testing/answering-week.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { weekData, weekPassenger } from '#week/week.fixture.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+
+const phone = { weekId: 'W1' };
+const room = (subblock_physical_name: string) => ({
+  accommodation: 'h-1',
+  subblock_physical_name,
+  subblock_room_rep: null,
+  subblock_capacity: 2,
+  bed_linen_included: 1,
+  towels_included: null,
+  passenger_notes: '<p>Quiet <b>after ten</b></p><script>window.hit = 1</script>',
+});
+
+function aWeek() {
+  const data = weekData([
+    weekPassenger({ reference: 'NUCO-AB12CD-000001', allocations: [{ kind: 'room', place: 'r-10' }] }),
+    weekPassenger({
+      reference: 'NUCO-AB12CD-000002',
+      passengerName: 'Ben Cole',
+      status: 'Cancelled',
+      allocations: [{ kind: 'room', place: 'r-10' }],
+    }),
+  ]);
+  data.week.places.accommodation['h-1'] = {
+    name: 'Les Cîmes',
+    address: '1 Rue du Lac',
+    latitude: 45.4,
+    longitude: 6.9,
+    contact_number: '447700900321',
+    reference: null,
+  };
+  data.week.places.room = { 'r-10': room('Room 10'), 'r-9': room('Room 9') };
+  return data;
+}
+
+beforeEach(() => {
+  holdInTest(aWeek());
+  fakeServer.use(http.get('/api/repData/W1', () => HttpResponse.json([])));
+});
+
+test('houses unfold to their rooms, by number, with who sleeps there', async () => {
+  const app = await renderApp('/accommodation', phone);
+  await app.user.click(await screen.findByRole('button', { name: /Les Cîmes/ }));
+  const links = await screen.findAllByRole('link', { name: /Room/ });
+  expect(links.map((link) => link.textContent)).toEqual(['Room 90 of 2 beds', 'Room 101 of 2 beds']);
+});
+
+test('typing a house or a room shows it at once', async () => {
+  const app = await renderApp('/accommodation', phone);
+  await app.user.type(await screen.findByLabelText('House or room'), 'room 10');
+  expect(await screen.findByRole('link', { name: /Room 10/ })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /Room 9/ })).toBeNull();
+  await app.user.type(screen.getByLabelText('House or room'), 'x');
+  expect(await screen.findByText('No results found')).toBeDefined();
+});
+
+test('a room tells who sleeps there, what it has, and its notes without anything that acts', async () => {
+  await renderApp('/accommodation/r-10', phone);
+  expect(await screen.findByRole('heading', { name: 'Room 10' })).toBeDefined();
+  const people = screen.getByRole('heading', { name: /Who sleeps here/ }).closest('section');
+  expect(within(people as HTMLElement).getAllByRole('link')).toHaveLength(2);
+  expect(within(people as HTMLElement).getByText('1 of 2 beds')).toBeDefined();
+  expect(within(people as HTMLElement).getByText('CANCELLED')).toBeDefined();
+  expect(screen.getByText('after ten').tagName).toBe('B');
+  expect((window as { hit?: number }).hit).toBeUndefined();
+  expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+447700900321');
+});
+
+test('an unknown room says so', async () => {
+  await renderApp('/accommodation/r-404', phone);
+  expect(await screen.findByText('Room not found')).toBeDefined();
+});
+
+test('a week without rooms says so', async () => {
+  holdInTest(weekData([]));
+  await renderApp('/accommodation', phone);
+  expect(await screen.findByText('No accommodation info')).toBeDefined();
+});

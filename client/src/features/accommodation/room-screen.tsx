@@ -1,0 +1,110 @@
+import { dialNumber } from '@offpiste/domain/rules/phone.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import { BedDouble, ChevronRight } from 'lucide-react';
+import { useCallback } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RichText } from '#ui/rich-text.ts';
+import { Screen } from '#ui/screen.tsx';
+import type { WholeRoom } from '#week/stays.ts';
+import { week } from '#week/week-client.ts';
+import { AnswerBody } from '#workflow/answer-body.tsx';
+import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { mapUrl } from '#workflow/map-url.ts';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { useRepNames } from '#workflow/use-rep-records.ts';
+import { accommodationText, bedsText } from './accommodation-text.ts';
+
+/** One room: who sleeps there, what it has, what the booking notes. */
+export function RoomScreen() {
+  const { subblockId } = useParams({ from: '/signed-in/unlocked/in-week/accommodation/$subblockId' });
+  const answer = useAnswer(useCallback(() => week.wholeRoom(subblockId), [subblockId]));
+  const room = answer.state === 'answered' ? answer.value : null;
+  return (
+    <Screen title={room?.subblock_physical_name ?? 'Room'} back="/accommodation">
+      <AnswerBody answer={answer} label="Loading room" failed={accommodationText.none}>
+        {(found) =>
+          found ? <Room room={found} /> : <EmptyState icon={BedDouble} title={accommodationText.notFound} />
+        }
+      </AnswerBody>
+    </Screen>
+  );
+}
+
+function Room({ room }: { room: WholeRoom }) {
+  const { accommodation, subblock_room_rep: roomRep } = room;
+  const repName = useRepNames();
+  return (
+    <div className="flex flex-col gap-3">
+      <Card heading={accommodation.name}>
+        <DetailList
+          lines={[
+            {
+              label: 'Address',
+              value: accommodation.address ?? accommodationText.notAvailable,
+              map: mapUrl(accommodation),
+            },
+            {
+              label: 'Phone',
+              value: accommodation.contact_number ?? accommodationText.notAvailable,
+              dial: accommodation.contact_number && dialNumber(accommodation.contact_number),
+            },
+            { label: 'Reference', value: accommodation.reference ?? accommodationText.noneGiven },
+            { label: 'Bed linen', value: room.bed_linen_included === 1 ? 'Included' : 'Not included' },
+            { label: 'Towels', value: room.towels_included === 1 ? 'Included' : 'Not included' },
+            {
+              label: 'Room rep',
+              value:
+                roomRep === null
+                  ? accommodationText.noneGiven
+                  : (repName(roomRep) ?? accommodationText.notAvailable),
+            },
+          ]}
+        />
+      </Card>
+      <Inhabitants room={room} />
+      {room.passenger_notes && (
+        <Card heading="Notes">
+          <RichText html={room.passenger_notes} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Inhabitants({ room }: { room: WholeRoom }) {
+  const { inhabitants, subblock_capacity: capacity } = room;
+  const sleeping = inhabitants.filter(({ cancelled }) => !cancelled).length;
+  return (
+    <Card>
+      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
+        Who sleeps here
+        <Badge>{bedsText(sleeping, capacity)}</Badge>
+      </h2>
+      {inhabitants.length === 0 ? (
+        <p className="text-muted">{accommodationText.nobody}</p>
+      ) : (
+        <ul>
+          {inhabitants.map((person) => (
+            <li key={person.reference} className="border-b border-line last:border-0">
+              <Link
+                to="/passenger/$bookingRef"
+                params={{ bookingRef: person.reference }}
+                className="flex min-h-15 items-center gap-2 py-2 active:bg-sunken"
+              >
+                <ListedPassenger
+                  name={person.name}
+                  bookingRef={person.reference}
+                  cancelled={person.cancelled}
+                />
+                <ChevronRight aria-hidden className="size-6 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

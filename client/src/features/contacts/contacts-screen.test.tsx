@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const answering = (contacts: object[]) =>
+  fakeServer.use(http.get('/api/contacts', () => HttpResponse.json(contacts)));
+
+test('contacts are listed by name; a number beginning with 44 gets a plus', async () => {
+  answering([
+    { contactId: '2', contactName: 'Welfare', tel: null, email: 'welfare@example.test' },
+    { contactId: '1', contactName: 'Duty Manager', tel: '447700900111', email: null },
+  ]);
+  const app = await renderApp('/contacts', { weekId: null });
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Duty Manager', 'Welfare']);
+  expect(screen.getByText('+447700900111')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Email Welfare' }).getAttribute('href')).toBe(
+    'mailto:welfare@example.test',
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Call Duty Manager' }));
+  expect((await screen.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+447700900111');
+});
+
+test('nobody to call is said', async () => {
+  answering([]);
+  await renderApp('/contacts', { weekId: 'W1' });
+  expect(await screen.findByText('No information at this time')).toBeDefined();
+});
+
+test('a failure says what to do', async () => {
+  fakeServer.use(http.get('/api/contacts', () => HttpResponse.error()));
+  await renderApp('/contacts', { weekId: 'W1' });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+});

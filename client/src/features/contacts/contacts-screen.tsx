@@ -1,0 +1,69 @@
+import { type Contact, ContactsReply } from '@offpiste/domain/contract/contact.ts';
+import { dialNumber } from '@offpiste/domain/rules/phone.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { Mail, Phone, PhoneOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { PhoneSheet } from '#workflow/phone-sheet.tsx';
+import { useList } from '#workflow/use-list.ts';
+
+/** The people and offices a rep calls, by name. */
+export function ContactsScreen() {
+  const contacts = useList('contacts', '/api/contacts', ContactsReply);
+  const [calling, setCalling] = useState<{ name: string; phone: string } | null>(null);
+  return (
+    <Screen title="Contacts" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={contacts.dataAt}>
+      <ListBody list={contacts} label="Loading contacts">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={PhoneOff} title="No information at this time" />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {[...data]
+                .sort((a, b) => compareText(a.contactName, b.contactName))
+                .map((contact) => (
+                  <li key={contact.contactId}>
+                    <ContactCard contact={contact} onPhone={setCalling} />
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </ListBody>
+      <PhoneSheet person={calling} onClose={() => setCalling(null)} />
+    </Screen>
+  );
+}
+
+function ContactCard(props: {
+  contact: Contact;
+  onPhone: (person: { name: string; phone: string }) => void;
+}) {
+  const { contactName: name, tel, email } = props.contact;
+  const dial = tel === null ? null : dialNumber(tel);
+  return (
+    <Card heading={name}>
+      {tel !== null && <p className="nums">{dial ?? tel}</p>}
+      {email !== null && <p className="break-all">{email}</p>}
+      {tel === null && email === null && <p className="text-muted">Not available</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {tel !== null && (
+          <Button icon={Phone} className="flex-1" onClick={() => props.onPhone({ name, phone: tel })}>
+            Call<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {email !== null && (
+          <a href={`mailto:${email}`} className={buttonClass('secondary', 'flex-1')}>
+            <Mail aria-hidden className="size-6" />
+            Email<span className="sr-only"> {name}</span>
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}

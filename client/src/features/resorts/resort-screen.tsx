@@ -1,0 +1,102 @@
+import {
+  type PointOfInterest,
+  PointsOfInterestReply,
+  ResortsReply,
+} from '@offpiste/domain/contract/resort.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { useParams } from '@tanstack/react-router';
+import { MapPin, MapPinOff } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '#ui/button.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { mapUrl } from '#workflow/map-url.ts';
+import { useList } from '#workflow/use-list.ts';
+
+const ALL = 'All types';
+
+/** The points of interest of one resort, by type. */
+export function ResortScreen() {
+  const { resortId } = useParams({ from: '/signed-in/unlocked/in-week/resort/$resortId' });
+  const points = useList(
+    `resort:${resortId}`,
+    `/api/resort/${encodeURIComponent(resortId)}`,
+    PointsOfInterestReply,
+  );
+  const resorts = useList('resorts', '/api/resort', ResortsReply);
+  const name = resorts.data?.find(({ id }) => id === resortId)?.name ?? 'Resort';
+  return (
+    <Screen title={name} back="/resort" dataAt={points.dataAt}>
+      <ListBody list={points} label="Loading points of interest">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={MapPinOff} title="No information at this time" />
+          ) : (
+            <Points points={data} />
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}
+
+function Points({ points }: { points: readonly PointOfInterest[] }) {
+  const [type, setType] = useState(ALL);
+  const types = [...new Set(points.map(({ tagName }) => tagName))].sort(compareText);
+  const shown = points
+    .filter(({ tagName }) => type === ALL || tagName === type)
+    .sort((a, b) => compareText(a.name, b.name));
+  return (
+    <>
+      <SelectField label="Type" value={type} options={[ALL, ...types]} onChange={setType} className="mb-4" />
+      <div className={classNames(cardClass, 'overflow-x-auto px-4')}>
+        <table className="w-full text-left">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th className="py-2 pr-2 font-normal">Name and type</th>
+              <th className="py-2 text-right font-normal">Location</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((point) => (
+              <PointRow key={point.id} point={point} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function PointRow({ point }: { point: PointOfInterest }) {
+  const map = mapUrl({ latitude: point.lat, longitude: point.lon });
+  return (
+    <tr className="border-b border-line align-middle last:border-0">
+      <td className="py-2 pr-2">
+        <span className="block font-bold">{point.name}</span>
+        <span className="block text-sm text-muted">{point.tagName}</span>
+        {point.position && <span className="block text-sm">{point.position}</span>}
+      </td>
+      <td className="py-2 text-right">
+        {map === null ? (
+          <span className="text-sm text-muted">Not available</span>
+        ) : (
+          <a
+            href={map}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map of ${point.name}`}
+            className={buttonClass('secondary', 'px-3')}
+          >
+            <MapPin aria-hidden className="size-5" />
+            Map
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const point = (name: string, tagName: string, lat: number | null) => ({
+  id: name,
+  name,
+  tagName,
+  lat,
+  lon: lat,
+  position: null,
+  brandSlug: null,
+  resortName: 'Val Corbier',
+});
+
+beforeEach(() =>
+  fakeServer.use(
+    http.get('/api/resort', () => HttpResponse.json([{ id: 'val-corbier', name: 'Val Corbier' }])),
+    http.get('/api/resort/val-corbier', () =>
+      HttpResponse.json([
+        point('Pharmacy', 'Medical', 45.4),
+        point('Le Chamois', 'Bar', 45.5),
+        point('Meeting tree', 'Meeting point', null),
+      ]),
+    ),
+  ),
+);
+
+test('a resort leads to its points of interest, which a type narrows', async () => {
+  const app = await renderApp('/resort', { weekId: 'W1' });
+  await app.user.click(await screen.findByRole('link', { name: 'Val Corbier' }));
+  const rows = () => screen.getAllByRole('row').slice(1);
+  expect((await screen.findByText('Le Chamois')).tagName).toBe('SPAN');
+  expect(rows()).toHaveLength(3);
+  await app.user.selectOptions(screen.getByLabelText('Type'), 'Medical');
+  expect(rows()).toHaveLength(1);
+  const map = within(screen.getByRole('table')).getByRole('link', { name: 'Map of Pharmacy' });
+  expect(map.getAttribute('href')).toContain('45.4,45.4');
+});
+
+test('a point without a position has no map', async () => {
+  await renderApp('/resort/val-corbier', { weekId: 'W1' });
+  await screen.findByText('Meeting tree');
+  expect(screen.queryByRole('link', { name: 'Map of Meeting tree' })).toBeNull();
+  expect(screen.getByText('Not available')).toBeDefined();
+});
