@@ -11,6 +11,7 @@ import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerBugReports } from './modules/bug-reports/bug-report-routes.ts';
+import { registerActions } from './modules/actions/action-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
@@ -75,6 +76,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerExtraPassengers(app, deps);
   registerBugReports(app, deps);
   registerKeys(app, deps);
+  registerActions(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

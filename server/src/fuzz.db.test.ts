@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -34,6 +35,8 @@ beforeAll(async () => {
   for (const name of ['sam', 'max']) await bench.addRep({ rep_id: name, username: `${name}@test.example` });
   rep = await bench.signIn('sam@test.example');
   other = await bench.signIn('max@test.example');
+  const payload = loadBody(rep.rep, { idempotentId: 'loaded-at-first' });
+  await rep.inject({ method: 'POST', url: '/api/coach/load', payload });
 });
 afterAll(() => bench.close());
 
@@ -44,6 +47,12 @@ const bodies: Record<string, () => object> = {
   '/auth/logout': () => ({ refreshToken: other.refreshToken }),
   '/api/coach/load': () => loadBody(rep.rep),
   '/api/scanLiftPass': () => distributeBody(rep.rep),
+  '/api/actions/:idempotentId/undo': () => ({
+    weekId: 'W1',
+    idempotentId: randomUUID(),
+    handsetTimestamp: new Date(NOW).toISOString(),
+    reason: 'Wrong person',
+  }),
 };
 const shares: Record<string, number> = {
   '/api/week/data/:weekId': 4,
@@ -52,6 +61,7 @@ const shares: Record<string, number> = {
   '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': 8,
   '/api/coach/load': 30,
   '/api/scanLiftPass': 12,
+  '/api/actions/:idempotentId/undo': 10,
 };
 const right: Record<string, string> = {
   weekId: 'W1',
@@ -59,6 +69,7 @@ const right: Record<string, string> = {
   direction: 'outbound',
   barcode: 'NUCO-LP0001-900001',
   scanned: '1',
+  idempotentId: 'loaded-at-first',
 };
 
 const nastyText = fc.oneof(
@@ -121,6 +132,8 @@ const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
   'bookingRef',
   'passengerName',
   'extra',
+  'weekId',
+  'reason',
 );
 
 /** What is done to a right request. Mostly one or two things, so that most of it is still right. */

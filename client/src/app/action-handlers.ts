@@ -1,6 +1,8 @@
 import { currentBrand } from '#api/current-brand.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { LocalHandlers } from '#offline/local-verdict.ts';
+import { undoLocally } from '#offline/undo-locally.ts';
+import { currentRep } from '#session/session.ts';
 import { week } from '#week/week-client.ts';
 import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
 import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.ts';
@@ -14,4 +16,5 @@ export const actionHandlers: LocalHandlers = {
   'distribute-pass': distributePassLocally({ brand: currentBrand, readList: keptLists.read }),
   'distribute-keys': distributeKeysLocally(keptLists.read),
   'return-keys': returnKeysLocally(keptLists.read),
+  undo: undoLocally(currentRep),
 };

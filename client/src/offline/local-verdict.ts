@@ -4,6 +4,7 @@ import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribu
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 
@@ -15,6 +16,7 @@ export interface ActionOutcomes {
   'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
   'distribute-keys': KeyDistributionOutcome;
   'return-keys': KeyReturnOutcome;
+  undo: UndoOutcome;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

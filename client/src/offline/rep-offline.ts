@@ -1,4 +1,4 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
@@ -155,7 +155,9 @@ async function finishErasing(): Promise<void> {
 }
 
 const send: SendAction = (kind, body) => {
-  const { path, reply } = actionTable[kind];
-  const schema: z.ZodMiniType = reply;
-  return connectivity.watch(api.request('POST', path, { body, schema, headers: { 'X-Cacheable': 'true' } }));
+  const { path, body: sent } = requestOf(kind, body);
+  const schema: z.ZodMiniType = actionTable[kind].reply;
+  return connectivity.watch(
+    api.request('POST', path, { body: sent, schema, headers: { 'X-Cacheable': 'true' } }),
+  );
 };

@@ -5,6 +5,7 @@ import { ErrorReply } from './errors.ts';
 import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
 import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
+import { Undo, UndoReply } from './undo.ts';
 
 /**
  * Every kind of action: one fact that happened at a place and a time (decisions §6).
@@ -12,6 +13,7 @@ import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './li
  */
 export const actionTable = {
   'load-coach': {
+    /** Where it is sent; a function of the body where the path carries a part of it. */
     path: '/api/coach/load',
     body: LoadCoachBody,
     reply: LoadCoachReply,
@@ -57,6 +59,16 @@ export const actionTable = {
     subject: (body: ReturnKeysBody) => `room:${body.roomId}`,
     place: roomPlace,
   },
+  undo: {
+    path: ({ undoes }: Pick<Undo, 'undoes'>) => `/api/actions/${undoes.idempotentId}/undo`,
+    body: Undo,
+    /** What is sent, where that is not the whole body. */
+    sent: ({ undoes: _, ...sent }: Undo) => sent,
+    reply: UndoReply,
+    weekId: (body: Undo) => body.weekId,
+    subject: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.subject,
+    place: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.place,
+  },
 } as const;
 
 export type ActionTable = typeof actionTable;
@@ -64,13 +76,30 @@ export type ActionKind = keyof ActionTable;
 export type ActionBody<K extends ActionKind> = z.infer<ActionTable[K]['body']>;
 export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>;
 
-/** What the table says an action is about. An entry's functions take exactly the body of their own kind. */
-export function aboutAction<K extends ActionKind>(kind: K, body: Omit<ActionBody<K>, 'clientTimestamp'>) {
-  const entry = actionTable[kind] as unknown as Record<
-    'weekId' | 'subject' | 'place',
-    (about: typeof body) => string
-  >;
+/** What the table says an action is about: its week, what it changes, and where it happened. */
+export function aboutAction<K extends ActionKind>(
+  kind: K,
+  body: Omit<ActionBody<K>, 'clientTimestamp'>,
+): { weekId: string; subject: string; place: string } {
+  const entry = entryOf(kind);
   return { weekId: entry.weekId(body), subject: entry.subject(body), place: entry.place(body) };
+}
+
+/** The request of an action: where it goes, and what it carries. */
+export function requestOf(kind: ActionKind, body: object): { path: string; body: object } {
+  const { path, sent = (whole) => whole } = entryOf(kind);
+  return { path: typeof path === 'string' ? path : path(body), body: sent(body) };
+}
+
+/** The table's functions take exactly the body of their own kind, which the callers above have. */
+function entryOf(kind: ActionKind) {
+  return actionTable[kind] as unknown as {
+    path: string | ((body: object) => string);
+    sent?: (body: object) => object;
+    weekId: (body: object) => string;
+    subject: (body: object) => string;
+    place: (body: object) => string;
+  };
 }
 
 /** Kinds whose every action adds to those before, so that a contradiction is never the mere repetition of one. */

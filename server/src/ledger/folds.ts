@@ -18,19 +18,51 @@ export interface Folded<State> {
   place: string;
 }
 
+/** Kinds whose facts make a state; an undo only takes facts of these back. */
+export type FoldedKind = Exclude<ActionKind, 'undo'>;
+
 /**
- * How the facts of a subject become its state, by the kind of action. Kinds that act on one subject share a fold.
- * The live path and a rebuild use this table and nothing else, so they cannot differ.
+ * How the facts of a subject that stand become its state, by the kind of action. Kinds that act on one subject
+ * share a fold.
  */
-export const folds = {
+const folds = {
   'load-coach': foldOnceAtPlace,
   'distribute-pass': foldOnceAtPlace,
   'add-extra': foldOnceAtPlace,
   'distribute-keys': foldKeysOfRoom,
   'return-keys': foldKeysOfRoom,
-} as const satisfies Record<ActionKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;
+} as const satisfies Record<FoldedKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;
 
-export type SubjectState<K extends ActionKind> = ReturnType<(typeof folds)[K]>['state'];
+export type SubjectState<K extends ActionKind> = K extends FoldedKind
+  ? ReturnType<(typeof folds)[K]>['state']
+  : unknown;
+
+/**
+ * What a subject's facts come to; undos and what they undid are left out. The live path and a rebuild use this
+ * and nothing else, so they cannot differ. `kind` tells the fold where there are no facts yet.
+ */
+export function foldFacts<K extends ActionKind>(
+  facts: readonly LedgerFact[],
+  kind: K,
+): Folded<SubjectState<K>> {
+  const folded = facts.map((fact) => fact.kind).find(isFolded) ?? kind;
+  const standing = facts.filter((fact) => isFolded(fact.kind) && !fact.undone);
+  const state = isFolded(folded) ? folds[folded](standing) : { state: null, place: '' };
+  return state as Folded<SubjectState<K>>;
+}
+
+/** A subject's facts with one more, which takes back the one numbered `undoes`. */
+export function addFact(
+  facts: readonly LedgerFact[],
+  fact: LedgerFact,
+  undoes: number | null,
+): LedgerFact[] {
+  return [...facts.map((known) => (known.seq === undoes ? { ...known, undone: true } : known)), fact];
+}
+
+function isFolded(kind: ActionKind): kind is FoldedKind {
+  return kind !== 'undo';
+}
 
 function foldOnceAtPlace(facts: readonly LedgerFact[]): Folded<OnceState> {
   const state = foldOnce(facts);

@@ -40,6 +40,7 @@ const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   outcome: { verdict: 'accepted', reason: 'loaded' },
   status: 200,
   reply: { message: id },
+  undoes: null,
   ...given,
 });
 const moved = (from: number, state: unknown) => ({ from, place: 'coach:4:outbound', state });

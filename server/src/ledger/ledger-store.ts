@@ -57,6 +57,8 @@ export interface LedgerEntry {
   outcome: Outcome;
   status: number;
   reply: object;
+  /** The fact this one takes back. */
+  undoes: number | null;
 }
 
 /** Facts of the ledger row `l` as the folds take them. */

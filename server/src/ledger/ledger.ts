@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, aboutAction, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { handsetTimeOf, toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { folds, type LedgerFact } from './folds.ts';
+import { addFact, foldFacts, type LedgerFact } from './folds.ts';
 import { type AttemptKey, appendEntry, readSubject } from './ledger-store.ts';
 import { listKey } from './list-versions.ts';
 import { requireOwnActor } from './own-actor.ts';
@@ -60,7 +60,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
         sentAt: body.clientTimestamp === undefined ? null : toEpoch(body.clientTimestamp),
         receivedAt,
       });
-      const fixed = { key, place, receivedAt, times, fingerprint: fingerprintOf(body) };
+      const { path, body: sent } = requestOf(workflow.kind, body);
+      const fingerprint = fingerprintOf({ path, ...sent });
+      const fixed = { key, place, receivedAt, times, fingerprint };
       return await turns.take(`${weekId} ${subject}`, () =>
         decideUntilRecorded(deps, workflow, attempt, fixed),
       );
@@ -91,9 +93,11 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     if (reading.first) return replay(reading.first, fixed);
 
     const fact = newFact(attempt, fixed);
-    const { outcome, status, reply } = decideVerdict(workflow, attempt, reading, times.late, fact);
+    const { outcome, status, reply, undoes } = decideVerdict(workflow, attempt, reading, times.late, fact);
     const isFact = outcome.verdict === 'accepted' || (outcome.verdict === 'conflict' && times.late);
-    const moved = isFact ? { from: reading.version, ...folds[key.kind]([...reading.facts, fact]) } : null;
+    const moved = isFact
+      ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), key.kind) }
+      : null;
     const { body, actor } = attempt;
     const recorded = await appendEntry(
       database,
@@ -122,12 +126,14 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
         outcome,
         status,
         reply,
+        undoes: isFact ? undoes : null,
       },
       moved,
     );
     if (!recorded) continue;
-    // A contradiction may show in more lists than the one it happened at.
-    if (isFact) listVersions.bump(listKey(key.weekId, outcome.verdict === 'accepted' ? place : null));
+    // A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
+    const showsHereOnly = outcome.verdict === 'accepted' && undoes === null;
+    if (isFact) listVersions.bump(listKey(key.weekId, showsHereOnly ? place : null));
     return { status, reply, replayed: false };
   }
   throw new RequestError('overloaded', {

@@ -16,7 +16,9 @@ let run = 0;
 
 beforeAll(async () => {
   bench = await buildTestApp({ listVersions: new CountedListVersions(), clock: () => NOW });
-  for (const name of ['r1', 'r2']) await bench.addRep({ rep_id: name, username: `${name}@test.example` });
+  // The second may undo what the first did.
+  for (const [index, name] of ['r1', 'r2'].entries())
+    await bench.addRep({ rep_id: name, username: `${name}@test.example`, level: index + 1 });
   callers = await Promise.all(['r1', 'r2'].map((name) => bench.signIn(`${name}@test.example`)));
 });
 afterAll(() => bench.close());
@@ -37,6 +39,20 @@ const scan: fc.Arbitrary<Scan> = fc.record({
   agoMs: fc.constantFrom(0, 1_000, 61_000, 120_000, 120_000, 3_600_000),
   clockOffMs: fc.constantFrom(0, 0, 86_400_000, -86_400_000),
 });
+
+/** Something that was done before is undone, or sent once more. */
+const afterwards = fc.record({
+  does: fc.constantFrom('undo', 'undo', 'undo', 'replay'),
+  by: fc.constantFrom(0, 1),
+  of: fc.nat(20),
+  agoMs: fc.constantFrom(0, 0, 1_000, 119_000, 3_500_000),
+  reason: fc.constantFrom('Wrong person', ' '),
+});
+const step = fc.oneof(
+  { weight: 2, arbitrary: scan.map((item) => ({ does: 'scan' as const, ...item })) },
+  { weight: 1, arbitrary: afterwards },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A week of its own, with the passengers on coach 4. */
 async function newWeek(): Promise<string> {
@@ -76,26 +92,65 @@ async function projectionOf(weekId: string) {
   return rows;
 }
 
-it('a rebuilt projection is the live one, whatever was scanned in whatever order, at once or in turn', async () => {
+/** Sends one step of a run; an id tells which, and ids are per rep and for ever. */
+async function take(weekId: string, steps: readonly Step[], index: number): Promise<void> {
+  const made = steps[index] as Step;
+  if (made.does === 'scan') {
+    await send(weekId, made, run * 100 + index);
+    return;
+  }
+  const of = made.of % steps.length;
+  const earlier = steps[of] as Step;
+  if (made.does === 'replay') {
+    if (earlier.does === 'scan') await send(weekId, earlier, run * 100 + of);
+    return;
+  }
+  await callers[made.by]?.inject({
+    method: 'POST',
+    url: `/api/actions/scan-number-${run * 100 + of}/undo`,
+    payload: {
+      weekId,
+      idempotentId: `scan-number-${run * 100 + index}`,
+      handsetTimestamp: toInstant(NOW - made.agoMs),
+      clientTimestamp: toInstant(NOW),
+      reason: made.reason,
+    },
+  });
+}
+
+/** The facts of a week as the tables tell, without any code of ours: how many, and which is first of those that stand. */
+async function factsOf(weekId: string) {
+  const { rows } = await bench.deps.database.pool.query(
+    `SELECT subject, count(*) AS version, (array_agg(idempotent_id ORDER BY corrected_at, seq)
+       FILTER (WHERE kind <> 'undo' AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq)))[1] AS first
+     FROM ledger l WHERE week_id = $1 AND is_fact GROUP BY subject ORDER BY subject`,
+    [weekId],
+  );
+  return rows;
+}
+
+it('a rebuilt projection is the live one, whatever was scanned, undone and sent again, at once or in turn', async () => {
+  let undone = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(scan, { minLength: 1, maxLength: 14 }), fc.boolean(), async (scans, atOnce) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), fc.boolean(), async (steps, atOnce) => {
       const weekId = await newWeek();
-      // Ids are per rep and for ever, so each run has its own.
-      const numbered = scans.map((item, index) => [item, run * 100 + index] as const);
-      if (atOnce) await Promise.all(numbered.map(([item, index]) => send(weekId, item, index)));
-      else for (const [item, index] of numbered) await send(weekId, item, index);
+      const indexes = [...steps.keys()];
+      if (atOnce) await Promise.all(indexes.map((index) => take(weekId, steps, index)));
+      else for (const index of indexes) await take(weekId, steps, index);
 
       const live = await projectionOf(weekId);
-      const { rows: facts } = await bench.deps.database.pool.query<{ subject: string; facts: number }>(
-        'SELECT subject, count(*) AS facts FROM ledger WHERE week_id = $1 AND is_fact GROUP BY subject ORDER BY subject',
-        [weekId],
-      );
-      expect(live.map(({ subject, version }) => ({ subject, facts: version }))).toEqual(facts);
+      const facts = await factsOf(weekId);
+      expect(
+        live.map(({ subject, version, state }) => ({ subject, version, first: state?.actionId ?? null })),
+      ).toEqual(facts);
+      undone += facts.filter(({ first }) => first === null).length;
       expect(await rebuildProjection(bench.deps.database, weekId)).toEqual({ subjects: live.length });
       expect(await projectionOf(weekId)).toEqual(live);
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   );
+  // Else nothing was ever taken back.
+  expect(undone).toBeGreaterThan(0);
 });
 
 it('the state does not depend on the order in which late scans arrive', async () => {

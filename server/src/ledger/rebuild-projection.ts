@@ -1,8 +1,7 @@
-import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/tables.ts';
-import { folds, type LedgerFact } from './folds.ts';
+import { foldFacts } from './folds.ts';
 import { readFacts } from './ledger-store.ts';
 
 /** Subjects folded at a time: bounded memory, short statements. */
@@ -52,7 +51,8 @@ async function rebuildSubjects(db: Transaction<Tables>, weekId: string, subjects
   const bySubject = Map.groupBy(await readFacts(db, weekId, subjects), (row) => row.subject);
   const projections = [...bySubject].map(([subject, rows]) => {
     const facts = rows.map((row) => row.fact);
-    const { state, place } = folds[kindOf(facts)](facts);
+    // A subject's first fact is never an undo.
+    const { state, place } = foldFacts(facts, 'undo');
     return { subject, place, reference: rows[0]?.reference ?? null, version: facts.length, state };
   });
   await sql`
@@ -60,11 +60,4 @@ async function rebuildSubjects(db: Transaction<Tables>, weekId: string, subjects
     SELECT ${weekId}, p.subject, p.place, p.reference, p.version, coalesce(p.state, 'null'::jsonb)
     FROM jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
       AS p(subject text, place text, reference text, version integer, state jsonb)`.execute(db);
-}
-
-/** Any fact's kind serves: those that act on one subject share a fold. */
-function kindOf(facts: readonly LedgerFact[]): ActionKind {
-  const [fact] = facts;
-  if (!fact) throw new Error('a subject without facts');
-  return fact.kind;
 }

@@ -9,7 +9,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { errorReply, RequestError } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { folds, type LedgerFact, type SubjectState } from './folds.ts';
+import { addFact, foldFacts, type LedgerFact } from './folds.ts';
 import type { SignedFact, SubjectReading } from './ledger-store.ts';
 import type { CommonBody, Outcome, Refusal, Workflow } from './workflow.ts';
 
@@ -25,6 +25,8 @@ export interface Verdict<K extends ActionKind> {
   outcome: Outcome;
   status: number;
   reply: ActionReply<K> | ConflictReply | ActionErrorReply;
+  /** Number of the fact that it takes back if it is one itself. */
+  undoes: number | null;
 }
 
 /** The verdict on an attempt from one reading of everything it depends on; `fact` is what it becomes if accepted. */
@@ -39,15 +41,16 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
   if (!weekOpen) {
     const error = new RequestError('week_not_found', { extra: { idempotentId } });
     const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
-    return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply };
+    return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply, undoes: null };
   }
-  const { state } = folds[workflow.kind](facts);
-  const outcome = workflow.decide(booking, state as SubjectState<K>, body, late, actor.viewer);
+  const { state } = foldFacts(facts, workflow.kind);
+  const outcome = workflow.decide(booking, state, body, late, actor.viewer, fact.at);
+  const undoes = workflow.undoes?.(booking) ?? null;
   if (outcome.verdict === 'accepted') {
-    const after = folds[workflow.kind]([...facts, fact]).state as SubjectState<K>;
-    const context = { viewer: actor.viewer, state: after };
+    const after = foldFacts(addFact(facts, fact, undoes), workflow.kind);
+    const context = { viewer: actor.viewer, state: after.state };
     const reply = { ...workflow.reply(booking, body, context), idempotentId } as ActionReply<K>;
-    return { outcome, status: 200, reply };
+    return { outcome, status: 200, reply, undoes };
   }
   const refusal = workflow.refusal(outcome, booking, body, actor.viewer);
   const isConflict = outcome.verdict === 'conflict';
@@ -63,6 +66,7 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
     outcome,
     status: isConflict ? 409 : error.status,
     reply: errorReply(error, requestId) as ActionErrorReply,
+    undoes,
   };
 }
 

@@ -45,8 +45,15 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
    * the facts, in one statement and so of one moment.
    */
   booking(body: ActionBody<K>): RawBuilder<Booking>;
-  /** `viewer` is who does it, under which brand. */
-  decide(booking: Booking, state: SubjectState<K>, body: ActionBody<K>, late: boolean, viewer: Viewer): O;
+  /** `viewer` is who does it, under which brand; `at` is the corrected time. */
+  decide(
+    booking: Booking,
+    state: SubjectState<K>,
+    body: ActionBody<K>,
+    late: boolean,
+    viewer: Viewer,
+    at: number,
+  ): O;
   /** The reply to an accepted action. */
   reply(
     booking: Booking,
@@ -54,4 +61,6 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
     context: ReplyContext<K>,
   ): Omit<ActionReply<K>, 'idempotentId'>;
   refusal(outcome: O, booking: Booking, body: ActionBody<K>, viewer: Viewer): Refusal;
+  /** The ledger's number of the fact that is taken back; only undo has one. */
+  undoes?(booking: Booking): number | null;
 }

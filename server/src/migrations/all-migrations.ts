@@ -4,6 +4,7 @@ import { ledger } from './0003-ledger.ts';
 import { lookUps } from './0004-look-ups.ts';
 import { messages } from './0005-messages.ts';
 import { bugReports } from './0006-bug-reports.ts';
+import { undo } from './0007-undo.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -13,4 +14,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0004-look-ups', sql: lookUps },
   { name: '0005-messages', sql: messages },
   { name: '0006-bug-reports', sql: bugReports },
+  { name: '0007-undo', sql: undo },
 ];

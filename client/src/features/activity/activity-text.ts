@@ -29,6 +29,11 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: `Take back ${keysText(numberOfKeys)}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of room ${roomId}`,
     code: returnedBy,
   }),
+  undo: ({ undoes: { kind, body, idempotentId } }) => {
+    if (body === undefined) return { what: 'Undo', code: idempotentId };
+    const { what, code } = describeAction({ kind: kind as ActionKind, body });
+    return { what: `Undo: ${what}`, code };
+  },
 };
 
 function extraPassengersText(count: number): string {

@@ -6,16 +6,16 @@ import type { ReplyJudgement } from './judge-reply.ts';
 import type { NewActionBody, Outbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What a screen may claim of an action. */
+/** What a screen may claim of an action. `item` is the action as this phone keeps it, by which it can be undone. */
 export type ActionVerdict<K extends ActionKind> =
-  | { state: 'confirmed'; reply: ActionReply<K> }
+  | { state: 'confirmed'; reply: ActionReply<K>; item?: OutboxItem }
   | { state: 'conflict'; error: ConflictReply }
   | { state: 'refused'; status: number; error: ErrorReply }
   /**
    * Stored on this phone and not proven to have reached the server. `provisional` is what the rule says with
    * what this phone knows; null when it knows too little.
    */
-  | { state: 'saved'; provisional: ActionOutcome<K> | null }
+  | { state: 'saved'; provisional: ActionOutcome<K> | null; item?: OutboxItem }
   /** Neither stored nor sent: nothing may be claimed. */
   | { state: 'not-saved'; reason: string };
 
@@ -59,11 +59,16 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     return attempt.judgement;
   };
 
-  const saved = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<ActionVerdict<K>> => {
-    const earlier = outbox.items().items.filter((item) => item.id !== body.idempotentId);
+  const saved = async <K extends ActionKind>(
+    item: OutboxItem,
+    kind: K,
+    body: NewActionBody<K>,
+  ): Promise<ActionVerdict<K>> => {
+    const earlier = outbox.items().items.filter(({ id }) => id !== item.id);
     return {
       state: 'saved',
       provisional: await options.localVerdict(kind, body, { earlier, now: options.now() }),
+      item,
     };
   };
 
@@ -85,7 +90,7 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     } catch {
       return sendUnstored(kind, body);
     }
-    if (!options.isOnline()) return saved(kind, body);
+    if (!options.isOnline()) return saved(item, kind, body);
 
     let waiting = options.connectivity() !== 'slow';
     let answered = false;
@@ -93,7 +98,7 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
       answered = waiting;
       return waiting;
     }).catch(() => null);
-    if (!waiting) return saved(kind, body);
+    if (!waiting) return saved(item, kind, body);
     const judgement = await Promise.race([
       sent,
       patience().then(() => {
@@ -103,7 +108,9 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
         return null;
       }),
     ]);
-    return (judgement && finalVerdict(kind, judgement)) ?? saved(kind, body);
+    const final = judgement && finalVerdict(kind, judgement);
+    if (final?.state === 'confirmed') return { ...final, item };
+    return final ?? saved(item, kind, body);
   };
 }
 

@@ -11,6 +11,7 @@ import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
+import { standing, undoOf } from './standing.ts';
 
 /** Sends the request of an action; what went wrong is in the result. */
 export type SendAction = (kind: ActionKind, body: object) => Promise<ApiResult<unknown>>;
@@ -119,6 +120,7 @@ export function createOutbox(options: OutboxOptions) {
       now: now(),
       seen,
       ownEarlier: wasDoneHere(stored.items, item),
+      undone: undoOf(stored.items, item.id) !== null,
       random: options.random(),
     };
     const settled = await store
@@ -218,9 +220,10 @@ function newItem<K extends ActionKind>(
 
 function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
   if (countedKinds.includes(kind)) return false;
-  return items.some(
+  return standing(items).some(
     (other) =>
       other.id !== id &&
+      other.kind === kind &&
       other.subject === subject &&
       other.place === place &&
       other.outcome?.result === 'accepted',

@@ -12,7 +12,7 @@ const settle = (results: object[], seen: boolean) =>
   settleItem(
     outboxItem({ kind: 'add-extra' }),
     { meaning: 'accepted', reply: { message: 'told', idempotentId: 'item-0000', results } },
-    { now: 1, seen, ownEarlier: false, random: 0 },
+    { now: 1, seen, ownEarlier: false, undone: false, random: 0 },
   );
 
 test('a submission keeps what became of each passenger', () => {

@@ -1,4 +1,6 @@
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
+import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { OutboxItem, SettledOutcome } from './outbox-item.ts';
 
@@ -8,6 +10,8 @@ export interface SettleContext {
   seen: boolean;
   /** An earlier action of this phone already did the same: a 409 then tells the rep nothing new. */
   ownEarlier: boolean;
+  /** The rep has taken it back meanwhile: whatever became of it, nothing is left to settle. */
+  undone: boolean;
   /** Between 0 and 1; spreads the retries of many phones. */
   random: number;
 }
@@ -36,11 +40,11 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
       return settled(known ? 'done' : 'conflict', { result: 'accepted', message, results });
     }
     case 'conflict': {
-      const known = context.seen || context.ownEarlier;
+      const known = context.seen || context.ownEarlier || context.undone;
       return settled(known ? 'done' : 'conflict', { result: 'conflict', error: judgement.error });
     }
     case 'refused':
-      return settled(context.seen ? 'done' : 'needs-attention', {
+      return settled(context.seen || context.undone || isMoot(judgement.error) ? 'done' : 'needs-attention', {
         result: 'refused',
         status: judgement.status,
         error: judgement.error,
@@ -56,6 +60,11 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
         notBefore: judgement.notBefore ?? poisonRetryAt(tried, judgement.failure, context),
       };
   }
+}
+
+/** What was to be undone was never recorded: the rep has what they wanted. */
+function isMoot({ code }: ErrorReply): boolean {
+  return code === undoErrorCodes['nothing-to-undo'];
 }
 
 /** An item on which the server fails again and again is tried ever more rarely. */

@@ -36,7 +36,7 @@ test('without a network it is saved, counted and sent by a later flush', async (
   const ledger = fakeLedger();
   let online = false;
   const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });
-  expect(await tab.submit('load-coach', loadBody())).toEqual({ state: 'saved', provisional: null });
+  expect(await tab.submit('load-coach', loadBody())).toMatchObject({ state: 'saved', provisional: null });
   expect(view(tab).unsent).toBe(1);
   expect(ledger.attempts.size).toBe(0);
   online = true;

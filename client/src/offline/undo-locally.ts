@@ -1,0 +1,23 @@
+import { toEpoch } from '@offpiste/domain/contract/fields.ts';
+import type { RepSession } from '@offpiste/domain/contract/session.ts';
+import { decideUndo } from '@offpiste/domain/rules/undo.ts';
+import type { LocalHandler } from './local-verdict.ts';
+import { isFact, undoOf } from './outbox/standing.ts';
+
+/** Judges an undo by the server's rule with what this phone knows of its own actions; null for another's. */
+export function undoLocally(signedIn: () => RepSession | null): LocalHandler<'undo'> {
+  return async ({ undoes, reason = null, handsetTimestamp }, { earlier }) => {
+    const rep = signedIn();
+    const item = earlier.find(({ id }) => id === undoes.idempotentId);
+    if (!rep || !item) return null;
+    const undo = undoOf(earlier, item.id);
+    const action = {
+      repId: item.owner,
+      at: item.recordedAt,
+      isUndo: item.kind === 'undo',
+      isFact: isFact(item),
+      undone: undo && { actionId: undo.id, repId: undo.owner, repName: rep.name, at: undo.recordedAt },
+    };
+    return decideUndo({ rep, action }, { reason, at: toEpoch(handsetTimestamp) });
+  };
+}

@@ -1,0 +1,49 @@
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { idempotentId } from '@offpiste/domain/contract/fields.ts';
+import { UndoBody, UndoReply } from '@offpiste/domain/contract/undo.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { sendResult } from '#ledger/send-result.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { findAction } from './action-store.ts';
+import { undoAction } from './undo-action.ts';
+
+const OfAction = z.object({ idempotentId });
+
+/** What can be done with an action of any kind: undoing it. */
+export function registerActions(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const ledger = createLedger(deps);
+
+  app.post(
+    '/api/actions/:idempotentId/undo',
+    {
+      schema: {
+        params: OfAction,
+        body: UndoBody,
+        response: { 200: UndoReply, 409: ConflictReply, '4xx': ActionErrorReply },
+      },
+    },
+    async (request, reply) => {
+      const { params, body, session } = request;
+      const { idempotentId } = params;
+      const known = await findAction(deps.database, {
+        weekId: body.weekId,
+        idempotentId,
+        repId: session.rep.rep_id,
+      });
+      const { seq, ...undoes } = known ?? {
+        seq: null,
+        idempotentId,
+        kind: '',
+        subject: `unknown:${idempotentId}`,
+        place: '',
+      };
+      const attempt = { actor: session, body: { ...body, undoes }, requestId: request.id };
+      return sendResult(reply, await ledger.record(undoAction(seq), attempt));
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
+import { decideUndo, type UndoOutcome } from '@offpiste/domain/rules/undo.ts';
+import type { Workflow } from '#ledger/workflow.ts';
+import { type UndoBooking, undoBooking } from './action-store.ts';
+
+const UNDONE_TEXT = 'Undone';
+
+/** Undoing the action of a number in the ledger (none if it is not known), for the ledger. */
+export function undoAction(seq: number | null): Workflow<'undo', UndoBooking | null, UndoOutcome> {
+  return {
+    kind: 'undo',
+    reference: (_body, action) => action?.reference ?? null,
+    booking: () => undoBooking(seq),
+    decide: (action, _state, { reason = null }, _late, viewer, at) =>
+      decideUndo({ rep: viewer, action }, { reason, at }),
+    reply(_action, { undoes: { idempotentId, kind, place } }) {
+      return { message: UNDONE_TEXT, undone: { idempotentId, kind, place } };
+    },
+    refusal(outcome) {
+      if (outcome.verdict === 'accepted') throw new Error('an accepted undo is not a refusal');
+      return {
+        code: undoErrorCodes[outcome.reason],
+        ...(outcome.verdict === 'conflict' && { first: outcome.undone }),
+      };
+    },
+    undoes: () => seq,
+  };
+}
