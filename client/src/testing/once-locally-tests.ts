@@ -160,7 +160,54 @@ export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>
       outcome: { result: 'refused', status: 404, error: { error: '', code: '', requestId: '' } },
     };
     expect(await judge({ list }, body, [refused])).toMatchObject({ verdict: 'accepted' });
+    const undo: OutboxItem = {
+      ...first,
+      id: 'undo-0001',
+      kind: 'undo',
+      body: JSON.stringify({ undoes: { idempotentId: first.id, kind, subject: 's', place: first.place } }),
+    };
+    expect(await judge({ list }, body, [first, undo])).toMatchObject({ verdict: 'accepted' });
     const away = { ...first, place: aboutAction(kind, bodyAt(elsewhere.placeId)).place };
     expect(await judge({ list }, body, [away])).toMatchObject({ verdict: 'accepted' });
+  });
+
+  test('what the list tells as done is not, once it is undone on this phone', async () => {
+    const list = listOf(
+      {
+        ...ready.facts,
+        passenger: ready.facts.passenger && {
+          ...ready.facts.passenger,
+          done: { actionId: '', repId: '', repName: '', at: 500 },
+        },
+      },
+      here.placeId,
+    );
+    const { subject: passenger, place } = aboutAction(kind, body);
+    const undo = (over: Partial<OutboxItem>): OutboxItem => ({
+      id: 'undo-0001',
+      kind: 'undo',
+      owner: 'R1',
+      body: JSON.stringify({
+        undoes: { idempotentId: 'action-0001', kind, subject: passenger, place, body: JSON.stringify(body) },
+      }),
+      subject: passenger,
+      place,
+      recordedAt: 800,
+      monotonicAt: 0,
+      attempts: 0,
+      notBefore: null,
+      lastFailure: null,
+      state: 'waiting',
+      outcome: null,
+      settledAt: null,
+      ...over,
+    });
+    const reasonAfter = async (over: Partial<OutboxItem>) =>
+      ((await judge({ list }, body, [undo(over)])) as { reason: string } | null)?.reason;
+    const done = { state: 'done', outcome: { result: 'accepted', message: 'Undone' } } as const;
+    expect(await reasonAfter({})).toBe('done');
+    expect(await reasonAfter({ ...done, settledAt: list.updatedAt + 1 })).toBe('done');
+    // The list was sent after the server had undone it: somebody has done it since.
+    expect(await reasonAfter({ ...done, settledAt: list.updatedAt - 1 })).toBe('already-done');
   });
 }

@@ -13,6 +13,7 @@ import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandlerContext } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { standing, undoneSince } from '#offline/outbox/standing.ts';
 import type { KnownPassenger } from '#week/held-week.ts';
 import type { AskWeek } from '#week/questions.ts';
 import type { NamedPerson } from './name-search.ts';
@@ -60,8 +61,9 @@ export function judgeOnceLocally<K extends ActionKind, Ticket, Place extends Boo
     const weekFacts = await factsOfWeek(kind, week, body, code);
     const facts = (list && factsOfList(kind, list, body, code, weekFacts)) ?? weekFacts;
     if (!facts) return null;
-    const own = doneHere(kind.kind, earlier, body);
-    const passenger = facts.passenger && { ...facts.passenger, done: own ?? facts.passenger.done };
+    const known = list && isUndone(list, earlier, kind.kind, body) ? null : facts.passenger?.done;
+    const done = doneHere(kind.kind, earlier, body) ?? known ?? null;
+    const passenger = facts.passenger && { ...facts.passenger, done };
     return decideOnceAtPlace({ ...facts, passenger }, request);
   };
 }
@@ -112,11 +114,22 @@ async function factsOfWeek<K extends ActionKind, Ticket, Place extends BookedPla
   return { placeKnown, passenger: { name, cancelled, booked, done: null } };
 }
 
-/** The rep's own earlier action on the same passenger at the same place, unless it was refused. */
+/** Whether the rep has undone what a list tells of this passenger, and the list cannot know it yet. */
+function isUndone<K extends ActionKind>(
+  { updatedAt }: KeptList,
+  earlier: readonly OutboxItem[],
+  kind: K,
+  body: Body<K>,
+): boolean {
+  const { subject } = aboutAction(kind, body);
+  return undoneSince(earlier, updatedAt).some((undone) => undone.subject === subject);
+}
+
+/** The rep's own earlier action on the same passenger at the same place, unless it was refused or undone. */
 function doneHere<K extends ActionKind>(kind: K, earlier: readonly OutboxItem[], body: Body<K>): OnceState {
   const { place } = aboutAction(kind, body);
   const { repID, repName, barcode } = common(body);
-  const item = earlier.find(
+  const item = standing(earlier).find(
     (candidate) =>
       candidate.kind === kind &&
       candidate.place === place &&

@@ -43,6 +43,36 @@ test('a passenger ticked off on this phone counts as done before the server know
   expect([...waiting]).toEqual([anna.barcode]);
 });
 
+/** An undo of an action, not sent yet either. */
+const anUnsentUndo = ({ id, kind, subject, place, body }: OutboxItem): OutboxItem => ({
+  ...anUnsentLoad('', { id: `undo-${id}`, kind: 'undo', subject, place }),
+  body: JSON.stringify({ undoes: { idempotentId: id, kind, subject, place, body } }),
+});
+
+test('an action undone on this phone is done no longer, whether the server has it or not', () => {
+  const [anna, ben] = [aPerson('Anna', { done: true }), aPerson('Ben')];
+  const [sent, unsent] = [anUnsentLoad(anna.barcode), anUnsentLoad(ben.barcode)];
+  const { people, waiting } = withUnsent(
+    [anna, ben],
+    [anUnsentUndo(unsent), unsent, anUnsentUndo(sent)],
+    here,
+  );
+  expect(people.map(({ done }) => done)).toEqual([false, false]);
+  expect(waiting.size).toBe(0);
+});
+
+test('what a colleague did stands although an action of this phone that never arrived is undone', () => {
+  const anna = aPerson('Anna', { done: true });
+  const unsent = anUnsentLoad(anna.barcode);
+  expect(withUnsent([anna], [anUnsentUndo(unsent), unsent], here).people).toEqual([anna]);
+});
+
+test('somebody undone and then ticked off again is done', () => {
+  const anna = aPerson('Anna', { done: true });
+  const [sent, again] = [anUnsentLoad(anna.barcode), anUnsentLoad(anna.barcode, { id: 'again' })];
+  expect(withUnsent([anna], [again, anUnsentUndo(sent)], here).people).toEqual([anna]);
+});
+
 test('what the server already has as done is not marked as waiting', () => {
   const anna = aPerson('Anna', { done: true });
   expect(withUnsent([anna], [anUnsentLoad(anna.barcode)], here).waiting.size).toBe(0);

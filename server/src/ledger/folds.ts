@@ -52,11 +52,7 @@ export function foldFacts<K extends ActionKind>(
 }
 
 /** A subject's facts with one more, which takes back the one numbered `undoes`. */
-export function addFact(
-  facts: readonly LedgerFact[],
-  fact: LedgerFact,
-  undoes: number | null,
-): LedgerFact[] {
+export function addFact(facts: readonly LedgerFact[], fact: LedgerFact, undoes: number | null): LedgerFact[] {
   return [...facts.map((known) => (known.seq === undoes ? { ...known, undone: true } : known)), fact];
 }
 

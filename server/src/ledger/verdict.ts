@@ -41,7 +41,12 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
   if (!weekOpen) {
     const error = new RequestError('week_not_found', { extra: { idempotentId } });
     const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
-    return { outcome, status: error.status, reply: errorReply(error, requestId) as ActionErrorReply, undoes: null };
+    return {
+      outcome,
+      status: error.status,
+      reply: errorReply(error, requestId) as ActionErrorReply,
+      undoes: null,
+    };
   }
   const { state } = foldFacts(facts, workflow.kind);
   const outcome = workflow.decide(booking, state, body, late, actor.viewer, fact.at);
