@@ -14,10 +14,14 @@ export interface NameSearchDialogProps {
   /** 'Enter by name'. */
   title: string;
   people: readonly NamedPerson[];
-  /** The action in words: 'Load'. */
-  verb: string;
+  /**
+   * The action in words: 'Load'. Null where the workflow looks first and confirms later: then nothing is asked, and
+   * those who are done or cancelled can be chosen too, to be looked at.
+   */
+  verb: string | null;
   /** What a person has who is done: 'Loaded'. */
   doneWord: string;
+  cancelledWord?: string;
   /** Called once for a person who was chosen and confirmed. */
   onConfirm: (person: NamedPerson) => void;
   /** Opens at the question whether to do it for this person. */
@@ -35,6 +39,7 @@ function OpenDialog({
   people,
   verb,
   doneWord,
+  cancelledWord = 'CANCELLED',
   onConfirm,
   chosenAtFirst = null,
 }: Omit<NameSearchDialogProps, 'open'>) {
@@ -43,6 +48,12 @@ function OpenDialog({
   const confirmed = useRef<boolean>(false);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+
+  const choose = (person: NamedPerson) => {
+    if (verb !== null) return setChosen(person);
+    onClose();
+    onConfirm(person);
+  };
 
   if (chosen) {
     const back = chosenAtFirst ? onClose : () => setChosen(null);
@@ -105,7 +116,13 @@ function OpenDialog({
         <ul className="max-h-[min(400px,45dvh)] overflow-y-auto overscroll-contain">
           {found.slice(0, ROWS_SHOWN).map((person) => (
             <li key={person.barcode} className="border-b border-line last:border-0">
-              <PersonRow person={person} doneWord={doneWord} onChoose={setChosen} />
+              <PersonRow
+                person={person}
+                doneWord={doneWord}
+                cancelledWord={cancelledWord}
+                disabled={verb !== null && (person.done || person.cancelled)}
+                onChoose={choose}
+              />
             </li>
           ))}
           {found.length > ROWS_SHOWN && (
@@ -120,13 +137,15 @@ function OpenDialog({
 function PersonRow(props: {
   person: NamedPerson;
   doneWord: string;
+  cancelledWord: string;
+  disabled: boolean;
   onChoose: (person: NamedPerson) => void;
 }) {
-  const { person, doneWord, onChoose } = props;
+  const { person, doneWord, cancelledWord, disabled, onChoose } = props;
   return (
     <button
       type="button"
-      disabled={person.done || person.cancelled}
+      disabled={disabled}
       onClick={() => onChoose(person)}
       className="flex min-h-15 w-full items-center gap-2 px-1 py-2 text-left enabled:active:bg-sunken"
     >
@@ -135,7 +154,7 @@ function PersonRow(props: {
         <PersonLines person={person} />
       </span>
       {person.cancelled ? (
-        <Badge tone="bad">CANCELLED</Badge>
+        <Badge tone="bad">{cancelledWord}</Badge>
       ) : (
         person.done && <Badge tone="ok">{doneWord}</Badge>
       )}
