@@ -137,6 +137,15 @@ const workshop = createRoute({
   ),
 });
 
+const liftPass = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/liftPass',
+  component: lazyRouteComponent(
+    () => import('../features/lift-passes/lift-pass-screen.tsx'),
+    'LiftPassScreen',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -232,6 +241,7 @@ const routeTree = root.addChildren([
         coachDetail,
         selectLoadCoach,
         loadCoach,
+        liftPass,
         lessons,
         workshops,
         lesson,

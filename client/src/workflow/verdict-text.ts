@@ -14,6 +14,11 @@ const refusalWords: Partial<Record<ErrorCode, string>> = {
   wrong_coach: 'Wrong coach',
   coach_not_found: 'Unknown coach',
   brand_forbidden: 'Other brand',
+  foreign_pass: 'Other brand',
+  pass_not_allocated: 'Not yours',
+  pass_not_found: 'Not yours',
+  pass_deleted: 'Deleted',
+  several_passes: 'Several passes',
 };
 
 /** The one big word for a refusal. */

@@ -1,4 +1,4 @@
-import { BedDouble, Bus, GraduationCap, type LucideIcon, UserSearch, Wrench } from 'lucide-react';
+import { BedDouble, Bus, GraduationCap, type LucideIcon, Ticket, UserSearch, Wrench } from 'lucide-react';
 
 /** A card that leads to a screen. It is listed here once its screen exists. */
 export interface MenuEntry {
@@ -17,4 +17,7 @@ export const homeCards: readonly MenuEntry[] = [
 ];
 
 /** The cards of the Actions page, in the specification's order. */
-export const actionCards: readonly MenuEntry[] = [{ label: 'Load Coach', to: '/loadCoach', icon: Bus }];
+export const actionCards: readonly MenuEntry[] = [
+  { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
+  { label: 'Load Coach', to: '/loadCoach', icon: Bus },
+];

@@ -1,0 +1,44 @@
+import { CircleCheckBig, CloudCheck } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Verdict } from '#workflow/verdict.ts';
+
+export interface DistributedDialogProps {
+  /** What was handed out, null while nothing was. */
+  verdict: Verdict | null;
+  onClose: () => void;
+  /** On to the next pass. */
+  onNext: () => void;
+}
+
+/** Tells that a pass was handed out, and whether the server knows it yet. */
+export function DistributedDialog({ verdict, onClose, onNext }: DistributedDialogProps) {
+  const isSent = verdict?.outcome === 'accepted';
+  const Icon = isSent ? CircleCheckBig : CloudCheck;
+  return (
+    <Dialog
+      open={verdict !== null}
+      onClose={onClose}
+      title={isSent ? 'Success!' : 'Distributed'}
+      description={
+        <div className="flex items-center gap-4">
+          <Icon aria-hidden className={isSent ? 'size-10 shrink-0 text-ok' : 'size-10 shrink-0 text-info'} />
+          <div>
+            {!isSent && <p className="text-lg font-bold">{verdict?.name}</p>}
+            <p>{verdict?.why}</p>
+          </div>
+        </div>
+      }
+      actions={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            OK
+          </Button>
+          <Button wide onClick={onNext}>
+            Scan next
+          </Button>
+        </>
+      }
+    />
+  );
+}

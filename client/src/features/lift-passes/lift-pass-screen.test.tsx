@@ -1,0 +1,292 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aPass, aPassServer } from './lift-pass.fixtures.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+vi.mock('#offline/connectivity.ts', async (original) => ({
+  ...(await original<typeof import('#offline/connectivity.ts')>()),
+  SLOW_REPLY_MS: 15_000,
+}));
+
+const anna = aPass('Anna Smith');
+const ben = aPass('Ben Ali', { distributed: 1 });
+const cara = aPass('Cara Low', { deleted: '1' });
+const dave = aPass('Dave Dover', { duration: null, passType: 'Beginner lifts' });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+async function open(tickets = [anna, ben, cara, dave]) {
+  const server = aPassServer(tickets);
+  const app = await renderApp('/liftPass', { weekId: 'W1' });
+  await screen.findByRole('heading', { name: 'Lift Passes', level: 1 });
+  if (tickets.length > 0) await screen.findByRole('button', { name: /^Not Distributed/ });
+  return { server, app };
+}
+
+/** A hand scanner types faster than any person: the keys of one code come in one go. */
+function handScan(code: string) {
+  act(() => {
+    for (const key of [...code, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+/** The pass on the table, named by its passenger. */
+const onTable = (name: string) => screen.findByRole('heading', { name, level: 2 });
+const slide = () => screen.findByRole('slider', { name: 'Slide to distribute' });
+const bar = () => screen.getByRole('progressbar', { name: 'Distributed' }).getAttribute('aria-valuetext');
+
+async function slideToEnd(user: Awaited<ReturnType<typeof open>>['app']['user']) {
+  const handle = await slide();
+  act(() => handle.focus());
+  await user.keyboard('{End}');
+}
+
+describe('the list', () => {
+  test('tells what is handed out and what is not, and counts all but the deleted', async () => {
+    const { app } = await open();
+    expect(bar()).toBe('1 of 3');
+    expect(screen.getByRole('button', { name: /Choose.*Anna Smith/ }).textContent).toContain(
+      'Val Corbier area, adult · 6 days',
+    );
+    expect(screen.getByText('DELETED').closest('li')?.textContent).toContain('Cara Low');
+    expect(screen.queryByText('Ben Ali')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: /^Distributed/ }));
+    expect((await screen.findByText('Ben Ali')).closest('li')).not.toBeNull();
+  });
+
+  test('says that a rep has none', async () => {
+    await open([]);
+    expect(await screen.findByText('No lift passes are allocated to you')).toBeDefined();
+  });
+});
+
+describe('a scanned pass', () => {
+  test('is shown with type and duration, and handed out by sliding, once', async () => {
+    const { server, app } = await open();
+    handScan(anna.barcode);
+    await onTable('Anna Smith');
+    expect(screen.getByText('Ready')).toBeDefined();
+    expect(screen.getByText('Val Corbier area, adult')).toBeDefined();
+    expect(screen.getByText('6 days')).toBeDefined();
+    expect(server.lookUps).toEqual([{ barcode: anna.barcode, scanned: '1' }]);
+    expect(server.distributions).toEqual([]);
+
+    await slideToEnd(app.user);
+    const dialog = await screen.findByRole('dialog', { name: 'Success!' });
+    expect(dialog.textContent).toContain('Pass successfully distributed to Anna Smith');
+    expect(server.distributions).toHaveLength(1);
+    expect(server.distributions[0]).toMatchObject({
+      weekID: 'W1',
+      bookingRef: anna.bookingRef,
+      barcode: anna.barcode,
+      repID: 'R100',
+      repName: 'Robin Field',
+      passengerName: 'Anna Smith',
+      scanned: 1,
+    });
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(bar()).toBe('2 of 3'));
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test('is found by the wristband of its passenger', async () => {
+    const { server, app } = await open();
+    handScan(anna.bookingRef);
+    await onTable('Anna Smith');
+    await slideToEnd(app.user);
+    await waitFor(() => expect(server.distributions[0]?.barcode).toBe(anna.barcode));
+  });
+
+  test('says that it is processing while the server is asked', async () => {
+    const { server, app } = await open();
+    handScan(anna.barcode);
+    await onTable('Anna Smith');
+    let answer: (reply: Response) => void = () => undefined;
+    server.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await slideToEnd(app.user);
+    expect((await slide()).getAttribute('aria-valuetext')).toBe('Processing');
+    expect((await screen.findByRole('button', { name: 'Cancel' })).hasAttribute('disabled')).toBe(true);
+    await waitFor(() => expect(server.distributions).toHaveLength(1));
+    answer(errorReply('pass_deleted', { idempotentId: server.distributions[0]?.idempotentId }));
+    await screen.findByRole('dialog', { name: 'Error' });
+  });
+
+  test('that is handed out already says so, and there is nothing to slide', async () => {
+    await open();
+    handScan(ben.barcode);
+    await onTable('Ben Ali');
+    expect(within(screen.getByRole('main')).getByText('Distributed')).toBeDefined();
+    expect(
+      screen.getByText(`This pass for passenger Ben Ali (${ben.bookingRef}) has already been distributed`),
+    ).toBeDefined();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test('that is deleted says so', async () => {
+    await open();
+    handScan(cara.barcode);
+    await onTable('Cara Low');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This pass should not be distributed - Check Booking',
+    );
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test.each([
+    ['pass_not_allocated', {}, 'You are not allocated to this pass'],
+    ['foreign_pass', { brand: 'NUCO' }, 'You may only distribute NUCO passes'],
+  ] as const)('that may not be handed out (%s) is refused in a dialog', async (code, values, text) => {
+    const { server, app } = await open();
+    server.answerLookUp = () => errorReply(code, {}, values);
+    handScan('WASTELAND-LP0001-900001');
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog.textContent).toContain(text);
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Scan Barcode' })).toBeDefined();
+  });
+
+  test('that is no ticket is refused without asking anyone', async () => {
+    const { server } = await open();
+    handScan('https://example.com');
+    expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(
+      'Invalid QR Code Type',
+    );
+    expect(server.lookUps).toEqual([]);
+  });
+
+  test('is put back by Cancel', async () => {
+    const { server, app } = await open();
+    handScan(anna.barcode);
+    await onTable('Anna Smith');
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: /Choose.*Anna Smith/ })).toBeDefined();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(server.distributions).toEqual([]);
+    expect(app.path()).toBe('/liftPass');
+  });
+});
+
+test('a colleague who was faster is named', async () => {
+  const { server, app } = await open();
+  handScan(anna.barcode);
+  await onTable('Anna Smith');
+  server.answer = ({ idempotentId }) =>
+    errorReply(
+      'already_distributed_pass',
+      {
+        idempotentId,
+        recorded: true,
+        by: 'Sam Reed',
+        at: '2026-12-13T14:12:00Z',
+        passengerName: 'Anna Smith',
+      },
+      { name: 'Anna Smith', bookingRef: anna.bookingRef },
+    );
+  await slideToEnd(app.user);
+  expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toMatch(
+    new RegExp(
+      `This pass for passenger Anna Smith \\(${anna.bookingRef}\\) has already been distributed by Sam Reed at`,
+    ),
+  );
+});
+
+describe('by name', () => {
+  test('a pass is found, looked up and handed out without a further question', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Find by name' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Find by name' });
+    await app.user.type(
+      within(dialog).getByPlaceholderText('Search by name or booking reference...'),
+      'DOVER',
+    );
+    await app.user.click(await within(dialog).findByRole('button', { name: /Dave Dover/ }));
+    await onTable('Dave Dover');
+    expect(screen.getByText('Not available')).toBeDefined();
+    expect(server.lookUps).toEqual([{ barcode: dave.barcode, scanned: '0' }]);
+    await slideToEnd(app.user);
+    await screen.findByText('Pass successfully distributed to Dave Dover');
+    expect(server.distributions[0]).toMatchObject({ barcode: dave.barcode, scanned: 0 });
+  });
+
+  test('those handed out or deleted can be looked at too', async () => {
+    const { app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Find by name' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Find by name' });
+    expect(within(dialog).getByText('DELETED')).toBeDefined();
+    await app.user.click(within(dialog).getByRole('button', { name: /Ben Ali/ }));
+    await onTable('Ben Ali');
+    expect(await screen.findByText(/has already been distributed/)).toBeDefined();
+  });
+
+  test('a person of the list is chosen by a tap', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: /Choose.*Anna Smith/ }));
+    await onTable('Anna Smith');
+    expect(server.lookUps).toEqual([{ barcode: anna.barcode, scanned: '0' }]);
+  });
+});
+
+describe('without a network', () => {
+  const cutOff = () =>
+    fakeServer.use(
+      http.get('/api/scanLiftPass/*', () => HttpResponse.error()),
+      http.post('/api/scanLiftPass', () => HttpResponse.error()),
+    );
+
+  test('the kept list tells the pass, and what is handed out is saved and counted', async () => {
+    const { app } = await open();
+    cutOff();
+    handScan(anna.bookingRef);
+    await onTable('Anna Smith');
+    await slideToEnd(app.user);
+    const dialog = await screen.findByRole('dialog', { name: 'Distributed' });
+    expect(dialog.textContent).toContain('Anna Smith');
+    expect(dialog.textContent).toContain("Saved on this phone. Will be sent when you're online.");
+    expect(dialog.textContent).not.toContain('successfully');
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(bar()).toBe('2 of 3'));
+    expect(screen.getByText('1 not sent yet')).toBeDefined();
+
+    handScan(anna.barcode);
+    await onTable('Anna Smith');
+    expect(
+      await screen.findByText(
+        `This pass for passenger Anna Smith (${anna.bookingRef}) has already been distributed`,
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test.each([
+    ['WASTELAND-LP0001-900001', 'You may only distribute NUCO passes'],
+    ['NUCO-ZZZZZZ-999999', 'You are not allocated to this pass'],
+  ])('%s is refused in the same words', async (code, text) => {
+    await open();
+    cutOff();
+    handScan(code);
+    expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(text);
+  });
+
+  test('a deleted pass and one handed out are told as well', async () => {
+    const { app } = await open();
+    cutOff();
+    handScan(cara.barcode);
+    expect(await screen.findByText('This pass should not be distributed - Check Booking')).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    handScan(ben.barcode);
+    expect(await screen.findByText(/has already been distributed/)).toBeDefined();
+  });
+});

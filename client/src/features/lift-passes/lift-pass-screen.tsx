@@ -1,0 +1,130 @@
+import { Ticket } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { unlockSound } from '#scanner/feedback.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { CountStrip } from '#workflow/count-strip.tsx';
+import { FailureDialog } from '#workflow/failure-dialog.tsx';
+import { LastScans } from '#workflow/last-scans.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
+import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
+import { ScanPicker } from '#workflow/scan-picker.tsx';
+import { ChosenPass } from './chosen-pass.tsx';
+import { DistributedDialog } from './distributed-dialog.tsx';
+import { FIND_LABEL, PassButtons } from './pass-buttons.tsx';
+import { PassLists } from './pass-lists.tsx';
+import { useLiftPasses } from './use-lift-passes.ts';
+import { type PassOnTable, usePassDesk } from './use-pass-desk.ts';
+
+const BACK = '/action';
+
+/** Hands out lift passes: the pass is scanned or found by name, looked at, and confirmed by sliding. */
+export function LiftPassScreen() {
+  const { list, passes, waiting, counts } = useLiftPasses();
+  const desk = usePassDesk(list.data);
+  const { told, processing, verdicts } = desk;
+  const [camera, setCamera] = useState(false);
+  const [search, setSearch] = useState(false);
+  /** The pass came by camera: after a refusal the camera goes on. */
+  const [fromCamera, setFromCamera] = useState(false);
+  useEffect(unlockSound, []);
+
+  // A colleague may hand it out while it lies here.
+  const isOut = passes.some(({ barcode, done }) => done && barcode === desk.pass?.ticket.barcode);
+  const pass = desk.pass && isOut && !processing ? asDistributed(desk.pass) : desk.pass;
+  const isBad = told?.outcome === 'refused' || told?.outcome === 'attention';
+
+  const pick = (barcode: string, scanned: 0 | 1) => {
+    setFromCamera(camera);
+    setCamera(false);
+    void desk.pick(barcode, scanned);
+  };
+  const scan = () => {
+    desk.reset();
+    setCamera(true);
+  };
+  const strip = (
+    <CountStrip
+      progress={{ label: 'Distributed', value: counts.done, max: counts.total }}
+      counts={[{ label: 'Not Distributed', value: String(counts.remaining) }]}
+    />
+  );
+
+  return (
+    <>
+      <Screen
+        title="Lift Passes"
+        back={BACK}
+        strip={strip}
+        dataAt={list.dataAt}
+        bottom={
+          <PassButtons
+            pass={pass}
+            processing={processing}
+            back={BACK}
+            onScan={scan}
+            onFind={() => setSearch(true)}
+            onDistribute={(chosen) => void desk.distribute(chosen)}
+            onCancel={desk.reset}
+          />
+        }
+      >
+        {pass && <ChosenPass key={pass.ticket.barcode} ticket={pass.ticket} />}
+        {!pass && processing && <Spinner label="Processing" />}
+        {!pass && !processing && (
+          <ListBody list={list} label="Loading lift passes">
+            {() =>
+              passes.length === 0 ? (
+                <EmptyState icon={Ticket} title="No lift passes are allocated to you" />
+              ) : (
+                <PassLists passes={passes} waiting={waiting} onChoose={({ barcode }) => pick(barcode, 0)} />
+              )
+            }
+          </ListBody>
+        )}
+        {!pass && verdicts.past.length > 0 && (
+          <Card heading="Last scans" className="mt-4">
+            <LastScans verdicts={verdicts.past} onOpen={desk.tell} />
+          </Card>
+        )}
+      </Screen>
+      <ScanPicker
+        title="Scan a lift pass"
+        strip={strip}
+        dataAt={list.dataAt}
+        open={camera}
+        blocked={search || processing || told !== null || verdicts.notSaved !== null}
+        onPick={(code) => pick(code, 1)}
+        nameLabel={FIND_LABEL}
+        onByName={() => setSearch(true)}
+        onStop={() => setCamera(false)}
+      />
+      <NameSearchDialog
+        open={search}
+        onClose={() => setSearch(false)}
+        title={FIND_LABEL}
+        people={passes}
+        verb={null}
+        doneWord="Distributed"
+        cancelledWord="DELETED"
+        onConfirm={({ barcode }) => pick(barcode, 0)}
+      />
+      <DistributedDialog verdict={isBad ? null : told} onClose={desk.reset} onNext={scan} />
+      <FailureDialog
+        verdict={isBad ? told : null}
+        onClose={() => {
+          desk.reset();
+          setCamera(fromCamera);
+        }}
+      />
+      <NotSavedDialog verdict={verdicts.notSaved} onClose={verdicts.closeNotSaved} />
+    </>
+  );
+}
+
+function asDistributed(pass: PassOnTable): PassOnTable {
+  return { ...pass, ticket: { ...pass.ticket, distributed: 1 } };
+}

@@ -1,0 +1,31 @@
+import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
+import type { NamedPerson } from '#workflow/name-search.ts';
+
+/** A pass of the rep's list, found by the passenger's name. */
+export interface ListedPass extends NamedPerson {
+  ticket: LiftPassTicket;
+}
+
+/** A ticket as the list and the search by name show it; what kind of pass it is tells namesakes apart. */
+export function listedPass(ticket: LiftPassTicket): ListedPass {
+  return {
+    name: ticket.name,
+    bookingRef: ticket.bookingRef,
+    barcode: ticket.barcode,
+    done: ticket.distributed === 1,
+    cancelled: ticket.deleted === '1',
+    detail: passText(ticket),
+    ticket,
+  };
+}
+
+/** 'Val Corbier area, adult · 6 days' */
+export function passText(ticket: Pick<LiftPassTicket, 'passType' | 'duration'>): string {
+  return [ticket.passType, durationText(ticket.duration)].filter(Boolean).join(' · ');
+}
+
+/** '6 days'; null when the booking does not tell. */
+export function durationText(days: number | null): string | null {
+  if (days === null) return null;
+  return days === 1 ? '1 day' : `${days} days`;
+}

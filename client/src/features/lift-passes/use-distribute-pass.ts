@@ -1,0 +1,36 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
+import { useCallback, useMemo } from 'react';
+import { submitAction } from '#offline/outbox/submit-action.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { useWeek } from '#week/week-client.ts';
+import type { Verdict } from '#workflow/verdict.ts';
+import { verdictOf } from '#workflow/verdict-of.ts';
+import { distributePassWords } from './distribute-pass-words.ts';
+
+/** Hands out one pass: one action with an id of its own for every call. */
+export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) => Promise<Verdict> {
+  const { rep } = useSession();
+  const weekID = useSelectedWeekId();
+  const timeZone = useWeek().summary?.timeZone;
+  const words = useMemo(() => distributePassWords(timeZone), [timeZone]);
+  return useCallback(
+    async ({ name, bookingRef, barcode }, scanned) => {
+      if (!rep || weekID === null) throw new Error('Handing out needs a signed-in rep and a week');
+      const answer = await submitAction('distribute-pass', {
+        weekID,
+        bookingRef,
+        barcode,
+        handsetTimestamp: toInstant(Date.now()),
+        idempotentId: crypto.randomUUID(),
+        repID: rep.repId,
+        repName: rep.name,
+        passengerName: name,
+        scanned,
+      });
+      return verdictOf(answer, { code: barcode, name, note: null }, words);
+    },
+    [words, rep, weekID],
+  );
+}

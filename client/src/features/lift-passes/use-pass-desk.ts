@@ -1,0 +1,77 @@
+import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import { useCallback, useRef, useState } from 'react';
+import { currentBrand } from '#api/current-brand.ts';
+import { signal } from '#scanner/feedback.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { useVerdicts } from '#workflow/use-verdicts.ts';
+import type { Verdict } from '#workflow/verdict.ts';
+import { passState } from './chosen-pass.tsx';
+import { lookUpPass } from './look-up-pass.ts';
+import { useDistributePass } from './use-distribute-pass.ts';
+
+/** What the rep has on the table. */
+export interface PassOnTable {
+  ticket: LiftPassTicket;
+  scanned: 0 | 1;
+}
+
+/** One pass at a time: looked up, shown, handed out or put back. `list` is what this phone knows without signal. */
+export function usePassDesk(list: LiftPassTicketsReply | undefined) {
+  const { rep } = useSession();
+  const weekId = useSelectedWeekId();
+  const send = useDistributePass();
+  const verdicts = useVerdicts();
+  const { run, dismiss } = verdicts;
+  const [pass, setPass] = useState<PassOnTable | null>(null);
+  const [processing, setProcessing] = useState(false);
+  const [told, setTold] = useState<Verdict | null>(null);
+  /** Cancelled meanwhile, or overtaken: an answer then belongs to nobody. */
+  const turn = useRef(0);
+
+  const reset = useCallback(() => {
+    turn.current += 1;
+    setPass(null);
+    setProcessing(false);
+    setTold(null);
+  }, []);
+
+  const pick = useCallback(
+    async (barcode: string, scanned: 0 | 1) => {
+      if (!rep || weekId === null) throw new Error('Looking up needs a signed-in rep and a week');
+      turn.current += 1;
+      const mine = turn.current;
+      setPass(null);
+      setProcessing(true);
+      const question = { weekId, barcode, scanned, repId: rep.repId, brand: currentBrand() };
+      const answer = await lookUpPass(question, list);
+      if (mine !== turn.current) return;
+      setProcessing(false);
+      if (answer.ticket === null) {
+        signal('refused');
+        setTold({ ...answer, outcome: 'refused', name: null, note: null, code: barcode, notSaved: false });
+        return;
+      }
+      if (passState(answer.ticket) !== 'ready') signal('attention');
+      setPass({ ticket: answer.ticket, scanned });
+    },
+    [rep, weekId, list],
+  );
+
+  const distribute = useCallback(
+    async ({ ticket, scanned }: PassOnTable) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setProcessing(true);
+      const verdict = await run(ticket.barcode, () => send(ticket, scanned));
+      dismiss();
+      if (mine !== turn.current) return;
+      setProcessing(false);
+      setPass(null);
+      if (verdict && !verdict.notSaved) setTold(verdict);
+    },
+    [run, dismiss, send],
+  );
+
+  return { pass, processing, told, tell: setTold, pick, distribute, reset, verdicts };
+}
