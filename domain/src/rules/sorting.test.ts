@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareByNumber, compareText, fold } from './sorting.ts';
+import { compareByNumber, compareByStart, compareText, fold } from './sorting.ts';
 
 it('sorts rooms by the number in the name, those without one last', () => {
   expect(['Room 10', 'Room 2', 'Attic', 'A2', 'Annex'].sort(compareByNumber)).toEqual([
@@ -21,4 +21,21 @@ it('folds accents and apostrophes away for comparing', () => {
 
 it('folds letters that are more than a letter with an accent', () => {
   expect(fold('Łukasz Bjørn Strauß Æsa')).toBe('lukasz bjorn strauss aesa');
+});
+
+it('sorts what happens by start, then name, and puts what has no start last', () => {
+  const happenings = [
+    { name: 'Quiz', startsAt: null },
+    { name: 'Rave', startsAt: 22 },
+    { name: 'Dinner', startsAt: 22 },
+    { name: 'Après', startsAt: 16 },
+    { name: 'Karaoke', startsAt: null },
+  ];
+  expect(happenings.sort(compareByStart).map(({ name }) => name)).toEqual([
+    'Après',
+    'Dinner',
+    'Rave',
+    'Karaoke',
+    'Quiz',
+  ]);
 });

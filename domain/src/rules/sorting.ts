@@ -12,6 +12,16 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Compares what happens by start (epoch milliseconds), then name; what has no start comes last. */
+export function compareByStart(
+  a: { startsAt: number | null; name: string },
+  b: { startsAt: number | null; name: string },
+): number {
+  const [first, second] = [a.startsAt ?? Number.POSITIVE_INFINITY, b.startsAt ?? Number.POSITIVE_INFINITY];
+  if (first !== second) return first < second ? -1 : 1;
+  return compareText(a.name, b.name);
+}
+
 /** Letters that are no plain letter with an accent on it. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',

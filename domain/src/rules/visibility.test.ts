@@ -9,6 +9,7 @@ import {
   maySeeRecordOf,
   maySeeSensitive,
   passengerAccess,
+  showsEvent,
   type Viewer,
 } from './visibility.ts';
 
@@ -78,6 +79,13 @@ describe('what the passenger search lists', () => {
       listed,
     );
   });
+});
+
+it('an event shows in the apps of its brands, whoever holds the phone', () => {
+  const event = { brands: ['nuco', 'wasteland'] };
+  expect(showsEvent(viewer(0, nuco), event)).toBe(true);
+  expect(showsEvent(viewer(3, snowfuze), event)).toBe(false);
+  expect(showsEvent(viewer(3, snowfuze, wasteland), event)).toBe(true);
 });
 
 describe('colleagues', () => {

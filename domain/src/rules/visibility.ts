@@ -63,6 +63,11 @@ export function mayOpenPassenger(
   return prefix === brand.ticketPrefix || level >= CROSS_BRAND_LEVEL;
 }
 
+/** Whether the app shows an event, its tickets and its door: the brands it is for include the app's (decisions §4). */
+export function showsEvent(viewer: Pick<Viewer, 'brand'>, event: { brands: readonly string[] }): boolean {
+  return event.brands.includes(viewer.brand.slug);
+}
+
 /** Whether a colleague's record, schedule and phone are visible (document 1 §6 "Staff visibility"). */
 export function maySeeColleague(viewer: Viewer, colleague: { tenant: string; staffType: string }): boolean {
   return (
