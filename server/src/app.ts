@@ -16,6 +16,7 @@ import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
 import { registerExtraPassengers } from './modules/extra-passengers/extra-routes.ts';
+import { registerEvents } from './modules/events/event-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerKeys } from './modules/keys/key-routes.ts';
 import { registerLessons } from './modules/lessons/lesson-routes.ts';
@@ -77,6 +78,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerBugReports(app, deps);
   registerKeys(app, deps);
   registerActions(app, deps);
+  registerEvents(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

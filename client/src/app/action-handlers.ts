@@ -5,6 +5,7 @@ import { undoLocally } from '#offline/undo-locally.ts';
 import { currentRep } from '#session/session.ts';
 import { week } from '#week/week-client.ts';
 import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
+import { validateLocally } from '../features/events/validate-locally.ts';
 import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.ts';
 import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
@@ -17,4 +18,6 @@ export const actionHandlers: LocalHandlers = {
   'distribute-keys': distributeKeysLocally(keptLists.read),
   'return-keys': returnKeysLocally(keptLists.read),
   undo: undoLocally(currentRep),
+  'validate-in': validateLocally('in', { week, readList: keptLists.read }),
+  'validate-out': validateLocally('out', { week, readList: keptLists.read }),
 };

@@ -1,4 +1,5 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
@@ -17,6 +18,8 @@ export interface ActionOutcomes {
   'distribute-keys': KeyDistributionOutcome;
   'return-keys': KeyReturnOutcome;
   undo: UndoOutcome;
+  'validate-in': EventEntryOutcome;
+  'validate-out': EventEntryOutcome;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

@@ -3,6 +3,7 @@ import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
+import { answerEvents, type EventAnswers } from './events.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';
 import { answerStays, type StayAnswers } from './stays.ts';
 
@@ -27,7 +28,7 @@ export interface KnownPassenger<Place> {
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers extends PeopleAnswers, StayAnswers {
+export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers {
   summary: () => WeekSummary;
   /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
   seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
@@ -68,6 +69,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
   return {
     ...answerPeople(data, resolveAllocPlaces),
     ...answerStays(week),
+    ...answerEvents(week),
 
     summary: () => ({
       weekId: week.weekId,

@@ -19,6 +19,8 @@ const QUESTIONS: Record<Question, true> = {
   accommodations: true,
   wholeRoom: true,
   roomsOfRep: true,
+  event: true,
+  eventsOf: true,
 };
 
 /** Makes the questions from one function that has any of them answered. */

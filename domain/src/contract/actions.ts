@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
 import { LoadCoachBody, LoadCoachReply } from './coach.ts';
 import { ErrorReply } from './errors.ts';
+import { eventEntry } from './event.ts';
 import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
 import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
@@ -69,6 +70,8 @@ export const actionTable = {
     subject: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.subject,
     place: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.place,
   },
+  'validate-in': { path: '/api/events/validate-in', ...eventEntry },
+  'validate-out': { path: '/api/events/validate-out', ...eventEntry },
 } as const;
 
 export type ActionTable = typeof actionTable;

@@ -36,6 +36,7 @@ export const errorCatalogue = {
   action_not_found: { status: 404, text: 'This action is not known' },
   week_not_found: { status: 404, text: 'Week not found' },
   coach_not_found: { status: 404, text: 'Coach not found' },
+  event_not_found: { status: 404, text: 'Event not found' },
   lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
   transfer_not_found: { status: 404, text: 'Transfer not found' },
   room_not_found: { status: 404, text: 'Failed to load room data' },
@@ -44,6 +45,9 @@ export const errorCatalogue = {
   // The rep's phone knows the allocated passes only, and must say the same of a pass that nobody knows.
   pass_not_found: { status: 404, text: 'You are not allocated to this pass' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
+  already_entered: { status: 409, text: 'Ticket has already been used to enter' },
+  // Whoever has left is not inside: leaving again reads as if they had not entered.
+  already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
   already_distributed_pass: {
     status: 409,
@@ -61,6 +65,9 @@ export const errorCatalogue = {
   invalid_barcode_format: { status: 422, text: 'Invalid barcode format' },
   passenger_cancelled: { status: 422, text: 'This passenger is cancelled - Check Booking' },
   booked_here: { status: 422, text: "This passenger is on this transfer's list" },
+  ticket_cancelled: { status: 422, text: 'This ticket is cancelled - Check Booking' },
+  not_entered: { status: 422, text: 'Ticket has not been used to enter yet' },
+  wrong_event: { status: 422, text: 'This passenger is not booked on this event' },
   wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
   pass_deleted: { status: 422, text: 'This pass should not be distributed - Check Booking' },
   several_passes: { status: 422, text: 'This passenger has several passes - Scan the pass itself' },

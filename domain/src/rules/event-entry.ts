@@ -1,5 +1,5 @@
 import { type CodeProblem, readTicketCode } from './code.ts';
-import { type EntryStatus, type Passage, passagesAround, statusAfter, type Way } from './event-passages.ts';
+import { type Passage, passagesAround, type Way } from './event-passages.ts';
 
 /** An event that somebody has a ticket for. */
 export interface BookedEvent {
@@ -38,8 +38,7 @@ export interface EventEntryRequest {
 }
 
 export type EventEntryOutcome =
-  /** `status` is how the person stands afterwards: by the last passage, which a late one need not be. */
-  | { verdict: 'accepted'; reason: 'valid'; status: EntryStatus }
+  | { verdict: 'accepted'; reason: 'valid' }
   | { verdict: 'conflict'; reason: 'already-entered' | 'already-exited'; first: Passage }
   | { verdict: 'conflict' | 'refused'; reason: 'not-entered' }
   | { verdict: 'refused'; reason: 'wrong-event'; bookedOn: readonly BookedEvent[] }
@@ -75,6 +74,5 @@ export function decideEventEntry(facts: EventEntryFacts, request: EventEntryRequ
   if (same) {
     return { verdict: 'conflict', reason: way === 'in' ? 'already-entered' : 'already-exited', first: same };
   }
-  const last = after ? passenger.passages.at(-1) : null;
-  return { verdict: 'accepted', reason: 'valid', status: statusAfter(last?.way ?? way) };
+  return { verdict: 'accepted', reason: 'valid' };
 }

@@ -1,5 +1,6 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { keyActionOf } from '@offpiste/domain/contract/keys.ts';
+import { type EntryState, foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import { foldKeys, type KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { type Fact, foldOnce, type OnceState } from '@offpiste/domain/rules/once-state.ts';
 
@@ -31,6 +32,8 @@ const folds = {
   'add-extra': foldOnceAtPlace,
   'distribute-keys': foldKeysOfRoom,
   'return-keys': foldKeysOfRoom,
+  'validate-in': foldEntry,
+  'validate-out': foldEntry,
 } as const satisfies Record<FoldedKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;
 
 export type SubjectState<K extends ActionKind> = K extends FoldedKind
@@ -78,3 +81,15 @@ function foldKeysOfRoom(facts: readonly LedgerFact[]): Folded<KeyHandover[]> {
   }));
   return { state: foldKeys(keyFacts), place: facts[0]?.place ?? '' };
 }
+
+/** Ways in and out of one event are facts of one subject, and it is at one place. */
+function foldEntry(facts: readonly LedgerFact[]): Folded<EntryState> {
+  const passages = facts
+    .filter(({ kind }) => kind in wayOf)
+    .map((fact) => ({ ...fact, way: wayOf[fact.kind as keyof typeof wayOf] }));
+  return { state: foldPassages(passages), place: facts[0]?.place ?? '' };
+}
+
+const wayOf = { 'validate-in': 'in', 'validate-out': 'out' } as const satisfies Partial<
+  Record<ActionKind, Way>
+>;

@@ -34,6 +34,8 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     const { what, code } = describeAction({ kind: kind as ActionKind, body });
     return { what: `Undo: ${what}`, code };
   },
+  'validate-in': ({ eventId, barcode }) => ({ what: `Scan in at event ${eventId}`, code: barcode }),
+  'validate-out': ({ eventId, barcode }) => ({ what: `Scan out at event ${eventId}`, code: barcode }),
 };
 
 function extraPassengersText(count: number): string {

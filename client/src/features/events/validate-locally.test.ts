@@ -1,0 +1,178 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { eventEntryCases } from '@offpiste/domain/rules/event-entry.cases.ts';
+import type { EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
+import { foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts';
+import { describe, expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { type KnownOfEvents, validateLocally } from './validate-locally.ts';
+
+const WEEK = 'W1';
+const PERSON = 'NUCO-AB12CD-000001';
+const LIST_AT = 1_000;
+const NOW = 90_000_000;
+
+const bodyOf = (barcode: string) => ({
+  weekId: WEEK,
+  barcode,
+  eventId: '500001',
+  deviceTimestamp: toInstant(NOW),
+  idempotentId: 'action-0002',
+  rep: 'R1',
+  scanned: 1 as const,
+});
+
+/** The phone that has loaded the week, in which these facts hold for whoever is asked about. */
+function weekOf(passenger: EventEntryFacts['passenger']): KnownOfEvents['week'] {
+  return {
+    summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<KnownOfEvents['week']['summary']>>,
+    eventsOf: async () => {
+      if (!passenger) return null;
+      const { name, cancelled, otherEvents } = passenger;
+      return { name, cancelled, booked: [...otherEvents] };
+    },
+  };
+}
+
+const noWeek: KnownOfEvents['week'] = {
+  summary: () => Promise.reject(new Error('No week is loaded')),
+  eventsOf: () => Promise.reject(new Error('No week is loaded')),
+};
+
+/** The event's tickets as the server sent them. */
+function listOf(passenger: EventEntryFacts['passenger'], barcode: string) {
+  const { status, hasEntered } = foldPassages(
+    (passenger?.passages ?? []).map((passage, seq) => ({ ...passage, seq, undone: false })),
+  );
+  const ticket = {
+    name: passenger?.name ?? '',
+    bookingRef: barcode,
+    barcode,
+    entryStatus: status,
+    hasEntered: hasEntered ? 1 : 0,
+    deleted: passenger?.cancelled ? '1' : '0',
+  };
+  const tickets = passenger?.booked ? [ticket] : [];
+  return {
+    weekId: WEEK,
+    etag: null,
+    updatedAt: LIST_AT,
+    value: { success: true, data: { tickets }, message: '' },
+  };
+}
+
+// A late scan is the server's to judge, and a list of another brand's event never came to this phone.
+const liveCases = eventEntryCases.filter(
+  ({ request, facts, outcome }) => !request.late && (facts.eventShown || outcome.reason === 'invalid-code'),
+);
+
+test.each(liveCases)('with list and week: $name', async ({ facts, request, outcome }) => {
+  const { passenger } = facts;
+  const handler = validateLocally(request.way, {
+    week: weekOf(passenger),
+    readList: async () => listOf(passenger, stripFraming(request.barcode)),
+  });
+  const verdict = await handler(bodyOf(request.barcode), { earlier: [], now: NOW });
+  const { verdict: word, reason } = outcome;
+  expect(verdict).toMatchObject({ verdict: word, reason });
+  if (!('first' in outcome)) expect(verdict).toEqual(outcome);
+});
+
+test('every live case is one of the app', () => {
+  expect(liveCases.length).toBeGreaterThan(14);
+});
+
+const guest = liveCases[0]?.facts.passenger as NonNullable<EventEntryFacts['passenger']>;
+const anItem = (way: Way, at: number, over: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: `action-${way}-${at}`,
+  kind: `validate-${way}`,
+  owner: 'R1',
+  body: JSON.stringify({ ...bodyOf(`]Q1${PERSON}`) }),
+  subject: `event:500001:${PERSON}`,
+  place: 'event:500001',
+  recordedAt: at,
+  monotonicAt: 0,
+  attempts: 0,
+  notBefore: null,
+  lastFailure: null,
+  state: 'waiting',
+  outcome: null,
+  settledAt: null,
+  ...over,
+});
+const accepted = (settledAt: number): Partial<OutboxItem> => ({
+  state: 'done',
+  settledAt,
+  outcome: { result: 'accepted', message: '' },
+});
+
+const judge = (way: Way, earlier: OutboxItem[], passenger = guest, week = noWeek) =>
+  validateLocally(way, { week, readList: async () => listOf(passenger, PERSON) })(bodyOf(PERSON), {
+    earlier,
+    now: NOW,
+  });
+
+describe('without a network', () => {
+  test('the list alone is enough', async () => {
+    expect(await judge('in', [])).toEqual({ verdict: 'accepted', reason: 'valid' });
+  });
+
+  test('without the list nothing is said', async () => {
+    const handler = validateLocally('in', { week: weekOf(guest), readList: async () => null });
+    expect(await handler(bodyOf(PERSON), { earlier: [], now: NOW })).toBeNull();
+  });
+
+  test('a text that is no ticket is refused with nothing loaded at all', async () => {
+    const handler = validateLocally('in', { week: noWeek, readList: async () => null });
+    const outcome = await handler(bodyOf('https://example.com'), { earlier: [], now: NOW });
+    expect(outcome).toEqual({ verdict: 'refused', reason: 'invalid-code' });
+  });
+
+  test('who is not on the list is unknown where no week tells more, or another week is loaded', async () => {
+    const nobody = { ...guest, booked: false };
+    expect(await judge('in', [], nobody)).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
+    const handler = validateLocally('in', {
+      week: weekOf(nobody),
+      readList: async () => listOf(nobody, PERSON),
+    });
+    const outcome = await handler({ ...bodyOf(PERSON), weekId: 'W2' }, { earlier: [], now: NOW });
+    expect(outcome).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
+  });
+});
+
+describe('what this phone has done itself', () => {
+  test('counts before the server knows, whenever the list came', async () => {
+    const cameIn = anItem('in', LIST_AT - 500);
+    expect(await judge('in', [cameIn])).toMatchObject({
+      reason: 'already-entered',
+      first: { actionId: cameIn.id, at: cameIn.recordedAt },
+    });
+    expect(await judge('out', [cameIn])).toMatchObject({ verdict: 'accepted' });
+    const wentOut = anItem('out', LIST_AT - 400);
+    expect(await judge('in', [wentOut, cameIn])).toMatchObject({ verdict: 'accepted' });
+    expect(await judge('out', [wentOut, cameIn])).toMatchObject({ reason: 'already-exited' });
+  });
+
+  test('and was accepted counts until a newer list tells of it', async () => {
+    expect(await judge('in', [anItem('in', 10, accepted(LIST_AT + 1))])).toMatchObject({
+      reason: 'already-entered',
+    });
+    expect(await judge('in', [anItem('in', 10, accepted(LIST_AT - 1))])).toMatchObject({
+      verdict: 'accepted',
+    });
+  });
+
+  test('and was refused never happened, nor what was done at another event or for another guest', async () => {
+    const refused = {
+      result: 'refused',
+      status: 404,
+      error: { error: '', code: '', requestId: '' },
+    } as const;
+    const others = [
+      anItem('in', 10, { state: 'needs-attention', outcome: refused, settledAt: LIST_AT + 1 }),
+      anItem('in', 10, { place: 'event:500002' }),
+      anItem('in', 10, { body: JSON.stringify(bodyOf('NUCO-AB12CD-000002')) }),
+    ];
+    expect(await judge('in', others)).toMatchObject({ verdict: 'accepted' });
+  });
+});

@@ -1,0 +1,81 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import type { EventEntryBody, EventInfoReply, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { decideEventEntry, type EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
+import type { Passage, Way } from '@offpiste/domain/rules/event-passages.ts';
+import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { LocalHandler } from '#offline/local-verdict.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { AskWeek } from '#week/questions.ts';
+import { ownPassages } from './own-passages.ts';
+
+/** What this phone knows: the event's tickets as the server last sent them, and the week. */
+export interface KnownOfEvents {
+  /** The questions to the week; each rejects when none is loaded. */
+  week: Pick<AskWeek, 'summary' | 'eventsOf'>;
+  readList: (place: string) => Promise<KeptList | null>;
+}
+
+type Guest = EventEntryFacts['passenger'];
+
+/** Judges a passage with what this phone knows, by the server's rule; null when it holds no tickets of the event. */
+export function validateLocally(
+  way: Way,
+  { week, readList }: KnownOfEvents,
+): LocalHandler<'validate-in' | 'validate-out'> {
+  return async (body, { earlier, now }) => {
+    const request = { barcode: body.barcode, way, at: now, late: false };
+    const reading = readTicketCode(body.barcode);
+    if (!reading.ok) return decideEventEntry({ eventShown: true, passenger: null }, request);
+
+    const { code } = reading.ticket;
+    const list = await readList(actionTable[`validate-${way}`].place(body));
+    if (!list) return null;
+    const { tickets } = (list.value as EventInfoReply).data;
+    const ticket = tickets.find(({ barcode }) => barcode === code);
+    const passenger = ticket ? guestOf(ticket, list, earlier, body) : await otherGuest(week, body, code);
+    return decideEventEntry({ eventShown: true, passenger }, request);
+  };
+}
+
+/** The list tells how the guest stood when it was sent; what this phone has done since comes on top. */
+function guestOf(
+  { name, deleted, entryStatus, barcode }: EventTicket,
+  { updatedAt }: KeptList,
+  earlier: readonly OutboxItem[],
+  body: Pick<EventEntryBody, 'eventId'>,
+): Guest {
+  const place = actionTable['validate-in'].place(body);
+  const own = ownPassages(earlier, place, updatedAt).filter((passage) => sameCode(passage.barcode, barcode));
+  return {
+    name,
+    cancelled: deleted === '1',
+    booked: true,
+    otherEvents: [],
+    passages: [...listedPassage(entryStatus), ...own],
+  };
+}
+
+/** The list tells which way they went last, not who saw it and when; empty names are not shown. */
+function listedPassage(entryStatus: EventTicket['entryStatus']): Passage[] {
+  if (entryStatus === 'none') return [];
+  return [{ way: entryStatus === 'entered' ? 'in' : 'out', actionId: '', repId: '', repName: '', at: 0 }];
+}
+
+/** Somebody who has no ticket for the event, as far as the week knows them. */
+async function otherGuest(
+  week: KnownOfEvents['week'],
+  { weekId }: Pick<EventEntryBody, 'weekId'>,
+  code: string,
+): Promise<Guest> {
+  const summary = await week.summary().catch(() => null);
+  const passenger = summary?.weekId === weekId ? await week.eventsOf(code) : null;
+  if (!passenger) return null;
+  const { name, cancelled, booked } = passenger;
+  return { name, cancelled, booked: false, otherEvents: booked ?? [], passages: [] };
+}
+
+function sameCode(one: string, other: string): boolean {
+  const [first, second] = [readTicketCode(one), readTicketCode(other)];
+  return first.ok && second.ok && first.ticket.code === second.ticket.code;
+}

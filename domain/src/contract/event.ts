@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { stripFraming } from '../rules/code.ts';
+import type { EventEntryOutcome } from '../rules/event-entry.ts';
+import { ActionErrorReply, type ErrorCode } from './errors.ts';
+import { flag, idempotentId, instant, placeId, requiredText, text, weekId } from './fields.ts';
+
+/** An event at whose door reps of the app's brand stand (document 2 §3 "Accreditation event"). */
+export const AccreditationEvent = z.object({
+  eventId: z.string(),
+  eventRef: z.string(),
+  eventName: z.string(),
+  /** Names of brands separated by commas. */
+  brands: z.string(),
+  startDateTime: z.nullable(z.string()),
+  endDateTime: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+  /** How many have a ticket. */
+  pax: z.number(),
+});
+export type AccreditationEvent = z.infer<typeof AccreditationEvent>;
+
+/** `GET /api/events/{weekId}`: the events of the app's brand by start, then name. */
+export const EventsReply = z.object({ data: z.array(AccreditationEvent) });
+export type EventsReply = z.infer<typeof EventsReply>;
+
+/** Somebody's ticket for an event; the app's brand decides who sees it, not the passenger's. */
+export const EventTicket = z.object({
+  name: z.string(),
+  bookingRef: z.string(),
+  barcode: z.string(),
+  /** `exited` is inside once and gone. */
+  entryStatus: z.enum(['none', 'entered', 'exited']),
+  /** Has ever entered. */
+  hasEntered: flag,
+  deleted: z.enum(['0', '1']),
+});
+export type EventTicket = z.infer<typeof EventTicket>;
+
+/** Document 2 §3 "Event info"; deleted tickets are listed, and not counted in `pax`. Percentages are of `pax`. */
+export const EventInfo = z.object({
+  eventName: z.string(),
+  pax: z.number(),
+  entryRaw: z.number(),
+  entryPercent: z.number(),
+  inside: z.number(),
+  insidePercent: z.number(),
+  tickets: z.array(EventTicket),
+});
+export type EventInfo = z.infer<typeof EventInfo>;
+
+/** `GET /api/events/info/{ticketId}`, where the ticket id is the event's id; `?weekId=` names the week. */
+export const EventInfoReply = z.object({ success: z.literal(true), data: EventInfo, message: z.string() });
+export type EventInfoReply = z.infer<typeof EventInfoReply>;
+
+/** `POST /api/events/validate-in` and `/validate-out`. */
+export const EventEntryBody = z.object({
+  idempotentId,
+  deviceTimestamp: instant,
+  clientTimestamp: z.optional(instant),
+  /** Its format is judged by the rule (422), so any text passes here. */
+  barcode: text(200),
+  eventId: placeId,
+  /** Id of the sender: must be the session's own rep, else 403 `actor_mismatch`. */
+  rep: requiredText(64),
+  /** Beyond the specified body: without one the server finds the week by the event. */
+  weekId: z.optional(weekId),
+  /** Beyond the specified body, which is of a scan unless it says otherwise. */
+  scanned: z._default(flag, 1),
+});
+export type EventEntryBody = z.infer<typeof EventEntryBody>;
+
+export const EventEntryReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  ticket: EventTicket,
+  /** Always false from the server: it has done what it says. */
+  queued: z.literal(false),
+});
+export type EventEntryReply = z.infer<typeof EventEntryReply>;
+
+/** In and out of an event act on the same: one person's ticket for it. */
+export const eventEntry = {
+  body: EventEntryBody,
+  reply: EventEntryReply,
+  /** Empty from a caller who leaves finding the week to the server. */
+  weekId: ({ weekId = '' }: EventEntryBody) => weekId,
+  subject: ({ eventId, barcode }: EventEntryBody) => `event:${eventId}:${stripFraming(barcode)}`,
+  place: ({ eventId }: Pick<EventEntryBody, 'eventId'>) => `event:${eventId}`,
+};
+
+export const EventBooking = z.object({
+  eventId: z.string(),
+  eventName: z.string(),
+  startsAt: z.nullable(z.string()),
+});
+export type EventBooking = z.infer<typeof EventBooking>;
+
+/** What a refused or contradicting passage tells beside the common fields, so that the rep can act on it. */
+export const eventEntryErrorFields = {
+  /** The events calls repeat `error` here (decisions §10). */
+  message: z.string(),
+  /** Absent while no passenger is known by the code. */
+  passengerName: z.optional(z.string()),
+  /** Comes with `wrong_event`: the events the passenger has a ticket for, none if empty. */
+  rightPlace: z.optional(z.array(EventBooking)),
+};
+
+export const EventEntryRefusal = z.extend(ActionErrorReply, eventEntryErrorFields);
+export type EventEntryRefusal = z.infer<typeof EventEntryRefusal>;
+
+/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+export const eventEntryErrorCodes = {
+  'already-entered': 'already_entered',
+  'already-exited': 'already_exited',
+  'not-entered': 'not_entered',
+  'wrong-event': 'wrong_event',
+  'invalid-code': 'invalid_code',
+  'partial-code': 'partial_code',
+  'event-unknown': 'event_not_found',
+  'passenger-unknown': 'passenger_not_found',
+  cancelled: 'ticket_cancelled',
+} as const satisfies Record<Exclude<EventEntryOutcome['reason'], 'valid'>, ErrorCode>;
+
+/** The text of a passage that is as it should be, in or out. */
+export function validTicketText(name: string): string {
+  return `Valid ticket for ${name}`;
+}

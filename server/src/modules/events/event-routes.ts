@@ -1,0 +1,108 @@
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import {
+  EventEntryBody,
+  EventEntryRefusal,
+  EventEntryReply,
+  EventInfoReply,
+  EventsReply,
+  eventEntryErrorFields,
+} from '@offpiste/domain/contract/event.ts';
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import { recordedWeek } from '#ledger/recorded-week.ts';
+import { sendResult } from '#ledger/send-result.ts';
+import { weekOfPlace } from '#ledger/week-of-place.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { validateIn, validateOut } from './event-entry.ts';
+import { findEventInfo, listEvents } from './event-store.ts';
+
+const OfWeek = z.object({ weekId });
+const OfEvent = z.object({ ticketId: placeId });
+const InWeek = z.object({ weekId: z.optional(weekId) });
+const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
+const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
+
+/** Events: what they are, who has a ticket, and letting people in and out. */
+export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): void {
+  plainApp.register((scope, _options, done) => {
+    scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload));
+    registerEventCalls(scope, deps);
+    done();
+  });
+}
+
+function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database, brands } = deps;
+  const ledger = createLedger(deps);
+  const lists = createListCache(deps.listVersions);
+  const weekOf = (eventId: string) =>
+    weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
+
+  app.get('/api/events/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const { viewer } = request.session;
+    const cached = await lists.get(`events ${viewer.brand.slug}`, listKey(weekId), EventsReply, async () => {
+      await requireOpenWeek(database, weekId);
+      return { data: await listEvents(database, weekId, viewer, brands) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  app.get(
+    '/api/events/info/:ticketId',
+    { schema: { params: OfEvent, querystring: InWeek } },
+    async (request, reply) => {
+      const eventId = request.params.ticketId;
+      const { viewer } = request.session;
+      const weekId = request.query.weekId ?? (await weekOf(eventId));
+      if (weekId === null) throw new RequestError('event_not_found');
+      const list = listKey(weekId, `event:${eventId}`);
+      const cached = await lists.get(`info ${viewer.brand.slug}`, list, EventInfoReply, async () => {
+        await requireOpenWeek(database, weekId);
+        const data = await findEventInfo(database, { weekId, eventId }, viewer);
+        if (!data) throw new RequestError('event_not_found');
+        return { success: true as const, data, message: '' };
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+
+  for (const workflow of [validateIn, validateOut]) {
+    app.post(
+      `/api/events/${workflow.kind}`,
+      { schema: { body: EventEntryBody, response } },
+      async (request, reply) => {
+        const { body } = request;
+        const weekId = body.weekId ?? (await weekOfPassage(workflow.kind, body, request));
+        const attempt = { actor: request.session, body: { ...body, weekId }, requestId: request.id };
+        return sendResult(reply, await ledger.record(workflow, attempt));
+      },
+    );
+  }
+
+  /** The week of a passage that names none; a repeated one means the week it was recorded in, whichever runs now. */
+  async function weekOfPassage(
+    kind: 'validate-in' | 'validate-out',
+    { eventId, idempotentId }: EventEntryBody,
+    { session }: FastifyRequest,
+  ): Promise<string> {
+    const action = { repId: session.rep.rep_id, kind, idempotentId };
+    const weekId = (await recordedWeek(database, action)) ?? (await weekOf(eventId));
+    if (weekId === null) throw new RequestError('event_not_found', { extra: { idempotentId } });
+    return weekId;
+  }
+}
+
+/** The events calls say what went wrong in `message` too (decisions §10). */
+function repeatError(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('error' in payload)) return payload;
+  return { ...payload, message: payload.error };
+}
