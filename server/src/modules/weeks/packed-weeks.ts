@@ -78,7 +78,9 @@ export function createPackedWeeks({
 
 /** The week's JSON up to the rep's own part, in pieces. */
 async function* weekText(db: Kysely<Tables>, weekId: string, cut: WeekCut): AsyncGenerator<string> {
-  const week = JSON.stringify(await readWeek(db, weekId));
+  const whole = await readWeek(db, weekId);
+  const { places, ofPassenger } = cut.ofPlaces(whole.places);
+  const week = JSON.stringify({ ...whole, places });
   yield `{"week":${week.slice(0, -1)},"passengers":[`;
   let separator = '';
   for (let after = ''; ; ) {
@@ -86,7 +88,7 @@ async function* weekText(db: Kysely<Tables>, weekId: string, cut: WeekCut): Asyn
     const last = rows.at(-1);
     if (!last) return;
     after = last.reference;
-    const passengers = rows.map((row) => cut.cut(row)).filter((passenger) => passenger !== null);
+    const passengers = rows.map(ofPassenger).filter((passenger) => passenger !== null);
     if (passengers.length === 0) continue;
     yield separator + withoutBrackets(passengers);
     separator = ',';

@@ -1,9 +1,10 @@
-import { Allocation, type WeekPassenger } from '@offpiste/domain/contract/week.ts';
+import { Allocation, type WeekPassenger, type WeekPlaces } from '@offpiste/domain/contract/week.ts';
 import {
   maySeeEmail,
   maySeeSensitive,
   type PassengerAccess,
   passengerAccess,
+  showsEvent,
   type Viewer,
 } from '@offpiste/domain/rules/visibility.ts';
 import * as z from 'zod/mini';
@@ -16,14 +17,17 @@ interface Sight {
 }
 
 /**
- * What a viewer may see of the passengers of a week. Viewers of one `key` see the same, so that a week is built
- * once for all of them; the key is made of the very answers that decide, never of the level or the brand.
+ * What a viewer may see of a week. Viewers of one `key` see the same, so that a week is built once for all of them;
+ * the key is made of the very answers that decide, never of the level.
  */
 export interface WeekCut {
   key: string;
-  /** What the viewer may see of a passenger; null: not even that there is one. */
-  cut(row: PassengerRow): WeekPassenger | null;
+  /** The shared facts in sight, and the cut for the passengers who refer to them. */
+  ofPlaces(places: WeekPlaces): { places: WeekPlaces; ofPassenger: PassengerCut };
 }
+
+/** What the viewer may see of a passenger; null: not even that there is one. */
+export type PassengerCut = (row: PassengerRow) => WeekPassenger | null;
 
 /** Makes the cut for a viewer. `prefixes` are those of every brand. */
 export function weekCut(viewer: Viewer, prefixes: readonly string[]): WeekCut {
@@ -35,14 +39,27 @@ export function weekCut(viewer: Viewer, prefixes: readonly string[]): WeekCut {
   // The empty prefix stands for those of no brand.
   const known = new Map(['', ...prefixes].map((prefix) => [prefix, sight(prefix)]));
   return {
-    key: JSON.stringify([...known]),
-    cut: (row) => cutPassenger(row, known.get(row.prefix) ?? sight(row.prefix)),
+    key: JSON.stringify([viewer.brand.slug, ...known]),
+    ofPlaces(places) {
+      const event = Object.fromEntries(
+        Object.entries(places.event).filter(([, place]) => showsEvent(viewer, place)),
+      );
+      const hasEvent = (eventId: string) => Object.hasOwn(event, eventId);
+      return {
+        places: { ...places, event },
+        ofPassenger: (row) => cutPassenger(row, known.get(row.prefix) ?? sight(row.prefix), hasEvent),
+      };
+    },
   };
 }
 
 const Allocations = z.array(Allocation);
 
-function cutPassenger(row: PassengerRow, { access, email, sensitive }: Sight): WeekPassenger | null {
+function cutPassenger(
+  row: PassengerRow,
+  { access, email, sensitive }: Sight,
+  hasEvent: (eventId: string) => boolean,
+): WeekPassenger | null {
   if (access === 'none') return null;
   const listed = {
     id: row.id,
@@ -63,6 +80,9 @@ function cutPassenger(row: PassengerRow, { access, email, sensitive }: Sight): W
       next_of_kin_name: row.nextOfKinName,
       next_of_kin_phone: row.nextOfKinPhone,
     }),
-    allocations: Allocations.parse(row.allocations ?? []),
+    // A ticket for an event out of sight would tell that there is one.
+    allocations: Allocations.parse(row.allocations ?? []).filter(
+      (booked) => booked.kind !== 'event' || hasEvent(booked.place),
+    ),
   };
 }

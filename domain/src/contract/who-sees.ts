@@ -1,0 +1,87 @@
+/**
+ * Decisions §4 as data: what kind of fact shows to whom, level by level. `reply-fields.ts` says which field of which
+ * call is of which kind. Nothing runs by these tables; they are what every reply is tested against.
+ */
+
+/** Whose facts of a kind a viewer of a level may see. */
+export type Reach =
+  /** Everyone's. */
+  | 'all'
+  /** Nobody's: the field is absent. */
+  | 'none'
+  /** Passengers of the rep's own brand. */
+  | 'own'
+  /** These, and passengers of the shared prefix. */
+  | 'own and shared'
+  /** Everyone's, but nobody's where the rep's or the app's brand asks for a higher level. */
+  | 'all, or none in a strict brand'
+  /** Colleagues of the own tenant, welfare, Eame Hill, and oneself. */
+  | 'colleagues'
+  | 'oneself'
+  /** Records of the app's brand and of no brand. */
+  | "the app's brand"
+  /** Passes that are given to this rep to hand out, of the app's brand or the shared prefix. */
+  | 'allocated';
+
+/** What somebody could learn: a passenger's name, a reference, a phone number … */
+export type Datum =
+  | 'name'
+  | 'reference'
+  | 'detail'
+  | 'email'
+  | 'sensitive'
+  | 'colleague'
+  | 'personal'
+  | 'record'
+  | 'event'
+  | 'pass';
+
+type ByLevel = readonly [level0: Reach, level1: Reach, level2: Reach, level3: Reach];
+const everyLevel = (reach: Reach): ByLevel => [reach, reach, reach, reach];
+
+/** Kinds of fields, each with the data that may stand in it and how far each level reaches. */
+export const whoSees = {
+  /** Facts of the week and of things: nobody's data. */
+  open: {},
+  /** A line of a passenger list. */
+  listed: {
+    name: ['own and shared', 'own and shared', 'all', 'all'],
+    reference: ['own and shared', 'own and shared', 'all', 'all'],
+  },
+  /** Phone, nationality, travel, room, lessons, pass, ski hire. */
+  detail: {
+    detail: ['own', 'own', 'all', 'all'],
+    reference: ['own', 'own', 'all', 'all'],
+    pass: ['own', 'own', 'all', 'all'],
+    event: everyLevel("the app's brand"),
+  },
+  email: { email: ['none', 'own', 'all', 'all'] },
+  /** Date of birth and next of kin. */
+  sensitive: { sensitive: ['none', 'none', 'all, or none in a strict brand', 'all'] },
+  /** A ticket of a coach, transfer or lesson: these are shared, so every rep sees every passenger on them. */
+  ticket: { name: everyLevel('all'), reference: everyLevel('all') },
+  /** A colleague's record, schedule and phone. */
+  colleague: { colleague: ['colleagues', 'colleagues', 'all', 'all'] },
+  /** The rep's own season, and the session. */
+  self: { personal: everyLevel('oneself') },
+  /** A contact, a point of interest, what is on, a document. */
+  record: { record: everyLevel("the app's brand") },
+  event: { event: everyLevel("the app's brand") },
+  pass: {
+    pass: everyLevel('allocated'),
+    name: everyLevel('allocated'),
+    reference: everyLevel('allocated'),
+  },
+  /** Who received a room's keys; the names of other brands' guests are masked. */
+  recipient: {
+    name: ['own and shared', 'own and shared', 'all', 'all'],
+    reference: everyLevel('all'),
+  },
+  /** Who lives in a room whose keys we hand out; the references are what a scan is checked against. */
+  guest: {
+    name: ['own', 'own', 'all', 'all'],
+    reference: everyLevel('all'),
+  },
+} as const satisfies Record<string, Partial<Record<Datum, ByLevel>>>;
+
+export type FieldKind = keyof typeof whoSees;

@@ -1,0 +1,36 @@
+import type { Datum } from '@offpiste/domain/contract/who-sees.ts';
+
+/** A telling value and whose it is: a prefix, a colleague, a rep, brands … by the kind of datum. */
+export interface Canary {
+  datum: Datum | 'internal';
+  owner: string;
+}
+
+/** A text that occurs nowhere else and says what it gives away. `internal` may be in no reply at all. */
+export function canary(datum: Canary['datum'], owner = ''): string {
+  return `canary:${datum}:${owner}!`;
+}
+
+/** The birthday of the passengers of each prefix; a date holds no other text. */
+export const BIRTHDAYS: Readonly<Record<string, string>> = {
+  NUCO: '1901-01-01',
+  WASTELAND: '1902-02-02',
+  WHITEROAD: '1903-03-03',
+};
+
+/** Everything telling in a text. */
+export function canariesIn(text: string): Canary[] {
+  const planted = [...text.matchAll(/canary:([a-z]+):([^!]*)!/g)].map(([, datum, owner = '']) => ({
+    datum: datum as Datum,
+    owner,
+  }));
+  const references = [...text.matchAll(/\b([A-Z]+)-[A-Z0-9]{6}-\d{6}\b/g)].map(([, owner = '']) => ({
+    datum: 'reference' as const,
+    owner,
+  }));
+  const birthdays = Object.entries(BIRTHDAYS)
+    .filter(([, day]) => text.includes(day))
+    .map(([owner]) => ({ datum: 'sensitive' as const, owner }));
+  const hashes = text.includes('$argon2') ? [{ datum: 'internal' as const, owner: 'password' }] : [];
+  return [...planted, ...references, ...birthdays, ...hashes];
+}
