@@ -1,4 +1,4 @@
-import { BookOpen, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
+import { BookOpen, CalendarCheck, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
 
 export interface BottomEntry {
   label: string;
@@ -6,8 +6,9 @@ export interface BottomEntry {
   icon: LucideIcon;
 }
 
-/** My Week, Scan, Home, Resort and Handbook, in this order; an entry is listed once its screen exists. */
+/** My Week, Scan, Home, Resort and Handbook, in this order. */
 export const bottomEntries: readonly BottomEntry[] = [
+  { label: 'My Week', to: '/my-week', icon: CalendarCheck },
   { label: 'Scan', to: '/action', icon: ScanLine },
   { label: 'Home', to: '/home', icon: House },
   { label: 'Resort', to: '/resort', icon: MountainSnow },

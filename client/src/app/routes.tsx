@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { fromBase64Param, toBase64Param } from './base64-param.ts';
 import { directionParam } from './direction-param.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { leaveUnlock, requireLogin, requireUnlock, requireWeek } from './guard.ts';
@@ -219,6 +220,50 @@ const handbook = createRoute({
   component: lazyRouteComponent(() => import('../features/handbook/handbook-screen.tsx'), 'HandbookScreen'),
 });
 
+const searchStaff = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/search-staff',
+  staticData: { bottomNav: true },
+
+  component: lazyRouteComponent(
+    () => import('../features/staff/search-staff-screen.tsx'),
+    'SearchStaffScreen',
+  ),
+});
+
+const rep = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/rep/$repId',
+
+  component: lazyRouteComponent(() => import('../features/staff/rep-screen.tsx'), 'RepScreen'),
+});
+
+const myWeek = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/my-week',
+  staticData: { bottomNav: true },
+
+  component: lazyRouteComponent(() => import('../features/my-week/my-week-screen.tsx'), 'MyWeekScreen'),
+});
+
+const shift = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/shift/$shiftId',
+
+  params: {
+    parse: ({ shiftId }) => ({ shiftId: fromBase64Param(shiftId) }),
+    stringify: ({ shiftId }) => ({ shiftId: toBase64Param(shiftId) }),
+  },
+  component: lazyRouteComponent(() => import('../features/my-week/shift-screen.tsx'), 'ShiftScreen'),
+});
+
+const mySeason = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/my-season',
+
+  component: lazyRouteComponent(() => import('../features/my-season/my-season-screen.tsx'), 'MySeasonScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -227,6 +272,7 @@ const routeTree = root.addChildren([
       selectWeek,
       activity,
       contacts,
+      mySeason,
       handbook,
       inWeek.addChildren([
         home,
@@ -237,6 +283,10 @@ const routeTree = root.addChildren([
         room,
         resorts,
         resort,
+        searchStaff,
+        rep,
+        myWeek,
+        shift,
         coachList,
         coachDetail,
         selectLoadCoach,

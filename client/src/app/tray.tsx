@@ -8,6 +8,7 @@ import {
   Lock,
   type LucideIcon,
   RefreshCw,
+  Snowflake,
   TriangleAlert,
 } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
@@ -52,6 +53,10 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
           >
             <CalendarDays aria-hidden className="size-6 shrink-0" />
             Select Week
+          </Link>
+          <Link to="/my-season" className={entryClass} onClick={onClose}>
+            <Snowflake aria-hidden className="size-6 shrink-0" />
+            My Season
           </Link>
           <Link to="/contacts" className={entryClass} onClick={onClose}>
             <Contact aria-hidden className="size-6 shrink-0" />

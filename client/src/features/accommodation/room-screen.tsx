@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { BedDouble, ChevronRight } from 'lucide-react';
 import { useCallback } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -63,6 +64,15 @@ function Room({ room }: { room: WholeRoom }) {
             },
           ]}
         />
+        {roomRep !== null && repName(roomRep) !== null && (
+          <Link
+            to="/rep/$repId"
+            params={{ repId: roomRep }}
+            className={buttonClass('secondary', 'mt-3 w-full')}
+          >
+            Open {repName(roomRep)}
+          </Link>
+        )}
       </Card>
       <Inhabitants room={room} />
       {room.passenger_notes && (

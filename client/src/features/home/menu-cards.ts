@@ -1,4 +1,5 @@
 import { BedDouble, Bus, GraduationCap, type LucideIcon, Ticket, UserSearch, Wrench } from 'lucide-react';
+import { BedDouble, Bus, GraduationCap, type LucideIcon, UserSearch, Users, Wrench } from 'lucide-react';
 
 /** A card that leads to a screen. It is listed here once its screen exists. */
 export interface MenuEntry {
@@ -14,6 +15,7 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Coaches', to: '/coach', icon: Bus },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
+  { label: 'Search Staff', to: '/search-staff', icon: Users },
 ];
 
 /** The cards of the Actions page, in the specification's order. */

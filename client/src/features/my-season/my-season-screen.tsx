@@ -1,0 +1,113 @@
+import {
+  AvailabilityReply,
+  MySeasonReply,
+  PersonalDatabaseReply,
+} from '@offpiste/domain/contract/my-season.ts';
+import {
+  availabilityColour,
+  compareAvailabilityCodes,
+  isAvailabilityCode,
+} from '@offpiste/domain/rules/availability.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody, type ListState } from '#workflow/list-body.tsx';
+import { useList } from '#workflow/use-list.ts';
+
+const NOTHING = 'No information at this time';
+const FAILED = 'Failed to load My Season data.';
+const tones = { red: 'bad', green: 'ok', yellow: 'warn' } as const;
+
+/** The rep's own season: personal details, availability, and the weeks they are assigned to. */
+export function MySeasonScreen() {
+  const weeks = useOwn('', MySeasonReply);
+  const availability = useOwn('/availability', AvailabilityReply);
+  const database = useOwn('/database', PersonalDatabaseReply);
+  return (
+    <Screen title="My Season" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={weeks.dataAt}>
+      <Accordion
+        defaultOpen={['weeks']}
+        items={[
+          {
+            value: 'details',
+            title: 'Personal Details',
+            content: (
+              <ListBody list={database} label="Loading personal details">
+                {(details) => <PersonalDetails details={details} />}
+              </ListBody>
+            ),
+          },
+          {
+            value: 'availability',
+            title: 'Availability',
+            content: (
+              <ListBody list={availability} label="Loading availability">
+                {(codes) => <Availability codes={codes} />}
+              </ListBody>
+            ),
+          },
+          {
+            value: 'weeks',
+            title: 'Assigned Weeks',
+            content: (
+              <ListBody list={weeks} label="Loading assigned weeks">
+                {(assigned) => <AssignedWeeks weeks={assigned} />}
+              </ListBody>
+            ),
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+/** One of the three calls, with the specified text when it fails. */
+function useOwn<T>(part: string, schema: Parameters<typeof useList<T>>[2]): ListState<T> {
+  const list = useList(`my-season${part}`, `/api/mySeason${part}`, schema);
+  return { ...list, problem: list.problem && { ...list.problem, text: FAILED } };
+}
+
+function PersonalDetails({ details }: { details: Record<string, string | null> }) {
+  const lines = Object.entries(details).map(([label, value]) => ({ label, value: value || 'Not available' }));
+  return <DetailList lines={lines} />;
+}
+
+function Availability({ codes }: { codes: readonly { code: string; status: string }[] }) {
+  const shown = codes
+    .filter(({ code }) => isAvailabilityCode(code))
+    .sort((a, b) => compareAvailabilityCodes(a.code, b.code));
+  if (shown.length === 0) return <p className="text-muted">{NOTHING}</p>;
+  return (
+    <ul>
+      {shown.map(({ code, status }) => (
+        <li
+          key={code}
+          className="flex min-h-touch flex-wrap items-center justify-between gap-2 border-b border-line py-2 last:border-0"
+        >
+          <span className="font-mono font-bold">{code}</span>
+          <Badge tone={tones[availabilityColour(status)]}>{status}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AssignedWeeks({ weeks }: { weeks: MySeasonReply }) {
+  if (weeks.length === 0) return <p className="text-muted">{NOTHING}</p>;
+  return (
+    <div className="flex flex-col gap-6">
+      {weeks.map(({ weekId, weekName, data }) => (
+        <section key={weekId}>
+          <h3 className="mb-2 text-lg font-bold">{weekName}</h3>
+          {data.length === 0 ? (
+            <p className="text-muted">{NOTHING}</p>
+          ) : (
+            <DetailList lines={data.map(({ name, value }) => ({ label: name, value }))} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, UserX } from 'lucide-react';
+import { useCallback } from 'react';
+import { useBrand } from '#session/brand.ts';
+import { useSession } from '#session/session.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import type { StayAnswers } from '#week/stays.ts';
+import { week } from '#week/week-client.ts';
+import { ListBody } from '#workflow/list-body.tsx';
+import { staffTone } from '#workflow/staff-looks.ts';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { useRepRecords } from '#workflow/use-rep-records.ts';
+import { journeyLines, personalLines } from './record-lines.ts';
+import { ScheduleCard } from './schedule-card.tsx';
+import { StatsCard } from './stats-card.tsx';
+
+const NOTHING = 'No information at this time';
+
+type Rooms = ReturnType<StayAnswers['roomsOfRep']>;
+
+/** The rep's own week: shifts, journeys, rooms, and how much there is to do. */
+export function MyWeekScreen() {
+  const repId = useSession().rep?.repId ?? '';
+  const staff = useRepRecords();
+  const rooms = useAnswer(useCallback(() => week.roomsOfRep(repId), [repId]));
+  return (
+    <Screen title="My Week" dataAt={staff.dataAt}>
+      <ListBody list={staff} label="Loading my week">
+        {(records) => {
+          const record = records.find((candidate) => candidate['User ID'] === repId);
+          return record ? (
+            <MyWeek record={record} rooms={rooms.state === 'answered' ? rooms.value : []} />
+          ) : (
+            <EmptyState icon={UserX} title={NOTHING}>
+              You are not in this week's staff list.
+            </EmptyState>
+          );
+        }}
+      </ListBody>
+    </Screen>
+  );
+}
+
+function MyWeek({ record, rooms }: { record: RepRecord; rooms: Rooms }) {
+  const { showsWeeklySchedule } = useBrand();
+  const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
+  return (
+    <div className="flex flex-col gap-3">
+      <Card>
+        <h2 className="text-xl font-bold">{record.Rep}</h2>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone={tone}>{record.tenant.toUpperCase()}</Badge>
+          <Badge>{record['Staff Type']}</Badge>
+        </p>
+      </Card>
+      {showsWeeklySchedule && <ScheduleCard userId={record['User ID']} />}
+      <Accordion
+        items={[
+          {
+            value: 'personal',
+            title: 'Personal info',
+            content: <DetailList lines={personalLines(record)} />,
+          },
+          { value: 'outbound', title: 'Outbound journey', content: <Journey record={record} way="OB" /> },
+          { value: 'inbound', title: 'Inbound journey', content: <Journey record={record} way="IB" /> },
+          {
+            value: 'rooms',
+            title: 'Rooms',
+            aside: <Badge>{rooms.length}</Badge>,
+            content: <RoomList rooms={rooms} />,
+          },
+        ]}
+      />
+      {showsWeeklySchedule && <StatsCard record={record} rooms={rooms.length} />}
+    </div>
+  );
+}
+
+function Journey({ record, way }: { record: RepRecord; way: 'OB' | 'IB' }) {
+  const lines = journeyLines(record, way);
+  return lines.length === 0 ? <p className="text-muted">{NOTHING}</p> : <DetailList lines={lines} />;
+}
+
+function RoomList({ rooms }: { rooms: Rooms }) {
+  if (rooms.length === 0) return <p className="text-muted">{NOTHING}</p>;
+  return (
+    <ul>
+      {rooms.map((room) => (
+        <li key={room.roomId} className="border-b border-line last:border-0">
+          <Link
+            to="/accommodation/$subblockId"
+            params={{ subblockId: room.roomId }}
+            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold">{room.physicalName}</span>
+              <span className="block text-sm text-muted">{room.accommodation}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-6 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

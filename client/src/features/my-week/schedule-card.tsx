@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useWeek } from '#week/week-client.ts';
+import { today } from '#workflow/date-text.ts';
+import { ListBody } from '#workflow/list-body.tsx';
+import { DAYS, dateOfDay, dayHeading, hoursText } from './schedule-days.ts';
+import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
+import { useSchedules } from './use-schedules.ts';
+
+/** The rep's shifts, day by day; today is open. */
+export function ScheduleCard({ userId }: { userId: string }) {
+  const schedules = useSchedules();
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-bold">Weekly schedule</h2>
+      <ListBody list={schedules} label="Loading schedule">
+        {(all) => {
+          const own = all.find((schedule) => schedule['User ID'] === userId);
+          return own ? (
+            <Days shifts={shiftsOf(own)} />
+          ) : (
+            <p className="text-muted">No information at this time</p>
+          );
+        }}
+      </ListBody>
+    </section>
+  );
+}
+
+function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
+  const { summary } = useWeek();
+  const date = today(useNow(60_000), summary?.timeZone);
+  const startsOn = summary?.startsOn;
+  const now = DAYS.find((day) => startsOn !== undefined && dateOfDay(startsOn, day) === date);
+  return (
+    <Accordion
+      key={now ?? ''}
+      defaultOpen={[now ?? 'Friday Arrivals']}
+      items={DAYS.map((day) => {
+        const ofDay = shifts.filter((shift) => shift.day === day);
+        return {
+          value: day,
+          title: (
+            <>
+              {dayHeading(day, startsOn)}
+              {day === now && <span className="block text-sm font-normal">Today</span>}
+            </>
+          ),
+          aside: <Badge>{ofDay.length === 1 ? '1 shift' : `${ofDay.length} shifts`}</Badge>,
+          content: ofDay.length === 0 ? <p className="text-muted">Free</p> : <Shifts shifts={ofDay} />,
+        };
+      })}
+    />
+  );
+}
+
+function Shifts({ shifts }: { shifts: readonly ShiftAt[] }) {
+  return (
+    <ul>
+      {shifts.map((shift) => (
+        <li key={shift.period} className="border-b border-line last:border-0">
+          <Link
+            to="/shift/$shiftId"
+            params={{ shiftId: shiftId(shift) }}
+            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block text-sm text-muted">
+                {shift.period} · <span className="nums">{hoursText(shift.shift)}</span>
+              </span>
+              <span className="block font-bold">{shift.shift.Role}</span>
+              <span className="block">{shift.shift.Location ?? 'Not available'}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-6 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

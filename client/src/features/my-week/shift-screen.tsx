@@ -1,0 +1,80 @@
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { ChevronRight, MapPin } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { useWeek } from '#week/week-client.ts';
+import { ListBody } from '#workflow/list-body.tsx';
+import { initials } from '#workflow/staff-looks.ts';
+import { useRepRecords } from '#workflow/use-rep-records.ts';
+import { dayHeading, hoursText } from './schedule-days.ts';
+import { findShift, shiftUrl, type WholeShift } from './shifts.ts';
+import { useSchedules } from './use-schedules.ts';
+
+/** One shift: when, where, and who is on it. An unknown one leads back to My Week. */
+export function ShiftScreen() {
+  const { shiftId } = useParams({ from: '/signed-in/unlocked/in-week/shift/$shiftId' });
+  const schedules = useSchedules();
+  const records = useRepRecords().data;
+  return (
+    <Screen title="Shift" back="/my-week" dataAt={schedules.dataAt}>
+      <ListBody list={schedules} label="Loading shift">
+        {(all) => {
+          const shift = findShift(shiftId, all, records ?? []);
+          return shift ? <Shift whole={shift} /> : <Navigate to="/my-week" replace />;
+        }}
+      </ListBody>
+    </Screen>
+  );
+}
+
+function Shift({ whole }: { whole: WholeShift }) {
+  const { day, period, shift, team } = whole;
+  const url = shiftUrl(shift);
+  return (
+    <div className="flex flex-col gap-3">
+      <Card>
+        <h2 className="text-lg font-bold">{dayHeading(day, useWeek().summary?.startsOn)}</h2>
+        <p>
+          {period} · <span className="nums">{hoursText(shift)}</span>
+        </p>
+        <p className="mt-2">
+          <Badge tone="info">{shift.Role}</Badge>
+        </p>
+        <p className="mt-3 font-bold">{shift.Location ?? 'Not available'}</p>
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'mt-3 w-full')}>
+            <MapPin aria-hidden className="size-6" />
+            Open the map
+          </a>
+        )}
+      </Card>
+      <Card heading={`Team (${team.length})`}>
+        <ul>
+          {team.map(({ userId, name, role }) => (
+            <li key={userId} className="border-b border-line last:border-0">
+              <Link
+                to="/rep/$repId"
+                params={{ repId: userId }}
+                className="flex min-h-15 items-center gap-3 py-2 active:bg-sunken"
+              >
+                <span
+                  aria-hidden
+                  className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand"
+                >
+                  {initials(name)}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-bold">{name}</span>
+                  <span className="block text-sm text-muted">{role}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-6 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight, Phone, UserX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { week } from '#week/week-client.ts';
+import { AnswerBody } from '#workflow/answer-body.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { PhoneSheet } from '#workflow/phone-sheet.tsx';
+import { staffTone } from '#workflow/staff-looks.ts';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { useRepRecords } from '#workflow/use-rep-records.ts';
+
+/** A colleague's page: who it is, how to call, which rooms they look after. */
+export function RepScreen() {
+  const { repId } = useParams({ from: '/signed-in/unlocked/in-week/rep/$repId' });
+  const staff = useRepRecords();
+  const record = staff.data?.find((candidate) => candidate['User ID'] === repId);
+  const [calling, setCalling] = useState(false);
+  const phone = record?.Phone;
+  return (
+    <Screen
+      title="Staff member"
+      back="/search-staff"
+      dataAt={staff.dataAt}
+      bottom={
+        phone && (
+          <Button icon={Phone} wide onClick={() => setCalling(true)}>
+            Call or message {phone}
+          </Button>
+        )
+      }
+    >
+      <ListBody list={staff} label="Loading staff member">
+        {() => (record ? <Details record={record} /> : <NotFound />)}
+      </ListBody>
+      <PhoneSheet
+        person={calling && record && phone ? { name: record.Rep, phone } : null}
+        onClose={() => setCalling(false)}
+      />
+    </Screen>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState icon={UserX} title="Staff member not found">
+      <p>They are not in this week, or not visible to you.</p>
+      <Link to="/search-staff" className={buttonClass('secondary', 'mt-4')}>
+        Back to staff
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Details({ record }: { record: RepRecord }) {
+  const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
+  const lines = [
+    { label: 'Role', value: record.Role },
+    { label: 'Resort', value: record.Resort },
+    { label: 'Remit', value: record.Remit },
+    { label: 'Group', value: record.Group },
+    { label: 'Phone', value: record.Phone },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <Card>
+        <h2 className="text-xl font-bold">{record.Rep}</h2>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone={tone}>{record.tenant.toUpperCase()}</Badge>
+          <Badge>{record['Staff Type']}</Badge>
+        </p>
+        <div className="mt-4">
+          <DetailList lines={lines.map(({ label, value }) => ({ label, value: value || 'Not available' }))} />
+        </div>
+      </Card>
+      <Rooms userId={record['User ID']} />
+    </div>
+  );
+}
+
+function Rooms({ userId }: { userId: string }) {
+  const answer = useAnswer(useCallback(() => week.roomsOfRep(userId), [userId]));
+  return (
+    <Card heading="Rooms">
+      <AnswerBody answer={answer} label="Loading rooms" failed="No information at this time">
+        {(rooms) =>
+          rooms.length === 0 ? (
+            <p className="text-muted">No information at this time</p>
+          ) : (
+            <ul>
+              {rooms.map((room) => (
+                <li key={room.roomId} className="border-b border-line last:border-0">
+                  <Link
+                    to="/accommodation/$subblockId"
+                    params={{ subblockId: room.roomId }}
+                    className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-bold">{room.physicalName}</span>
+                      <span className="block">{room.accommodation}</span>
+                      <span className="block font-mono text-sm text-muted">{room.roomId}</span>
+                    </span>
+                    <ChevronRight aria-hidden className="size-6 shrink-0" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AnswerBody>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { compareText, fold } from '@offpiste/domain/rules/sorting.ts';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { staffTone } from '#workflow/staff-looks.ts';
+import { useRepRecords } from '#workflow/use-rep-records.ts';
+
+const ALL = 'All Staff Types';
+
+const borders = { burgundy: 'border-burgundy', cyan: 'border-cyan', teal: 'border-teal' };
+
+/** Finds colleagues by name and staff type. */
+export function SearchStaffScreen() {
+  const staff = useRepRecords();
+  return (
+    <Screen title="Search Staff" back="/home" dataAt={staff.dataAt}>
+      <ListBody list={staff} label="Searching">
+        {(records) => <StaffSearch records={records} />}
+      </ListBody>
+    </Screen>
+  );
+}
+
+function StaffSearch({ records }: { records: readonly RepRecord[] }) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState(ALL);
+  const wanted = useDeferredValue(name);
+  const types = useMemo(
+    () => [...new Set(records.map((record) => record['Staff Type']))].sort(compareText),
+    [records],
+  );
+  const found = useMemo(
+    () => findStaff(records, wanted, type === ALL ? null : type),
+    [records, wanted, type],
+  );
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3">
+        <TextField
+          label="Name"
+          type="search"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField label="Staff type" value={type} options={[ALL, ...types]} onChange={setType} />
+      </div>
+      {wanted !== name && <Spinner label="Searching" />}
+      {found.length === 0 ? (
+        <EmptyState icon={SearchX} title="No results found">
+          Try adjusting your search to find what you're looking for.
+        </EmptyState>
+      ) : (
+        <table className="w-full border-separate border-spacing-y-2 text-left">
+          <thead>
+            <tr className="text-sm text-muted">
+              <th className="pl-3 font-normal">Name</th>
+              <th className="pr-3 text-right font-normal">Staff type</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((record) => (
+              <StaffRow key={record['User ID']} record={record} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function StaffRow({ record }: { record: RepRecord }) {
+  const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
+  return (
+    <tr className={classNames(cardClass, 'relative')}>
+      <td className={classNames('rounded-l-card border-l-8 py-4 pr-2 pl-3', borders[tone])}>
+        <Link
+          to="/rep/$repId"
+          params={{ repId: record['User ID'] }}
+          // The whole row is the target.
+          className="font-bold after:absolute after:inset-0"
+        >
+          {record.Rep}
+        </Link>
+      </td>
+      <td className="rounded-r-card py-4 pr-3 text-right text-muted">{record['Staff Type']}</td>
+    </tr>
+  );
+}
+
+/** Colleagues by name whose name holds the text, without accents and case, of one type or of all. */
+function findStaff(records: readonly RepRecord[], name: string, type: string | null): RepRecord[] {
+  const wanted = fold(name.trim());
+  return records
+    .filter((record) => fold(record.Rep).includes(wanted) && (type === null || record['Staff Type'] === type))
+    .sort((a, b) => compareText(a.Rep, b.Rep));
+}
