@@ -1,5 +1,13 @@
-import { BedDouble, Bus, GraduationCap, type LucideIcon, Ticket, UserSearch, Wrench } from 'lucide-react';
-import { BedDouble, Bus, GraduationCap, type LucideIcon, UserSearch, Users, Wrench } from 'lucide-react';
+import {
+  BedDouble,
+  Bus,
+  GraduationCap,
+  type LucideIcon,
+  Ticket,
+  UserSearch,
+  Users,
+  Wrench,
+} from 'lucide-react';
 
 /** A card that leads to a screen. It is listed here once its screen exists. */
 export interface MenuEntry {
