@@ -39,7 +39,7 @@ test('within a stop people are by name, apart by loaded, remaining and cancelled
     [aDeparture('Leeds', '05:30')],
   );
   expect(names(stop?.remaining ?? [])).toEqual(['anna', 'Émile', 'Zac']);
-  expect(names(stop?.loaded ?? [])).toEqual(['Ben']);
+  expect(names(stop?.done ?? [])).toEqual(['Ben']);
   expect(names(stop?.cancelled ?? [])).toEqual(['Cara', 'Dan']);
 });
 

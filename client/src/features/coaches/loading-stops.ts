@@ -1,19 +1,16 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { type TickGroups, tickGroups } from '#workflow/tick-groups.ts';
 import { departureTimes, inTravelOrder } from './departures.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
 
 /** A pick-up stop and who gets on there. */
-export interface LoadingStop {
+export interface LoadingStop extends TickGroups<SeatedPassenger> {
   /** Null for passengers whose booking names no stop. */
   location: string | null;
   date: string | null;
   time: string | null;
   loadsFrom: string | null;
-  remaining: SeatedPassenger[];
-  loaded: SeatedPassenger[];
-  /** Listed so that nobody wonders where they are; they count nowhere. */
-  cancelled: SeatedPassenger[];
 }
 
 /**
@@ -35,15 +32,6 @@ export function loadingStops(
     if (!boarding) return [];
     const departure = travelled.find((candidate) => candidate.location === location);
     const times = departure ? departureTimes(departure) : { date: null, time: null, loadsFrom: null };
-    return [{ location, ...times, ...sorted(boarding) }];
+    return [{ location, ...times, ...tickGroups(boarding) }];
   });
-}
-
-function sorted(people: readonly SeatedPassenger[]) {
-  const byName = [...people].sort((a, b) => compareText(a.name, b.name));
-  return {
-    remaining: byName.filter(({ cancelled, done }) => !cancelled && !done),
-    loaded: byName.filter(({ cancelled, done }) => !cancelled && done),
-    cancelled: byName.filter(({ cancelled }) => cancelled),
-  };
 }

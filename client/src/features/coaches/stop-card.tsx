@@ -1,6 +1,5 @@
-import { Circle, CircleCheck, CircleOff, Clock } from 'lucide-react';
-import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Clock } from 'lucide-react';
+import { TickList } from '#workflow/tick-list.tsx';
 import { coachText } from './coach-text.ts';
 import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
@@ -13,63 +12,10 @@ export interface StopCardProps {
   onChoose: (person: SeatedPassenger) => void;
 }
 
-/** One pick-up stop: who is still missing, big enough to tick by name; who is loaded, folded away. */
+/** One pick-up stop: when it leaves, who is still missing and who is loaded. */
 export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
-  const { location, date, time, loadsFrom, remaining, loaded, cancelled } = stop;
+  const { location, date, time, loadsFrom } = stop;
   const departs = [date, time].filter(Boolean).join(' ');
-  const items: AccordionItem[] = [
-    {
-      value: 'remaining',
-      title: <AtStop title={coachText.remainingPassengers} stop={stop} />,
-      aside: <Badge tone={remaining.length === 0 ? 'ok' : 'neutral'}>{remaining.length}</Badge>,
-      content: (
-        <ul>
-          {remaining.map((person) => (
-            <li key={person.barcode} className="border-b border-line last:border-0">
-              <button
-                type="button"
-                onClick={() => onChoose(person)}
-                className="flex min-h-15 w-full items-center gap-3 py-2 text-left active:bg-sunken"
-              >
-                <Circle aria-hidden className="size-6 shrink-0 text-edge" />
-                <span className="sr-only">Load</span>
-                <PassengerLines person={person} />
-              </button>
-            </li>
-          ))}
-          {cancelled.map((person) => (
-            <li
-              key={person.barcode}
-              className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
-            >
-              <CircleOff aria-hidden className="size-6 shrink-0 text-bad" />
-              <PassengerLines person={person} />
-            </li>
-          ))}
-          {remaining.length === 0 && <li className="py-2 text-muted">Everyone is on board</li>}
-        </ul>
-      ),
-    },
-    {
-      value: 'loaded',
-      title: <AtStop title={coachText.loadedPassengers} stop={stop} />,
-      aside: <Badge tone={loaded.length > 0 ? 'ok' : 'neutral'}>{loaded.length}</Badge>,
-      content: (
-        <ul>
-          {loaded.map((person) => (
-            <li
-              key={person.barcode}
-              className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0"
-            >
-              <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
-              <PassengerLines person={person} waiting={waiting.has(person.barcode)} />
-            </li>
-          ))}
-          {loaded.length === 0 && <li className="py-2 text-muted">Nobody yet</li>}
-        </ul>
-      ),
-    },
-  ];
   return (
     <section className="mb-6">
       <h2 className="text-lg font-bold">{location ?? coachText.noStop}</h2>
@@ -82,7 +28,18 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
           {loadsFrom && <span>Loading from {loadsFrom}</span>}
         </p>
       )}
-      <Accordion items={items} defaultOpen={['remaining']} />
+      <TickList
+        groups={stop}
+        waiting={waiting}
+        verb="Load"
+        titles={{
+          remaining: <AtStop title={coachText.remainingPassengers} stop={stop} />,
+          done: <AtStop title={coachText.loadedPassengers} stop={stop} />,
+          allDone: 'Everyone is on board',
+        }}
+        line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
+        onChoose={onChoose}
+      />
     </section>
   );
 }
