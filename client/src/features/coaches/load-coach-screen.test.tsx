@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aTicket } from './coach.fixtures.ts';
 import { aCoachServer } from './coach-server.fixtures.ts';
@@ -33,19 +34,6 @@ async function open() {
   await screen.findByRole('heading', { name: 'Leeds' });
   await screen.findByRole('heading', { name: 'Coach 4 Outbound' });
   return { server, app };
-}
-
-/** A hand scanner types faster than any person: the keys of one code come in one go. */
-function handScan(code: string, focused: Element = document.body) {
-  const keys = [...code, 'Enter'].map(
-    (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  );
-  act(() => {
-    for (const key of keys) {
-      // As a browser does: Enter presses the button that has the focus, unless somebody prevents it.
-      if (focused.dispatchEvent(key) && key.key === 'Enter') (focused as HTMLElement).click();
-    }
-  });
 }
 
 const loadedBar = () => screen.getByRole('progressbar', { name: 'Loaded' }).getAttribute('aria-valuetext');
