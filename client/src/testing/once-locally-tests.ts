@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { KnownPassenger } from '#week/held-week.ts';
+import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
 import type { KnownOnPhone } from '#workflow/judge-once-locally.ts';
 import { week as noWeek } from './loaded-week.ts';

@@ -4,6 +4,8 @@ import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
+import type { KnownPassenger } from './known-passenger.ts';
+import { answerLessons, type LessonAnswers } from './lessons.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';
 import { answerStays, type StayAnswers } from './stays.ts';
 
@@ -19,16 +21,8 @@ export interface WeekSummary {
   counts: Record<PlaceKind | 'passengers', number>;
 }
 
-/** What ticking a passenger off at a place needs to know of them. */
-export interface KnownPassenger<Place> {
-  name: string;
-  cancelled: boolean;
-  /** Their bookings of the kind asked for; null where the viewer may not see what they are booked on. */
-  booked: Place[] | null;
-}
-
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers {
+export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers, LessonAnswers {
   summary: () => WeekSummary;
   /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
   seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
@@ -70,6 +64,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
     ...answerPeople(data, resolveAllocPlaces),
     ...answerStays(week),
     ...answerEvents(week),
+    ...answerLessons(week.places, byReference),
 
     summary: () => ({
       weekId: week.weekId,

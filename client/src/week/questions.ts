@@ -21,6 +21,8 @@ const QUESTIONS: Record<Question, true> = {
   roomsOfRep: true,
   event: true,
   eventsOf: true,
+  hasLesson: true,
+  lessonsOf: true,
 };
 
 /** Makes the questions from one function that has any of them answered. */

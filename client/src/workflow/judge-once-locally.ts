@@ -14,7 +14,7 @@ import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandlerContext } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { standing, undoneSince } from '#offline/outbox/standing.ts';
-import type { KnownPassenger } from '#week/held-week.ts';
+import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
 import type { NamedPerson } from './name-search.ts';
 
