@@ -8,6 +8,7 @@ import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
 import { validateLocally } from '../features/events/validate-locally.ts';
 import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.ts';
 import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
+import { registerLessonLocally } from '../features/lessons/register-lesson-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
 
 /** How each kind of action is judged on this phone when the server does not answer in time. */
@@ -20,4 +21,5 @@ export const actionHandlers: LocalHandlers = {
   undo: undoLocally(currentRep),
   'validate-in': validateLocally('in', { week, readList: keptLists.read }),
   'validate-out': validateLocally('out', { week, readList: keptLists.read }),
+  'register-lesson': registerLessonLocally({ week, readList: keptLists.read }),
 };

@@ -147,6 +147,35 @@ const liftPass = createRoute({
   ),
 });
 
+const selectLesson = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/registerLesson',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/lessons/select-lesson-screen.tsx'),
+    'SelectLessonScreen',
+  ),
+});
+
+const selectWorkshop = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/registerWorkshop',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/lessons/select-lesson-screen.tsx'),
+    'SelectWorkshopScreen',
+  ),
+});
+
+const registerLesson = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/registerLesson/$lessonRef',
+  component: lazyRouteComponent(
+    () => import('../features/lessons/register-lesson-screen.tsx'),
+    'RegisterLessonScreen',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -296,6 +325,9 @@ const routeTree = root.addChildren([
         workshops,
         lesson,
         workshop,
+        selectLesson,
+        selectWorkshop,
+        registerLesson,
       ]),
     ]),
   ]),

@@ -3,6 +3,7 @@ import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
+import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
@@ -20,6 +21,7 @@ export interface ActionOutcomes {
   undo: UndoOutcome;
   'validate-in': EventEntryOutcome;
   'validate-out': EventEntryOutcome;
+  'register-lesson': OnceAtPlaceOutcome<LessonBooking>;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

@@ -13,6 +13,8 @@ const refusalWords: Partial<Record<ErrorCode, string>> = {
   passenger_cancelled: 'Cancelled',
   wrong_coach: 'Wrong coach',
   coach_not_found: 'Unknown coach',
+  wrong_lesson: 'Wrong lesson',
+  lesson_not_found: 'Unknown lesson',
   brand_forbidden: 'Other brand',
   foreign_pass: 'Other brand',
   pass_not_allocated: 'Not yours',

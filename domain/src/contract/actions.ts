@@ -5,6 +5,7 @@ import { ErrorReply } from './errors.ts';
 import { eventEntry } from './event.ts';
 import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
 import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
+import { RegisterLessonBody, RegisterLessonReply } from './lesson.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
 import { Undo, UndoReply } from './undo.ts';
 
@@ -72,6 +73,15 @@ export const actionTable = {
   },
   'validate-in': { path: '/api/events/validate-in', ...eventEntry },
   'validate-out': { path: '/api/events/validate-out', ...eventEntry },
+  'register-lesson': {
+    path: '/api/workshopLessons/registerLesson',
+    body: RegisterLessonBody,
+    reply: RegisterLessonReply,
+    weekId: (body: RegisterLessonBody) => body.weekID,
+    // With the lesson: a passenger may be booked on several.
+    subject: (body: RegisterLessonBody) => `lesson:${body.lessonId}:${stripFraming(body.barcode)}`,
+    place: (body: Pick<RegisterLessonBody, 'lessonId'>) => `lesson:${body.lessonId}`,
+  },
 } as const;
 
 export type ActionTable = typeof actionTable;

@@ -48,6 +48,7 @@ export const errorCatalogue = {
   already_entered: { status: 409, text: 'Ticket has already been used to enter' },
   // Whoever has left is not inside: leaving again reads as if they had not entered.
   already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
+  already_registered: { status: 409, text: 'Passenger already registered' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
   already_distributed_pass: {
     status: 409,
@@ -68,6 +69,7 @@ export const errorCatalogue = {
   ticket_cancelled: { status: 422, text: 'This ticket is cancelled - Check Booking' },
   not_entered: { status: 422, text: 'Ticket has not been used to enter yet' },
   wrong_event: { status: 422, text: 'This passenger is not booked on this event' },
+  wrong_lesson: { status: 422, text: 'This passenger is not booked on this lesson' },
   wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
   pass_deleted: { status: 422, text: 'This pass should not be distributed - Check Booking' },
   several_passes: { status: 422, text: 'This passenger has several passes - Scan the pass itself' },

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { flag } from './fields.ts';
+import { ActionErrorReply } from './errors.ts';
+import { flag, placeId } from './fields.ts';
+import {
+  codeAndPassengerErrors,
+  type OnceAtPlaceErrorCodes,
+  onceAtPlaceErrorFields,
+  onceAtPlaceFields,
+} from './once-at-place.ts';
 import { LessonPlace } from './week.ts';
 
 /** A lesson group or workshop of the week; the server counts, since a rep may not see every passenger. */
@@ -38,3 +45,34 @@ export const LessonTicketsReply = z.object({
   tickets: z.array(LessonTicket),
 });
 export type LessonTicketsReply = z.infer<typeof LessonTicketsReply>;
+
+/** `POST /api/workshopLessons/registerLesson`, for workshops too. */
+export const RegisterLessonBody = z.object({ ...onceAtPlaceFields, lessonId: placeId });
+export type RegisterLessonBody = z.infer<typeof RegisterLessonBody>;
+
+export const RegisterLessonReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  ticket: LessonTicket,
+});
+export type RegisterLessonReply = z.infer<typeof RegisterLessonReply>;
+
+/** Where a passenger belongs who was scanned at another lesson. */
+export const RightLesson = z.extend(
+  z.pick(LessonPlace, { lessonType: true, group: true, times: true, meetingPoint: true }),
+  { lessonId: z.string() },
+);
+export type RightLesson = z.infer<typeof RightLesson>;
+
+/** What a refused or contradicting registration tells beside the common fields, so that the rep can act on it. */
+export const registerLessonErrorFields = onceAtPlaceErrorFields(RightLesson);
+
+export const RegisterLessonRefusal = z.extend(ActionErrorReply, registerLessonErrorFields);
+export type RegisterLessonRefusal = z.infer<typeof RegisterLessonRefusal>;
+
+export const registerLessonErrorCodes = {
+  ...codeAndPassengerErrors,
+  'already-done': 'already_registered',
+  'wrong-place': 'wrong_lesson',
+  'place-unknown': 'lesson_not_found',
+} as const satisfies OnceAtPlaceErrorCodes;

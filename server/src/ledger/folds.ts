@@ -32,6 +32,7 @@ const folds = {
   'add-extra': foldOnceAtPlace,
   'distribute-keys': foldKeysOfRoom,
   'return-keys': foldKeysOfRoom,
+  'register-lesson': foldOnceAtPlace,
   'validate-in': foldEntry,
   'validate-out': foldEntry,
 } as const satisfies Record<FoldedKind, (facts: readonly LedgerFact[]) => Folded<unknown>>;

@@ -24,6 +24,8 @@ export interface OnceAtPlace<K extends ActionKind, Place extends BookedPlace, De
   known(body: ActionBody<K>): RawBuilder<boolean>;
   /** SQL of an object: what the rep is told of a booked place beside its id; rows `a` of `allocation`, `c` of `place`. */
   place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
+  /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
+  prefer?(body: ActionBody<K>): RawBuilder<boolean>;
   /** The text of success. */
   message: string;
   /** The changed ticket; `booked` is never null here. */
@@ -48,6 +50,7 @@ export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPl
         ...kind.at(body),
         known: kind.known(body),
         place: kind.place(body),
+        ...(kind.prefer && { prefer: kind.prefer(body) }),
       }),
 
     decide({ placeKnown, passenger }, state, body, late) {

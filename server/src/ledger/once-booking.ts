@@ -22,16 +22,18 @@ export function onceBooking<Place extends BookedPlace, Detail>(about: {
   direction?: string;
   known: RawBuilder<boolean>;
   place: RawBuilder<Omit<Place, 'placeId'>>;
+  prefer?: RawBuilder<boolean>;
 }): RawBuilder<OnceBooking<Place, Detail>> {
   const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
-  // Booked on two by mistake: the one they stand at is right.
+  const prefer = about.prefer ?? sql`false`;
+  // Booked on several: the one they stand at is right.
   const booked = sql`
     SELECT jsonb_build_object('detail', a.detail, 'place', jsonb_build_object('placeId', a.place_id) || ${place})
     FROM allocation a
     LEFT JOIN place c ON c.week_id = a.week_id AND c.kind = a.kind AND c.place_id = a.place_id
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = ${allocation}
       AND a.direction = ${direction} AND NOT a.gone
-    ORDER BY a.place_id = ${placeId} DESC, a.place_id LIMIT 1`;
+    ORDER BY a.place_id = ${placeId} DESC, coalesce(${prefer}, false) DESC, a.place_id COLLATE "C" LIMIT 1`;
   return sql<OnceBooking<Place, Detail>>`jsonb_build_object(
     'placeKnown', EXISTS (SELECT FROM place c
       WHERE c.week_id = ${weekId} AND c.kind = ${allocation} AND c.place_id = ${placeId} AND NOT c.gone

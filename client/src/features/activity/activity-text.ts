@@ -36,6 +36,10 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
   },
   'validate-in': ({ eventId, barcode }) => ({ what: `Scan in at event ${eventId}`, code: barcode }),
   'validate-out': ({ eventId, barcode }) => ({ what: `Scan out at event ${eventId}`, code: barcode }),
+  'register-lesson': ({ lessonId, barcode }) => ({
+    what: `Register for lesson ${lessonId}`,
+    code: barcode,
+  }),
 };
 
 function extraPassengersText(count: number): string {

@@ -30,4 +30,6 @@ export const homeCards: readonly MenuEntry[] = [
 export const actionCards: readonly MenuEntry[] = [
   { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
   { label: 'Load Coach', to: '/loadCoach', icon: Bus },
+  { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },
+  { label: 'Register Workshop', to: '/registerWorkshop', icon: Wrench },
 ];

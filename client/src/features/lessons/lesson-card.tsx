@@ -5,13 +5,20 @@ import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { kinds, participantsText } from './lesson-text.ts';
 
+export interface LessonCardProps {
+  lesson: LessonEntry;
+  /** Leads to where its people are registered instead of to its page. */
+  registers?: boolean;
+}
+
 /** A lesson or workshop in a list: who goes, when and where. */
-export function LessonCard({ lesson }: { lesson: LessonEntry }) {
+export function LessonCard({ lesson, registers = false }: LessonCardProps) {
   const { lessonId, lessonType, group, participants, capacity, times, meetingPoint } = lesson;
   return (
     <Link
-      to={kinds[lessonType].detail}
-      params={{ lessonId }}
+      {...(registers
+        ? { to: '/registerLesson/$lessonRef', params: { lessonRef: lessonId } }
+        : { to: kinds[lessonType].detail, params: { lessonId } })}
       className={classNames(cardClass, 'flex min-h-tap items-center gap-2 px-4 py-3 active:bg-sunken')}
     >
       <span className="min-w-0 flex-1">

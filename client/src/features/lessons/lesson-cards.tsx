@@ -11,10 +11,12 @@ export interface LessonCardsProps {
   type: LessonType;
   /** Said when the week has none of this type. */
   none: string;
+  /** Cards lead to where people are registered. */
+  registers?: boolean;
 }
 
 /** The lessons or the workshops of the week, one card each. */
-export function LessonCards({ list, type, none }: LessonCardsProps) {
+export function LessonCards({ list, type, none, registers = false }: LessonCardsProps) {
   return (
     <ListBody list={list} label={`Loading ${kinds[type].title.toLowerCase()}`}>
       {(all) => {
@@ -25,7 +27,7 @@ export function LessonCards({ list, type, none }: LessonCardsProps) {
           <ul className="flex flex-col gap-3">
             {lessons.map((lesson) => (
               <li key={lesson.lessonId}>
-                <LessonCard lesson={lesson} />
+                <LessonCard lesson={lesson} registers={registers} />
               </li>
             ))}
           </ul>

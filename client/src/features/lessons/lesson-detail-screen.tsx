@@ -1,5 +1,6 @@
 import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,7 +29,22 @@ function LessonDetail({ type, named }: { type: LessonType; named: string }) {
   const lesson = lessons.data && findLesson(lessons.data, named);
   const { title, list } = kinds[type];
   return (
-    <Screen title={lesson?.group ?? title} back={list} dataAt={lessons.dataAt}>
+    <Screen
+      title={lesson?.group ?? title}
+      back={list}
+      dataAt={lessons.dataAt}
+      bottom={
+        lesson && (
+          <Link
+            to="/registerLesson/$lessonRef"
+            params={{ lessonRef: lesson.lessonId }}
+            className={buttonClass('primary', 'w-full')}
+          >
+            {kinds[lesson.lessonType].register}
+          </Link>
+        )
+      }
+    >
       <ListBody list={lessons} label={`Loading ${title.toLowerCase()}`}>
         {() =>
           lesson ? (

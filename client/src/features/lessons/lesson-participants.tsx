@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { lessonText } from './lesson-text.ts';
 import { useLessonTickets } from './use-lessons.ts';
 
 /** Who takes part in a lesson; the count is the server's until the list is there. */
@@ -23,7 +24,7 @@ export function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
 }
 
 function Participants({ tickets }: { tickets: readonly LessonTicket[] }) {
-  if (tickets.length === 0) return <p className="text-muted">No participants</p>;
+  if (tickets.length === 0) return <p className="text-muted">{lessonText.nobody}</p>;
   const byName = [...tickets].sort((a, b) => compareText(a.name, b.name));
   return (
     <ul>

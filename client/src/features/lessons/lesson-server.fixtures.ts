@@ -1,4 +1,4 @@
-import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
+import type { LessonEntry, LessonTicket, RegisterLessonBody } from '@offpiste/domain/contract/lesson.ts';
 import { HttpResponse, http } from 'msw';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -6,16 +6,20 @@ import { nucoConfig } from '#testing/fixtures.ts';
 import { aLesson } from './lesson.fixtures.ts';
 
 export interface LessonServer {
-  /** The list as the server has it. */
+  /** The list as the server has it; registrations change it. */
   tickets: LessonTicket[];
+  /** Every registration that reached the server. */
+  registrations: RegisterLessonBody[];
+  /** Answers the next registrations differently. */
+  answer: ((body: RegisterLessonBody) => Response) | null;
 }
 
-/** A server with lessons: lists them and who takes part. */
+/** A server with lessons: lists them, and registers whom it is asked to unless told otherwise. */
 export function aLessonServer(
   given: { lessons?: LessonEntry[]; tickets?: LessonTicket[] } = {},
 ): LessonServer {
   const { lessons = [aLesson()] } = given;
-  const server: LessonServer = { tickets: given.tickets ?? [] };
+  const server: LessonServer = { tickets: given.tickets ?? [], registrations: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
     http.get('/api/workshopLessons/allLessons/W1', () => HttpResponse.json({ lessons })),
@@ -28,6 +32,19 @@ export function aLessonServer(
         tickets,
       });
     }),
+    http.post<never, RegisterLessonBody>('/api/workshopLessons/registerLesson', async ({ request }) => {
+      const body = await request.json();
+      server.registrations.push(body);
+      return server.answer ? server.answer(body) : registered(server, body);
+    }),
   );
   return server;
+}
+
+function registered(server: LessonServer, { barcode, idempotentId }: RegisterLessonBody) {
+  server.tickets = server.tickets.map((ticket) =>
+    ticket.barcode === barcode ? { ...ticket, registered: 1 } : ticket,
+  );
+  const ticket = server.tickets.find((candidate) => candidate.barcode === barcode);
+  return HttpResponse.json({ message: 'Passenger successfully loaded on coach', idempotentId, ticket });
 }

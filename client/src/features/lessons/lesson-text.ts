@@ -5,12 +5,31 @@ export const lessonText = {
   notFound: 'Lesson or Workshop not found',
   unknown: 'Not available',
   unknownTime: 'Time not available',
+  noneToRegister: 'No lessons',
+  nobody: 'No participants',
+  workshopsUnderLessons: 'Workshops are managed under lessons for this week',
+  chooseWorkshop: 'A workshop is registered as a lesson is: choose it, then scan.',
+  lookUnderLessons: 'This week has no workshops of its own: look for them among the lessons.',
 } as const;
 
 /** What differs between the screens of lessons and those of workshops. */
 export const kinds = {
-  lessons: { title: 'Lessons', none: 'No lessons', list: '/lessons', detail: '/lesson/$lessonId' },
-  workshop: { title: 'Workshops', none: 'No workshops', list: '/workshops', detail: '/workshop/$lessonId' },
+  lessons: {
+    title: 'Lessons',
+    none: 'No lessons',
+    list: '/lessons',
+    detail: '/lesson/$lessonId',
+    register: 'Register Lesson',
+    registerList: '/registerLesson',
+  },
+  workshop: {
+    title: 'Workshops',
+    none: 'No workshops',
+    list: '/workshops',
+    detail: '/workshop/$lessonId',
+    register: 'Register Workshop',
+    registerList: '/registerWorkshop',
+  },
 } as const satisfies Record<LessonType, object>;
 
 /** '1 participant', '11 participants', of how many places where the capacity is on record. */

@@ -1,3 +1,4 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useList } from '#workflow/use-list.ts';
@@ -14,5 +15,10 @@ export function useAllLessons() {
 export function useLessonTickets(lessonId: string) {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
   const path = `/api/workshopLessons/v2/allBarcodes/${encodeURIComponent(lessonId)}?weekId=${weekId}`;
-  return useList(`lesson:${lessonId}`, path, LessonTicketsReply);
+  return useList(lessonPlace(lessonId), path, LessonTicketsReply);
+}
+
+/** Where registrations for a lesson happen: the list that they change. */
+export function lessonPlace(lessonId: string): string {
+  return actionTable['register-lesson'].place({ lessonId });
 }

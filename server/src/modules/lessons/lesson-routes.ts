@@ -1,24 +1,37 @@
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
-import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
+import {
+  AllLessonsReply,
+  LessonTicketsReply,
+  RegisterLessonBody,
+  RegisterLessonRefusal,
+  RegisterLessonReply,
+  registerLessonErrorFields,
+} from '@offpiste/domain/contract/lesson.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
+import { sendResult } from '#ledger/send-result.ts';
 import { weekOfPlace } from '#ledger/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { findLessonTickets, listLessons } from './lesson-store.ts';
+import { registerLesson } from './register-lesson.ts';
 
 const OfWeek = z.object({ weekId });
 const OfLesson = z.object({ lessonId: placeId });
+const RegisterLessonConflict = z.extend(ConflictReply, registerLessonErrorFields);
 const InWeek = z.object({ weekId: z.optional(weekId) });
 
-/** Lessons and workshops: what they are, and who takes part. */
+/** Lessons and workshops: what they are, who takes part, and registering them. */
 export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
+  const ledger = createLedger(deps);
   const lists = createListCache(deps.listVersions);
 
   app.get(
@@ -55,6 +68,20 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
         };
       });
       return sendCached(request, reply, cached);
+    },
+  );
+
+  app.post(
+    '/api/workshopLessons/registerLesson',
+    {
+      schema: {
+        body: RegisterLessonBody,
+        response: { 200: RegisterLessonReply, 409: RegisterLessonConflict, '4xx': RegisterLessonRefusal },
+      },
+    },
+    async (request, reply) => {
+      const attempt = { actor: request.session, body: request.body, requestId: request.id };
+      return sendResult(reply, await ledger.record(registerLesson, attempt));
     },
   );
 }

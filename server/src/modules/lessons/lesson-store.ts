@@ -4,6 +4,7 @@ import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts'
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#platform/database.ts';
+import { lessonTicket, type ParticipantRow } from './lesson-ticket.ts';
 
 /** Every lesson and workshop of a week, by the number in the group's name. */
 export async function listLessons({ db }: Database, weekId: string): Promise<LessonEntry[]> {
@@ -39,13 +40,7 @@ export async function findLessonTickets(
       AND NOT l.gone`.execute(db);
   if (known.rows.length === 0) return null;
 
-  const { rows } = await sql<{
-    name: string;
-    reference: string;
-    barcode: string;
-    deleted: boolean;
-    registered: boolean;
-  }>`
+  const { rows } = await sql<ParticipantRow>`
     SELECT p.name, a.reference, a.barcode, p.cancelled OR p.gone OR a.gone AS deleted,
       coalesce(s.state <> 'null', false) AS registered
     FROM allocation a
@@ -54,12 +49,5 @@ export async function findLessonTickets(
     WHERE a.week_id = ${weekId} AND a.kind = 'lesson' AND a.place_id = ${lessonId}`.execute(db);
   return rows
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
-    .map(({ name, reference, barcode, deleted, registered }) => ({
-      name,
-      bookingRef: reference,
-      barcode,
-      registered: registered ? 1 : 0,
-      deleted: deleted ? '1' : '0',
-      lessonId,
-    }));
+    .map((row) => lessonTicket(lessonId, row));
 }

@@ -1,0 +1,26 @@
+import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
+import { testOnceLocally } from '#testing/once-locally-tests.ts';
+import { aLessonTicket } from './lesson.fixtures.ts';
+import { registerLessonLocally } from './register-lesson-locally.ts';
+
+const here: LessonBooking = {
+  placeId: '310001',
+  lessonType: 'lessons',
+  group: 'Group 1',
+  times: 'Sunday 09:15',
+  meetingPoint: 'Bouquetin lift',
+};
+
+testOnceLocally<'register-lesson', LessonBooking>({
+  kind: 'register-lesson',
+  handler: registerLessonLocally,
+  here,
+  elsewhere: { ...here, placeId: '310007', group: 'Group 7' },
+  at: (lessonId) => ({ lessonId }),
+  answers: ({ placeKnown, passenger }) => ({
+    hasLesson: async () => placeKnown,
+    lessonsOf: async () => passenger,
+  }),
+  ticket: ({ name, barcode, done, cancelled }) =>
+    aLessonTicket(name, { barcode, registered: done ? 1 : 0, deleted: cancelled ? '1' : '0' }),
+});

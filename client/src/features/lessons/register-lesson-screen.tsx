@@ -1,0 +1,93 @@
+import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
+import { useParams } from '@tanstack/react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { CountStrip } from '#workflow/count-strip.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { ScanWorkflow } from '#workflow/scan-workflow.tsx';
+import { tickGroups } from '#workflow/tick-groups.ts';
+import { TickList } from '#workflow/tick-list.tsx';
+import { findLesson } from './find-lesson.ts';
+import { kindIcons } from './kind-icons.ts';
+import { kinds, lessonText } from './lesson-text.ts';
+import { useLessonRegistration } from './use-lesson-registration.ts';
+import { useAllLessons } from './use-lessons.ts';
+
+/** Registers the people of a lesson or workshop: who is missing, by camera, hand scanner or name. */
+export function RegisterLessonScreen() {
+  const { lessonRef } = useParams({ from: '/signed-in/unlocked/in-week/registerLesson/$lessonRef' });
+  const lessons = useAllLessons();
+  const lesson = lessons.data && findLesson(lessons.data, lessonRef);
+  // A lesson of its own: nothing of one lesson's verdicts may show on another's screen.
+  if (lesson) return <Registration key={lesson.lessonId} lesson={lesson} />;
+  return (
+    <Screen title={kinds.lessons.register} back={kinds.lessons.registerList} dataAt={lessons.dataAt}>
+      <ListBody list={lessons} label="Loading lesson">
+        {() => <EmptyState icon={kindIcons.lessons} title={lessonText.notFound} />}
+      </ListBody>
+    </Screen>
+  );
+}
+
+function Registration({ lesson }: { lesson: LessonEntry }) {
+  const { lessonId, lessonType, group, capacity } = lesson;
+  const { list, people, waiting, counts, act } = useLessonRegistration(lessonId);
+  return (
+    <ScanWorkflow
+      title={group}
+      back={kinds[lessonType].registerList}
+      strip={
+        <CountStrip
+          progress={{ label: 'Registered', value: counts.done, max: counts.total }}
+          counts={[
+            { label: 'Remaining', value: String(counts.remaining) },
+            { label: 'Places', value: capacity === null ? 'N/A' : String(capacity) },
+          ]}
+        />
+      }
+      dataAt={list.dataAt}
+      modes={[
+        {
+          key: 'register',
+          scanLabel: 'Scan Barcode',
+          nameLabel: 'Enter by name',
+          people,
+          verb: 'Register',
+          doneWord: 'Registered',
+          act,
+        },
+      ]}
+    >
+      {(choose) => (
+        <ListBody list={list} label="Loading participants">
+          {() =>
+            people.length === 0 ? (
+              <EmptyState icon={kindIcons[lessonType]} title={lessonText.nobody} />
+            ) : (
+              <TickList
+                groups={tickGroups(people)}
+                waiting={waiting}
+                verb="Register"
+                titles={{
+                  remaining: 'Remaining Participants',
+                  done: 'Registered Participants',
+                  allDone: 'Everyone is registered',
+                }}
+                line={({ name, bookingRef, cancelled }, isWaiting) => (
+                  <ListedPassenger
+                    name={name}
+                    bookingRef={bookingRef}
+                    cancelled={cancelled}
+                    waiting={isWaiting}
+                  />
+                )}
+                onChoose={choose}
+              />
+            )
+          }
+        </ListBody>
+      )}
+    </ScanWorkflow>
+  );
+}

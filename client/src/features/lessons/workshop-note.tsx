@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { kinds, lessonText } from './lesson-text.ts';
+
+/** The weeks in which it has been said since the app was started. */
+const told = new Set<string | null>();
+
+export interface WorkshopNoteProps {
+  /** The week has no workshop to choose: then it is said at every visit, with the way to the lessons. */
+  none: boolean;
+}
+
+/** Tells how workshops are kept: once in a week, not at every return from one. */
+export function WorkshopNote({ none }: WorkshopNoteProps) {
+  const weekId = useSelectedWeekId();
+  const [wasTold] = useState(told.has(weekId));
+  const [closed, setClosed] = useState(false);
+  const close = () => {
+    told.add(weekId);
+    setClosed(true);
+  };
+  return (
+    <Dialog
+      open={!closed && (none || !wasTold)}
+      onClose={close}
+      title={kinds.workshop.title}
+      description={
+        <>
+          <p>{lessonText.workshopsUnderLessons}</p>
+          <p className="mt-2">{none ? lessonText.lookUnderLessons : lessonText.chooseWorkshop}</p>
+        </>
+      }
+      actions={
+        <>
+          {none && (
+            <Link to={kinds.lessons.registerList} className={buttonClass('secondary', 'w-full')}>
+              {kinds.lessons.register}
+            </Link>
+          )}
+          <Button wide onClick={close}>
+            OK
+          </Button>
+        </>
+      }
+    />
+  );
+}
