@@ -5,9 +5,16 @@ export interface Count {
   value: string;
 }
 
+/** A bar that fills: 'Loaded', 12 of 40. */
+export interface Progress {
+  label: string;
+  value: number;
+  max: number;
+}
+
 export interface CountStripProps {
-  /** The bar that fills: 'Loaded', 12 of 40. */
-  progress: { label: string; value: number; max: number };
+  /** One bar, or a few side by side. */
+  progress: Progress | readonly Progress[];
   counts: readonly Count[];
 }
 
@@ -15,7 +22,11 @@ export interface CountStripProps {
 export function CountStrip({ progress, counts }: CountStripProps) {
   return (
     <div>
-      <ProgressBar {...progress} />
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {(Array.isArray(progress) ? progress : [progress]).map((bar: Progress) => (
+          <ProgressBar key={bar.label} className="min-w-36 flex-1" {...bar} />
+        ))}
+      </div>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
         {counts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">

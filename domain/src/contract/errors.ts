@@ -37,6 +37,7 @@ export const errorCatalogue = {
   week_not_found: { status: 404, text: 'Week not found' },
   coach_not_found: { status: 404, text: 'Coach not found' },
   event_not_found: { status: 404, text: 'Event not found' },
+  transfer_not_found: { status: 404, text: 'Transfer not found' },
   lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
   transfer_not_found: { status: 404, text: 'Transfer not found' },
   room_not_found: { status: 404, text: 'Failed to load room data' },
@@ -50,6 +51,7 @@ export const errorCatalogue = {
   already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
   already_registered: { status: 409, text: 'Passenger already registered' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
+  already_loaded_transfer: { status: 409, text: 'Passenger already loaded on transfer' },
   already_distributed_pass: {
     status: 409,
     text: 'This pass for passenger {name} ({bookingRef}) has already been distributed',
@@ -71,6 +73,7 @@ export const errorCatalogue = {
   wrong_event: { status: 422, text: 'This passenger is not booked on this event' },
   wrong_lesson: { status: 422, text: 'This passenger is not booked on this lesson' },
   wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+  wrong_transfer: { status: 422, text: 'This passenger is not booked on this transfer' },
   pass_deleted: { status: 422, text: 'This pass should not be distributed - Check Booking' },
   several_passes: { status: 422, text: 'This passenger has several passes - Scan the pass itself' },
   push_service_unknown: { status: 422, text: 'This push service is not supported' },

@@ -1,20 +1,18 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
-import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
-import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
+import { DeparturesCard } from '#workflow/vehicles/departures-card.tsx';
+import { LoadLinks } from '#workflow/vehicles/load-links.tsx';
+import { VehiclePassengers } from '#workflow/vehicles/vehicle-passengers.tsx';
+import { DIRECTIONS, directionNames } from '#workflow/vehicles/vehicle-text.ts';
 import { coachDetails } from './coach-details.ts';
 import { CoachDetailsCard } from './coach-details-card.tsx';
-import { CoachPassengers } from './coach-passengers.tsx';
 import { coachName } from './coach-sheet.ts';
-import { coachText, directionNames } from './coach-text.ts';
-import { DeparturesCard } from './departures-card.tsx';
-import { useAllCoaches, useCoachRows } from './use-coaches.ts';
-
-const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
+import { coachText } from './coach-text.ts';
+import { useAllCoaches, useCoachRows, useCoachTickets } from './use-coaches.ts';
 
 /** Everything about one coach, and the ways to load it. */
 export function CoachDetailScreen() {
@@ -30,8 +28,17 @@ export function CoachDetailScreen() {
       bottom={
         row && (
           <LoadLinks
-            coachId={coachId}
             directions={DIRECTIONS.filter((way) => runs?.[way].includes(coachId))}
+            link={(direction, className) => (
+              <Link
+                key={direction}
+                to="/loadCoach/$coachId/$direction"
+                params={{ coachId, direction }}
+                className={className}
+              >
+                Load {directionNames[direction]}
+              </Link>
+            )}
           />
         )
       }
@@ -56,25 +63,7 @@ function Details({ row }: { row: CoachRow }) {
       {coachDetails(row).map((section) => (
         <CoachDetailsCard key={section.heading} section={section} />
       ))}
-      <CoachPassengers coachId={row.coachId} counts={row.passengers} />
-    </div>
-  );
-}
-
-function LoadLinks({ coachId, directions }: { coachId: string; directions: readonly Direction[] }) {
-  if (directions.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {directions.map((direction) => (
-        <Link
-          key={direction}
-          to="/loadCoach/$coachId/$direction"
-          params={{ coachId, direction }}
-          className={buttonClass('primary', 'flex-1')}
-        >
-          Load {directionNames[direction]}
-        </Link>
-      ))}
+      <VehiclePassengers vehicleId={row.coachId} counts={row.passengers} useTickets={useCoachTickets} />
     </div>
   );
 }

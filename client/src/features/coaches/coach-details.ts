@@ -2,8 +2,8 @@ import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
+import { said, spareText, vehicleText } from '#workflow/vehicles/vehicle-text.ts';
 import { capacityOf, spareSeats, staffLines } from './coach-sheet.ts';
-import { coachText, spareText } from './coach-text.ts';
 
 export interface DetailSection {
   heading: string;
@@ -44,7 +44,7 @@ function journeySection(row: CoachRow, direction: Direction): DetailSection {
     lines: [
       { label: 'Route', value: said(row[`${way} Route`]) },
       { label: 'Ferry booking', value: said(row[`${way} Booking Ref`]) },
-      { label: 'Capacity', value: capacity === null ? coachText.unknown : String(capacity) },
+      { label: 'Capacity', value: capacity === null ? vehicleText.unknown : String(capacity) },
       { label: 'Passengers', value: String(row.passengers[direction]) },
       ...staffLines(row, direction).map(({ brand, count }) => ({
         label: `${brand} staff`,
@@ -72,7 +72,7 @@ function driverLines(row: CoachRow): DetailLine[] {
     { label: 'Main driver', name: row['MAIN DRIVER'], contact: row.MCONTACT },
     { label: '2nd driver', name: row['2nd DRIVER'], contact: row['2CONTACT'] },
   ].filter(({ name, contact }) => name.trim() || contact.trim());
-  if (lines.length === 0) return [{ label: 'Drivers', value: coachText.unknown }];
+  if (lines.length === 0) return [{ label: 'Drivers', value: vehicleText.unknown }];
   return lines.map(({ label, name, contact }) => ({
     label,
     value: said(name),
@@ -86,8 +86,4 @@ function phone(label: string, number: string): DetailLine {
 
 function place(label: string, name: string, url: string): DetailLine {
   return { label, value: said(name), url: /^https:\/\//.test(url.trim()) ? url.trim() : null };
-}
-
-function said(cell: string): string {
-  return cell.trim() || coachText.unknown;
 }

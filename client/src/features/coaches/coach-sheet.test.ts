@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { spareText } from '#workflow/vehicles/vehicle-text.ts';
 import { aCoachRow } from './coach.fixtures.ts';
 import { capacityOf, spareSeats, staffLines } from './coach-sheet.ts';
-import { spareText } from './coach-text.ts';
 
 test("a staff count of '0' has no line", () => {
   expect(staffLines(aCoachRow(), 'outbound')).toEqual([{ brand: 'NUCO', count: 2 }]);

@@ -1,34 +1,9 @@
 import type { CoachRow, CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import type { Departure } from '@offpiste/domain/contract/week.ts';
-
-/** A stop for tests; the texts are what the server sends. */
-export function aDeparture(location: string, time: string | null, over: Partial<Departure> = {}): Departure {
-  return {
-    location,
-    address: null,
-    dateTime: time && `2026-12-11T${time}:00Z`,
-    date_formatted: time && '11/12/2026',
-    date_time_formatted: time && `Fri 11 Dec ${time}`,
-    loading_time_formatted: null,
-    latitude: null,
-    longitude: null,
-    ...over,
-  };
-}
+import { aDeparture, aSeat } from '#testing/vehicle-fixtures.ts';
 
 /** A passenger of a coach for tests: booked, not yet loaded. */
 export function aTicket(name: string, over: Partial<CoachTicket> = {}): CoachTicket {
-  const reference = `NUCO-AB12CD-${String(serial++).padStart(6, '0')}`;
-  return {
-    name,
-    bookingRef: reference,
-    barcode: reference,
-    loaded: 0,
-    deleted: '0',
-    pickUpLocation: 'Leeds',
-    equipment: 0,
-    ...over,
-  };
+  return { ...aSeat(name), deleted: '0', ...over };
 }
 
 /** A coach row for tests: 53 seats, two stops out, one back. */
@@ -76,5 +51,3 @@ export function aCoachRow(over: Partial<CoachRow> = {}): CoachRow {
     ...over,
   };
 }
-
-let serial = 1;

@@ -1,11 +1,10 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useParams } from '@tanstack/react-router';
-import { Bus } from 'lucide-react';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { ScanWorkflow } from '#workflow/scan-workflow.tsx';
+import { loadMode } from '#workflow/vehicles/load-mode.ts';
+import { StopCards } from '#workflow/vehicles/stop-cards.tsx';
 import { LoadCoachStrip } from './load-coach-strip.tsx';
-import { StopCard } from './stop-card.tsx';
 import { useCoachLoading } from './use-coach-loading.ts';
 import { useLoadCoach } from './use-load-coach.ts';
 
@@ -19,38 +18,21 @@ export function LoadCoachScreen() {
 }
 
 function CoachLoading({ coachId, direction }: { coachId: string; direction: Direction }) {
-  const loading = useCoachLoading(coachId, direction);
-  const { list, stops, counts, equipment, spare, people, title } = loading;
-  const act = useLoadCoach({ coachId, direction, people, rows: loading.rows.data });
+  const { list, rows, people, waiting, stops, title, ...counts } = useCoachLoading(coachId, direction);
+  const act = useLoadCoach({ coachId, direction, people, rows: rows.data });
   return (
     <ScanWorkflow
       title={title}
       back="/loadCoach"
-      strip={<LoadCoachStrip counts={counts} equipment={equipment} spare={spare} />}
+      strip={<LoadCoachStrip {...counts} />}
       dataAt={list.dataAt}
-      modes={[
-        {
-          key: 'load',
-          scanLabel: 'Scan Barcode',
-          nameLabel: 'Enter by name',
-          people,
-          verb: 'Load',
-          doneWord: 'Loaded',
-          act,
-        },
-      ]}
+      modes={[loadMode(people, act)]}
     >
       {(choose) => (
         <ListBody list={list} label="Loading passengers">
-          {() =>
-            stops.length === 0 ? (
-              <EmptyState icon={Bus} title="No passengers on this coach" />
-            ) : (
-              stops.map((stop) => (
-                <StopCard key={stop.location ?? ''} stop={stop} waiting={loading.waiting} onChoose={choose} />
-              ))
-            )
-          }
+          {() => (
+            <StopCards stops={stops} waiting={waiting} onChoose={choose} none="No passengers on this coach" />
+          )}
         </ListBody>
       )}
     </ScanWorkflow>

@@ -1,6 +1,6 @@
 import type { DoneCounts } from '#workflow/count-done.ts';
 import { CountStrip } from '#workflow/count-strip.tsx';
-import { spareText } from './coach-text.ts';
+import { spareText } from '#workflow/vehicles/vehicle-text.ts';
 
 export interface LoadCoachStripProps {
   counts: DoneCounts;
@@ -17,7 +17,7 @@ export function LoadCoachStrip({ counts, equipment, spare }: LoadCoachStripProps
       counts={[
         { label: 'Remaining', value: String(counts.remaining) },
         { label: 'Equipment', value: `${equipment.done} of ${equipment.total}` },
-        { label: 'Spare seats', value: spare === null ? 'N/A' : spareText(spare) },
+        { label: 'Spare seats', value: spareText(spare, 'N/A') },
       ]}
     />
   );

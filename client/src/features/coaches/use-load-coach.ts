@@ -3,9 +3,10 @@ import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
 import { useWeek } from '#week/week-client.ts';
 import { useOnceAtPlace } from '#workflow/use-once-at-place.ts';
+import { equipmentNote } from '#workflow/vehicles/load-mode.ts';
+import type { SeatedPassenger } from '#workflow/vehicles/seated-passenger.ts';
 import { coachName } from './coach-sheet.ts';
-import { EQUIPMENT_NOTE, loadCoachWords } from './load-coach-words.ts';
-import type { SeatedPassenger } from './seated-passenger.ts';
+import { loadCoachWords } from './load-coach-words.ts';
 
 export interface LoadCoachOptions {
   coachId: string;
@@ -19,16 +20,12 @@ export interface LoadCoachOptions {
 export function useLoadCoach({ coachId, direction, people, rows }: LoadCoachOptions) {
   const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => {
-    const coachNameOf = (id: string) => {
+    const nameOf = (id: string) => {
       const row = rows?.find((candidate) => candidate.coachId === id);
       return coachName(row, id);
     };
-    return loadCoachWords({ direction, coachNameOf, timeZone });
+    return loadCoachWords({ direction, nameOf, timeZone });
   }, [direction, rows, timeZone]);
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
   return useOnceAtPlace({ kind: 'load-coach', fields, people, words, noteOf: equipmentNote });
-}
-
-function equipmentNote({ equipment }: SeatedPassenger): string | null {
-  return equipment ? EQUIPMENT_NOTE : null;
 }

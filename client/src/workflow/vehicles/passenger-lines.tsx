@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx';
-import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { ListedPassenger } from '../listed-passenger.tsx';
 import type { SeatedPassenger } from './seated-passenger.ts';
 
 export interface PassengerLinesProps {

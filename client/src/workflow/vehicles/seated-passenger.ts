@@ -1,5 +1,9 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import type { NamedPerson } from '#workflow/name-search.ts';
+import type { TransferTicket } from '@offpiste/domain/contract/transfer.ts';
+import type { NamedPerson } from '../name-search.ts';
+
+/** An entry of a vehicle's list. */
+export type SeatTicket = CoachTicket | TransferTicket;
 
 /** A passenger of a vehicle as its screens show one. */
 export interface SeatedPassenger extends NamedPerson {
@@ -9,13 +13,14 @@ export interface SeatedPassenger extends NamedPerson {
 }
 
 /** A ticket of a vehicle's list as a person. */
-export function seatedPassenger(ticket: CoachTicket): SeatedPassenger {
+export function seatedPassenger(ticket: SeatTicket): SeatedPassenger {
   return {
     name: ticket.name,
     bookingRef: ticket.bookingRef,
     barcode: ticket.barcode,
     done: ticket.loaded === 1,
-    cancelled: ticket.deleted === '1',
+    // Text on coaches, a number on transfers.
+    cancelled: Number(ticket.deleted) === 1,
     detail: ticket.pickUpLocation,
     equipment: ticket.equipment === 1,
   };

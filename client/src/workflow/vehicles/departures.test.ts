@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDeparture } from './coach.fixtures.ts';
+import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { departureTimes } from './departures.ts';
 
 test('a departure is told by its date, its time and when loading starts', () => {

@@ -1,9 +1,10 @@
 import { Clock } from 'lucide-react';
-import { TickList } from '#workflow/tick-list.tsx';
-import { coachText } from './coach-text.ts';
+import { TickList } from '../tick-list.tsx';
 import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
 import type { SeatedPassenger } from './seated-passenger.ts';
+import { vehicleText } from './vehicle-text.ts';
+import { vehicleText } from './vehicle-text.ts';
 
 export interface StopCardProps {
   stop: LoadingStop;
@@ -18,7 +19,7 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
   const departs = [date, time].filter(Boolean).join(' ');
   return (
     <section className="mb-6">
-      <h2 className="text-lg font-bold">{location ?? coachText.noStop}</h2>
+      <h2 className="text-lg font-bold">{location ?? vehicleText.noStop}</h2>
       {departs && (
         <p className="nums mb-2 flex flex-wrap items-center gap-x-4 text-muted">
           <span className="flex items-center gap-1">
@@ -33,8 +34,8 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
         waiting={waiting}
         verb="Load"
         titles={{
-          remaining: <AtStop title={coachText.remainingPassengers} stop={stop} />,
-          done: <AtStop title={coachText.loadedPassengers} stop={stop} />,
+          remaining: <AtStop title={vehicleText.remainingPassengers} stop={stop} />,
+          done: <AtStop title={vehicleText.loadedPassengers} stop={stop} />,
           allDone: 'Everyone is on board',
         }}
         line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
@@ -49,7 +50,7 @@ function AtStop({ title, stop }: { title: string; stop: LoadingStop }) {
   return (
     <>
       {title}
-      <span className="sr-only">, {stop.location ?? coachText.noStop}</span>
+      <span className="sr-only">, {stop.location ?? vehicleText.noStop}</span>
     </>
   );
 }

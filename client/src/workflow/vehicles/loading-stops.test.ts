@@ -1,18 +1,20 @@
-import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { expect, test } from 'vitest';
-import { aDeparture, aTicket } from './coach.fixtures.ts';
+import { aDeparture, aSeat } from '#testing/vehicle-fixtures.ts';
 import { loadingStops } from './loading-stops.ts';
-import { seatedPassenger } from './seated-passenger.ts';
+import { type SeatedPassenger, seatedPassenger } from './seated-passenger.ts';
 
-const aPassenger = (name: string, over: Partial<CoachTicket> = {}) => seatedPassenger(aTicket(name, over));
+const aPassenger = (name: string, over: Partial<SeatedPassenger> = {}) => ({
+  ...seatedPassenger({ ...aSeat(name), deleted: '0' }),
+  ...over,
+});
 
 const names = (tickets: readonly { name: string }[]) => tickets.map(({ name }) => name);
 
 test('stops come in travel order, whatever order the passengers are listed in', () => {
   const tickets = [
-    aPassenger('Dave', { pickUpLocation: 'Dover' }),
-    aPassenger('Lena', { pickUpLocation: 'Leeds' }),
-    aPassenger('Nora', { pickUpLocation: 'Nottingham' }),
+    aPassenger('Dave', { detail: 'Dover' }),
+    aPassenger('Lena', { detail: 'Leeds' }),
+    aPassenger('Nora', { detail: 'Nottingham' }),
   ];
   const departures = [
     aDeparture('Dover', '11:30'),
@@ -32,9 +34,9 @@ test('within a stop people are by name, apart by loaded, remaining and cancelled
       aPassenger('Émile'),
       aPassenger('Zac'),
       aPassenger('anna'),
-      aPassenger('Ben', { loaded: 1 }),
-      aPassenger('Cara', { deleted: '1' }),
-      aPassenger('Dan', { deleted: '1', loaded: 1 }),
+      aPassenger('Ben', { done: true }),
+      aPassenger('Cara', { cancelled: true }),
+      aPassenger('Dan', { cancelled: true, done: true }),
     ],
     [aDeparture('Leeds', '05:30')],
   );
@@ -53,8 +55,8 @@ test('a stop where nobody gets on is left out', () => {
 
 test('a stop the coach does not list follows the others, and people without a stop come last', () => {
   const tickets = [
-    aPassenger('No Stop', { pickUpLocation: null }),
-    aPassenger('Elsewhere', { pickUpLocation: 'Derby' }),
+    aPassenger('No Stop', { detail: null }),
+    aPassenger('Elsewhere', { detail: 'Derby' }),
     aPassenger('Anna'),
   ];
   const stops = loadingStops(tickets, [aDeparture('Leeds', '05:30')]);

@@ -2,9 +2,9 @@ import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { MapPin } from 'lucide-react';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { mapUrl } from '#workflow/map-url.ts';
-import { coachText } from './coach-text.ts';
+import { mapUrl } from '../map-url.ts';
 import { departureTimes, inTravelOrder } from './departures.ts';
+import { vehicleText } from './vehicle-text.ts';
 
 /** The stops of one direction in travel order, with their loading times. */
 export function DeparturesCard({
@@ -16,7 +16,7 @@ export function DeparturesCard({
 }) {
   return (
     <Card heading={heading}>
-      {departures.length === 0 && <p className="text-muted">{coachText.unknown}</p>}
+      {departures.length === 0 && <p className="text-muted">{vehicleText.unknown}</p>}
       <ol className="flex flex-col gap-3">
         {inTravelOrder(departures).map((departure) => (
           <li
@@ -39,7 +39,7 @@ function Stop({ departure }: { departure: Departure }) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-bold">{departure.location}</p>
         {departure.address && <p className="text-muted">{departure.address}</p>}
-        <p className="nums">{[date, time].filter(Boolean).join(' ') || coachText.unknownTime}</p>
+        <p className="nums">{[date, time].filter(Boolean).join(' ') || vehicleText.unknownTime}</p>
         {loadsFrom && <p className="nums">Loading from {loadsFrom}</p>}
       </div>
       {url && (

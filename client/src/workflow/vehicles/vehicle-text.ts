@@ -1,0 +1,31 @@
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+
+/** The texts that coach and transfer screens share; those of the specification stand letter for letter. */
+export const vehicleText = {
+  loadedPassengers: 'Loaded Passengers',
+  remainingPassengers: 'Remaining Passengers',
+  noStop: 'No pick-up stop',
+  unknownTime: 'Time not available',
+  unknown: 'Not available',
+} as const;
+
+export const directionNames: Record<Direction, string> = { outbound: 'Outbound', inbound: 'Inbound' };
+
+/** Outbound first, everywhere. */
+export const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
+
+/** '1 passenger', '48 passengers'. */
+export function passengersText(count: number): string {
+  return `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
+}
+
+/** What is left of the seats, with a word for each side of zero. */
+export function spareText(spare: number | null, unknown: string = vehicleText.unknown): string {
+  if (spare === null) return unknown;
+  return spare < 0 ? `${-spare} over` : String(spare);
+}
+
+/** A cell of a sheet, or that it says nothing. */
+export function said(cell: string): string {
+  return cell.trim() || vehicleText.unknown;
+}

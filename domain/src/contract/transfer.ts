@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { ActionErrorReply } from './errors.ts';
+import { direction, flag, latitude, longitude, placeId } from './fields.ts';
+import {
+  codeAndPassengerErrors,
+  type OnceAtPlaceErrorCodes,
+  onceAtPlaceErrorFields,
+  onceAtPlaceFields,
+} from './once-at-place.ts';
+import { Departure } from './week.ts';
+
+/** `GET /api/transfer/allTransfers/{weekId}` */
+export const AllTransfersReply = z.object({ inbound: z.array(z.string()), outbound: z.array(z.string()) });
+export type AllTransfersReply = z.infer<typeof AllTransfersReply>;
+
+/** A transfer's summary (document 2 §3); every cell is text, as in the operators' sheet. Its id is its name. */
+export const TransferSheet = z.object({
+  transferId: z.string(),
+  Route: z.string(),
+  Supplier: z.string(),
+  'Seats Booked': z.string(),
+  Resort: z.string(),
+  Date: z.string(),
+  Status: z.string(),
+  'Last Flight(s)': z.string(),
+  Driver: z.string(),
+  'Driver Mobile': z.string(),
+  'OTA Pax': z.string(),
+  'Third parties': z.string(),
+  Reps: z.string(),
+  'Ski bags': z.string(),
+});
+export type TransferSheet = z.infer<typeof TransferSheet>;
+
+/** A transfer as `transferData` sends it: the summary, and what the server counts, since a rep may not see every passenger. */
+export const TransferRow = z.extend(TransferSheet, {
+  /** Scannable passengers: everyone on the list who is not cancelled. */
+  passengers: z.object({ outbound: z.number(), inbound: z.number() }),
+  departures: z.object({ outbound: z.array(Departure), inbound: z.array(Departure) }),
+});
+export type TransferRow = z.infer<typeof TransferRow>;
+
+/** `GET /api/transfer/transferData/{weekId}` */
+export const TransferDataReply = z.object({ mergedData: z.array(TransferRow) });
+export type TransferDataReply = z.infer<typeof TransferDataReply>;
+
+/** A passenger of one transfer and direction; vehicles are shared, so every rep of the week may see these fields. */
+export const TransferTicket = z.object({
+  name: z.string(),
+  bookingRef: z.string(),
+  barcode: z.string(),
+  loaded: flag,
+  /** A number, unlike the tickets of coaches. */
+  deleted: flag,
+  /** Location of the stop, as in the transfer's departures; null when the booking names none. */
+  pickUpLocation: z.nullable(z.string()),
+  equipment: flag,
+});
+export type TransferTicket = z.infer<typeof TransferTicket>;
+
+/** `GET /api/transfer/allBarcodes/{transferId}/direction/{direction}/{weekId}`; deleted tickets are listed and not counted. */
+export const TransferTicketsReply = z.object({
+  total: z.number(),
+  loaded: z.number(),
+  tickets: z.array(TransferTicket),
+});
+export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
+
+/** `POST /api/transfer/load`. The position is null while unknown, 'N/A' on a phone that has none. */
+export const LoadTransferBody = z.object({
+  ...onceAtPlaceFields,
+  transferId: placeId,
+  direction,
+  loadLat: z.optional(latitude),
+  loadLon: z.optional(longitude),
+});
+export type LoadTransferBody = z.infer<typeof LoadTransferBody>;
+
+export const LoadTransferReply = z.object({
+  message: z.string(),
+  idempotentId: z.string(),
+  ticket: TransferTicket,
+});
+export type LoadTransferReply = z.infer<typeof LoadTransferReply>;
+
+/** Where a passenger belongs who was scanned at another transfer. */
+export const RightTransfer = z.object({
+  transferId: z.string(),
+  direction,
+  pickUpLocation: z.nullable(z.string()),
+  departsText: z.nullable(z.string()),
+});
+export type RightTransfer = z.infer<typeof RightTransfer>;
+
+/** What a refused or contradicting load tells beside the common fields, so that the rep can act on it. */
+export const loadTransferErrorFields = onceAtPlaceErrorFields(RightTransfer);
+
+export const LoadTransferRefusal = z.extend(ActionErrorReply, loadTransferErrorFields);
+export type LoadTransferRefusal = z.infer<typeof LoadTransferRefusal>;
+
+export const loadTransferErrorCodes = {
+  ...codeAndPassengerErrors,
+  'already-done': 'already_loaded_transfer',
+  'wrong-place': 'wrong_transfer',
+  'place-unknown': 'transfer_not_found',
+} as const satisfies OnceAtPlaceErrorCodes;
