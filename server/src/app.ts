@@ -27,6 +27,7 @@ import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
 import { registerCoaches } from './modules/vehicles/coach-routes.ts';
+import { registerTransfers } from './modules/vehicles/transfer-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
@@ -65,6 +66,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerSessions(app, deps);
   registerWeeks(app, deps);
   registerCoaches(app, deps);
+  registerTransfers(app, deps);
   registerLessons(app, deps);
   registerStaff(app, deps);
   registerMySeason(app, deps);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
-import { loadBody } from '#testing/load-body.ts';
+import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 /** A thorough run takes 100000. */
@@ -25,12 +26,14 @@ beforeAll(async () => {
   const { database } = bench.deps;
   await addWeek(database);
   await addCoach(database, { coachId: '4', outbound: ['Leeds'], inbound: ['Resort'] });
+  await addTransfer(database, { transferId: '4', outbound: ['Geneva airport'] });
   for (const number of [1, 2, 3]) {
     const reference = `NUCO-AB12CD-00000${number}`;
     await addPassenger(database, { reference });
     await addSeat(database, reference, { coachId: '4' });
     const barcode = `NUCO-LP0001-90000${number}`;
     await addLiftPass(database, { barcode, bookingRef: reference, staffMembers: ['sam'] });
+    await addTransferSeat(database, reference, { transferId: '4' });
   }
   for (const name of ['sam', 'max']) await bench.addRep({ rep_id: name, username: `${name}@test.example` });
   rep = await bench.signIn('sam@test.example');
@@ -53,19 +56,22 @@ const bodies: Record<string, () => object> = {
     handsetTimestamp: new Date(NOW).toISOString(),
     reason: 'Wrong person',
   }),
+  '/api/transfer/load': () => loadTransferBody(rep.rep, { transferId: '4' }),
 };
 const shares: Record<string, number> = {
   '/api/week/data/:weekId': 4,
   '/api/coach/allCoaches/:weekId': 4,
   '/api/coach/coachData/:weekId': 4,
-  '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': 8,
+  '/api/coach/allBarcodes/:vehicleId/direction/:direction/:weekId': 8,
   '/api/coach/load': 30,
+  '/api/transfer/allBarcodes/:vehicleId/direction/:direction/:weekId': 4,
+  '/api/transfer/load': 15,
   '/api/scanLiftPass': 12,
   '/api/actions/:idempotentId/undo': 10,
 };
 const right: Record<string, string> = {
   weekId: 'W1',
-  coachId: '4',
+  vehicleId: '4',
   direction: 'outbound',
   barcode: 'NUCO-LP0001-900001',
   scanned: '1',
@@ -126,6 +132,9 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   }),
 );
 const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
+  'transferId',
+  'loadLat',
+  'loadLon',
   'username',
   'password',
   'refreshToken',

@@ -10,6 +10,7 @@ import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.
 import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
 import { registerLessonLocally } from '../features/lessons/register-lesson-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
+import { loadTransferLocally } from '../features/transfers/load-transfer-locally.ts';
 
 /** How each kind of action is judged on this phone when the server does not answer in time. */
 export const actionHandlers: LocalHandlers = {
@@ -22,4 +23,5 @@ export const actionHandlers: LocalHandlers = {
   'validate-in': validateLocally('in', { week, readList: keptLists.read }),
   'validate-out': validateLocally('out', { week, readList: keptLists.read }),
   'register-lesson': registerLessonLocally({ week, readList: keptLists.read }),
+  'load-transfer': loadTransferLocally({ week, readList: keptLists.read }),
 };

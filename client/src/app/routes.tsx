@@ -106,6 +106,45 @@ const loadCoach = createRoute({
   component: lazyRouteComponent(() => import('../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
+const transferList = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/transfer',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/transfers/transfer-list-screen.tsx'),
+    'TransferListScreen',
+  ),
+});
+
+const transferDetail = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/transfer/$transferId',
+  component: lazyRouteComponent(
+    () => import('../features/transfers/transfer-detail-screen.tsx'),
+    'TransferDetailScreen',
+  ),
+});
+
+const selectLoadTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadTransfer',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/transfers/select-load-transfer-screen.tsx'),
+    'SelectLoadTransferScreen',
+  ),
+});
+
+const loadTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadTransfer/$transferId/$direction',
+  params: { parse: ({ transferId, direction }) => ({ transferId, direction: directionParam(direction) }) },
+  component: lazyRouteComponent(
+    () => import('../features/transfers/load-transfer-screen.tsx'),
+    'LoadTransferScreen',
+  ),
+});
+
 const lessons = createRoute({
   getParentRoute: () => inWeek,
   path: '/lessons',
@@ -321,6 +360,10 @@ const routeTree = root.addChildren([
         selectLoadCoach,
         loadCoach,
         liftPass,
+        transferList,
+        transferDetail,
+        selectLoadTransfer,
+        loadTransfer,
         lessons,
         workshops,
         lesson,

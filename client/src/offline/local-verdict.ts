@@ -22,6 +22,7 @@ export interface ActionOutcomes {
   'validate-in': EventEntryOutcome;
   'validate-out': EventEntryOutcome;
   'register-lesson': OnceAtPlaceOutcome<LessonBooking>;
+  'load-transfer': OnceAtPlaceOutcome<VehicleSeat>;
 }
 export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
 

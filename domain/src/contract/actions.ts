@@ -7,6 +7,7 @@ import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
 import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
 import { RegisterLessonBody, RegisterLessonReply } from './lesson.ts';
 import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
+import { LoadTransferBody, LoadTransferReply } from './transfer.ts';
 import { Undo, UndoReply } from './undo.ts';
 
 /**
@@ -24,6 +25,15 @@ export const actionTable = {
     subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
     /** Where it happened; the list to refresh afterwards. */
     place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
+  },
+  'load-transfer': {
+    path: '/api/transfer/load',
+    body: LoadTransferBody,
+    reply: LoadTransferReply,
+    weekId: (body: LoadTransferBody) => body.weekID,
+    subject: (body: LoadTransferBody) => `transfer:${body.direction}:${stripFraming(body.barcode)}`,
+    place: (body: Pick<LoadTransferBody, 'transferId' | 'direction'>) =>
+      `transfer:${body.transferId}:${body.direction}`,
   },
   'distribute-pass': {
     path: '/api/scanLiftPass',

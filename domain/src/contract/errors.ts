@@ -37,7 +37,6 @@ export const errorCatalogue = {
   week_not_found: { status: 404, text: 'Week not found' },
   coach_not_found: { status: 404, text: 'Coach not found' },
   event_not_found: { status: 404, text: 'Event not found' },
-  transfer_not_found: { status: 404, text: 'Transfer not found' },
   lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
   transfer_not_found: { status: 404, text: 'Transfer not found' },
   room_not_found: { status: 404, text: 'Failed to load room data' },

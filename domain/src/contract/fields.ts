@@ -32,10 +32,6 @@ export const longitude = coordinate(180);
 /** The sender: must be the session's own rep, else 403 `actor_mismatch`. */
 export const actorFields = { repID: requiredText(64), repName: text(200) };
 
-/** Degrees of where something happened; null or 'N/A' when the phone could not tell. */
-export const latitude = coordinate(90);
-export const longitude = coordinate(180);
-
 /** What every action carries beside its own fields. `clientTimestamp` is set anew at every attempt to send. */
 export const actionFields = {
   idempotentId,

@@ -28,6 +28,7 @@ export type FoldedKind = Exclude<ActionKind, 'undo'>;
  */
 const folds = {
   'load-coach': foldOnceAtPlace,
+  'load-transfer': foldOnceAtPlace,
   'distribute-pass': foldOnceAtPlace,
   'add-extra': foldOnceAtPlace,
   'distribute-keys': foldKeysOfRoom,

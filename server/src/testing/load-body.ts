@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
 import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
+import type { LoadTransferBody } from '@offpiste/domain/contract/transfer.ts';
 
 type Sender = Pick<RepSession, 'repId' | 'name'>;
 
@@ -23,4 +24,16 @@ export function onceBody(rep: Sender): OnceAtPlaceBody {
 /** Body of a load by this rep, now, with a new id; give what matters to the test. */
 export function loadBody(rep: Sender, given: Partial<LoadCoachBody> = {}): LoadCoachBody {
   return { ...onceBody(rep), coachId: '4', direction: 'outbound', ...given };
+}
+
+/** The same on a transfer, at Geneva airport. */
+export function loadTransferBody(rep: Sender, given: Partial<LoadTransferBody> = {}): LoadTransferBody {
+  return {
+    ...onceBody(rep),
+    transferId: 'GVA-01',
+    direction: 'outbound',
+    loadLat: 46.2312,
+    loadLon: 6.1089,
+    ...given,
+  };
 }

@@ -6,15 +6,22 @@ type DirectionName = 'outbound' | 'inbound';
 /** Adds a transfer with its stops. */
 export async function addTransfer(
   database: Database,
-  transfer: { weekId?: string; transferId: string; outbound?: string[]; inbound?: string[]; gone?: boolean },
+  transfer: {
+    weekId?: string;
+    transferId: string;
+    outbound?: string[];
+    inbound?: string[];
+    sheet?: Record<string, string>;
+    gone?: boolean;
+  },
 ): Promise<void> {
-  const { weekId = 'W1', transferId, outbound = [], inbound = [], gone = false } = transfer;
+  const { weekId = 'W1', transferId, outbound = [], inbound = [], sheet = {}, gone = false } = transfer;
   await addPlace(database, {
     weekId,
     kind: 'transfer',
     placeId: transferId,
     detail: { departures: { outbound: outbound.map(stop), inbound: inbound.map(stop) } },
-    sheet: { transferId },
+    sheet: { transferId, ...sheet },
     gone,
   });
 }
@@ -23,9 +30,17 @@ export async function addTransfer(
 export async function addTransferSeat(
   database: Database,
   reference: string,
-  seat: { weekId?: string; transferId: string; direction?: DirectionName; pickUp?: string; gone?: boolean },
+  seat: {
+    weekId?: string;
+    transferId: string;
+    direction?: DirectionName;
+    pickUp?: string;
+    equipment?: string;
+    gone?: boolean;
+  },
 ): Promise<void> {
-  const { weekId = 'W1', transferId, direction = 'outbound', pickUp = 'Geneva airport', gone = false } = seat;
+  const { weekId = 'W1', transferId, direction = 'outbound', pickUp = 'Geneva airport' } = seat;
+  const { equipment = null, gone = false } = seat;
   await addAllocation(
     database,
     reference,
@@ -36,7 +51,7 @@ export async function addTransferSeat(
       reference: null,
       pickUp,
       dropOff: null,
-      equipmentCarriage: null,
+      equipmentCarriage: equipment,
     },
     { weekId, gone },
   );

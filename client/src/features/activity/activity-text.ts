@@ -40,6 +40,10 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: `Register for lesson ${lessonId}`,
     code: barcode,
   }),
+  'load-transfer': ({ transferId, direction, barcode }) => ({
+    what: `Load on transfer ${transferId} ${direction}`,
+    code: barcode,
+  }),
 };
 
 function extraPassengersText(count: number): string {

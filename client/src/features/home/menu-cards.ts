@@ -1,6 +1,7 @@
 import {
   BedDouble,
   Bus,
+  BusFront,
   GraduationCap,
   type LucideIcon,
   Ticket,
@@ -21,6 +22,7 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Search Passengers', to: '/searchPassenger', icon: UserSearch },
   { label: 'Accommodation', to: '/accommodation', icon: BedDouble },
   { label: 'Coaches', to: '/coach', icon: Bus },
+  { label: 'Transfers', to: '/transfer', icon: BusFront },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
   { label: 'Search Staff', to: '/search-staff', icon: Users },
@@ -32,4 +34,5 @@ export const actionCards: readonly MenuEntry[] = [
   { label: 'Load Coach', to: '/loadCoach', icon: Bus },
   { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },
   { label: 'Register Workshop', to: '/registerWorkshop', icon: Wrench },
+  { label: 'Load Transfer', to: '/loadTransfer', icon: BusFront },
 ];

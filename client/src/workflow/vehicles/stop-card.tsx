@@ -4,7 +4,6 @@ import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
 import type { SeatedPassenger } from './seated-passenger.ts';
 import { vehicleText } from './vehicle-text.ts';
-import { vehicleText } from './vehicle-text.ts';
 
 export interface StopCardProps {
   stop: LoadingStop;

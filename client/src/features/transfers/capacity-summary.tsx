@@ -1,0 +1,31 @@
+import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { spareText } from '#workflow/vehicles/vehicle-text.ts';
+import { capacityLines, capacityOf } from './transfer-capacity-lines.ts';
+import { transferText } from './transfer-text.ts';
+
+/** Who takes the seats of the transfer being loaded, folded away under what is left of them. */
+export function CapacitySummary({ row, direction }: { row: TransferRow; direction: Direction }) {
+  const { spare } = capacityOf(row, direction);
+  return (
+    <Accordion
+      className="mb-6"
+      items={[
+        {
+          value: 'capacity',
+          title: transferText.capacitySummary,
+          aside: <Badge tone={spare !== null && spare < 0 ? 'warn' : 'neutral'}>{spareWords(spare)}</Badge>,
+          content: <DetailList lines={capacityLines(row, direction)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function spareWords(spare: number | null): string {
+  const text = spareText(spare, transferText.noCapacity);
+  return spare !== null && spare >= 0 ? `${text} spare` : text;
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { SelectVehicle } from '#workflow/vehicles/select-vehicle.tsx';
+import { transferText } from './transfer-text.ts';
+import { useAllTransfers, useTransferRows } from './use-transfers.ts';
+
+/** Chooses the transfer to load, one tab per direction. */
+export function SelectLoadTransferScreen() {
+  const transfers = useAllTransfers();
+  const rows = useTransferRows().data;
+  return (
+    <Screen title="Load Transfer" back="/action" dataAt={transfers.dataAt}>
+      <ListBody list={transfers} label="Loading transfers">
+        {(ids) => (
+          <SelectVehicle
+            ids={ids}
+            none={transferText.none}
+            vehicle={(transferId) => ({
+              name: transferId,
+              facts: rows?.find((candidate) => candidate.transferId === transferId),
+            })}
+            link={(transferId, direction, className, children) => (
+              <Link
+                to="/loadTransfer/$transferId/$direction"
+                params={{ transferId, direction }}
+                className={className}
+              >
+                {children}
+              </Link>
+            )}
+          />
+        )}
+      </ListBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+/** The texts of the transfer screens; those of the specification stand letter for letter. */
+export const transferText = {
+  notFound: 'Transfer not found',
+  none: {
+    outbound: 'No outbound transfers available',
+    inbound: 'No inbound transfers available',
+  },
+  noCapacity: 'No Capacity Listed',
+  capacitySummary: 'Capacity Summary',
+} as const;

@@ -1,0 +1,29 @@
+import {
+  loadTransferErrorCodes,
+  type RightTransfer,
+  type TransferTicket,
+} from '@offpiste/domain/contract/transfer.ts';
+import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import { onceAtPlaceWorkflow } from '#ledger/once-at-place.ts';
+import { loadedRow, seatOn, ticketOf } from './load-vehicle.ts';
+import type { SeatDetail, SeatRow } from './vehicle-store.ts';
+
+/** Loading a passenger on a transfer, for the ledger. */
+export const loadTransfer = onceAtPlaceWorkflow<'load-transfer', VehicleSeat, SeatDetail>({
+  kind: 'load-transfer',
+  ...seatOn('transfer'),
+  at: ({ transferId, direction }) => ({ placeId: transferId, direction }),
+  message: 'Success! Passenger successfully loaded on transfer',
+  ticket: (passenger) => transferTicket(loadedRow(passenger)),
+  rightPlace: ({ placeId, ...seat }, { direction }): RightTransfer => ({
+    transferId: placeId,
+    direction,
+    ...seat,
+  }),
+  errorCodes: loadTransferErrorCodes,
+});
+
+/** A passenger of a transfer as the contract sends one. */
+export function transferTicket(row: SeatRow): TransferTicket {
+  return { ...ticketOf(row), deleted: row.deleted ? 1 : 0 };
+}

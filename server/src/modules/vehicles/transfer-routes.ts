@@ -1,0 +1,56 @@
+import { actionTable, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import {
+  LoadTransferBody,
+  LoadTransferRefusal,
+  LoadTransferReply,
+  loadTransferErrorFields,
+  TransferDataReply,
+  type TransferRow,
+  TransferSheet,
+  TransferTicketsReply,
+} from '@offpiste/domain/contract/transfer.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createLedger } from '#ledger/ledger.ts';
+import { sendResult } from '#ledger/send-result.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { loadTransfer, transferTicket } from './load-transfer.ts';
+import { registerVehicleLists } from './vehicle-routes.ts';
+import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
+
+const LoadTransferConflict = z.extend(ConflictReply, loadTransferErrorFields);
+
+/** Transfers: what they are, who is on them, and loading them. */
+export function registerTransfers(app: FastifyInstance, deps: AppDeps): void {
+  const ledger = createLedger(deps);
+  registerVehicleLists(app, deps, {
+    kind: 'transfer',
+    all: 'allTransfers',
+    data: 'transferData',
+    notFound: 'transfer_not_found',
+    DataReply: TransferDataReply,
+    TicketsReply: TransferTicketsReply,
+    row: transferRow,
+    ticket: transferTicket,
+    place: (transferId, direction) => actionTable['load-transfer'].place({ transferId, direction }),
+  });
+
+  app.withTypeProvider<ZodTypes>().post(
+    '/api/transfer/load',
+    {
+      schema: {
+        body: LoadTransferBody,
+        response: { 200: LoadTransferReply, 409: LoadTransferConflict, '4xx': LoadTransferRefusal },
+      },
+    },
+    async (request, reply) => {
+      const attempt = { actor: request.session, body: request.body, requestId: request.id };
+      return sendResult(reply, await ledger.record(loadTransfer, attempt));
+    },
+  );
+}
+
+function transferRow({ id, sheet, passengers, departures }: VehicleRow): TransferRow {
+  return { ...wholeSheet(sheet, TransferSheet.shape), transferId: id, passengers, departures };
+}

@@ -1,0 +1,89 @@
+import { direction, placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { listKey } from '#ledger/list-versions.ts';
+import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { findSeats, listVehicles, type SeatRow, type VehicleRow } from './vehicle-store.ts';
+
+const OfWeek = z.object({ weekId });
+const OfVehicle = z.object({ weekId, vehicleId: placeId, direction });
+const Ids = z.object({ inbound: z.array(z.string()), outbound: z.array(z.string()) });
+
+/** What differs between the lists of coaches and of transfers. */
+export interface VehicleLists<Row, Ticket> {
+  kind: VehicleKind;
+  /** Names of the calls: 'allCoaches', 'coachData'. */
+  all: string;
+  data: string;
+  notFound: 'coach_not_found' | 'transfer_not_found';
+  DataReply: z.ZodMiniType<{ mergedData: Row[] }, { mergedData: Row[] }>;
+  TicketsReply: z.ZodMiniType<TicketList<Ticket>, TicketList<Ticket>>;
+  row: (vehicle: VehicleRow) => Row;
+  ticket: (seat: SeatRow) => Ticket;
+  /** The place of the actions that change a vehicle's list. */
+  place: (vehicleId: string, direction: Direction) => string;
+}
+
+interface TicketList<Ticket> {
+  total: number;
+  loaded: number;
+  tickets: Ticket[];
+}
+
+/** Which vehicles run, what their sheets say, and who is on them. */
+export function registerVehicleLists<Row, Ticket>(
+  plainApp: FastifyInstance,
+  { database, listVersions }: AppDeps,
+  calls: VehicleLists<Row, Ticket>,
+): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const lists = createListCache(listVersions);
+  const { kind } = calls;
+
+  app.get(`/api/${kind}/${calls.all}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const cached = await lists.get(calls.all, listKey(weekId), Ids, async () => {
+      await requireOpenWeek(database, weekId);
+      const vehicles = await listVehicles(database, weekId, kind);
+      const goingTo = (way: Direction) => vehicles.filter(({ goes }) => goes[way]).map(({ id }) => id);
+      return { inbound: goingTo('inbound'), outbound: goingTo('outbound') };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  app.get(`/api/${kind}/${calls.data}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) => {
+    const { weekId } = request.params;
+    const cached = await lists.get(calls.data, listKey(weekId), calls.DataReply, async () => {
+      await requireOpenWeek(database, weekId);
+      const vehicles = await listVehicles(database, weekId, kind);
+      return { mergedData: vehicles.map(calls.row) };
+    });
+    return sendCached(request, reply, cached);
+  });
+
+  app.get(
+    `/api/${kind}/allBarcodes/:vehicleId/direction/:direction/:weekId`,
+    { schema: { params: OfVehicle } },
+    async (request, reply) => {
+      const { weekId, vehicleId, direction } = request.params;
+      const list = listKey(weekId, calls.place(vehicleId, direction));
+      const cached = await lists.get('allBarcodes', list, calls.TicketsReply, async () => {
+        await requireOpenWeek(database, weekId);
+        const seats = await findSeats(database, { kind, weekId, placeId: vehicleId, direction });
+        if (!seats) throw new RequestError(calls.notFound);
+        const counted = seats.filter(({ deleted }) => !deleted);
+        return {
+          total: counted.length,
+          loaded: counted.filter(({ loaded }) => loaded).length,
+          tickets: seats.map(calls.ticket),
+        };
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+}
