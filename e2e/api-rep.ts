@@ -20,6 +20,9 @@ export interface ApiRep {
     direction: Direction,
     barcode: string,
   ): Promise<{ status: number; body: unknown }>;
+  get<T>(path: string): Promise<T>;
+  /** Does an action now: the fields that every action has are added to the given ones. */
+  act(path: string, fields: object): Promise<{ status: number; body: unknown }>;
   signOut(): Promise<void>;
 }
 
@@ -29,6 +32,20 @@ export async function apiRep(url: string, username: string, brand: string): Prom
   const reply = await context.post('/auth/login', { data: { username, password: PASSWORD } });
   if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
   const { rep } = await reply.json();
+  const act = async (path: string, fields: object) => {
+    const now = new Date().toISOString();
+    const done = await context.post(path, {
+      data: {
+        repID: rep.repId,
+        repName: rep.name,
+        handsetTimestamp: now,
+        clientTimestamp: now,
+        idempotentId: randomUUID(),
+        ...fields,
+      },
+    });
+    return { status: done.status(), body: await done.json() };
+  };
   return {
     repId: rep.repId,
     name: rep.name,
@@ -49,23 +66,10 @@ export async function apiRep(url: string, username: string, brand: string): Prom
     coaches: (weekId) => getJson(context, `/api/coach/allCoaches/${weekId}`),
     tickets: (weekId, coachId, direction) =>
       getJson(context, `/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekId}`),
-    load: async (weekID, coachId, direction, barcode) => {
-      const loaded = await context.post('/api/coach/load', {
-        data: {
-          weekID,
-          coachId,
-          direction,
-          barcode,
-          scanned: 1,
-          repID: rep.repId,
-          repName: rep.name,
-          handsetTimestamp: new Date().toISOString(),
-          clientTimestamp: new Date().toISOString(),
-          idempotentId: randomUUID(),
-        },
-      });
-      return { status: loaded.status(), body: await loaded.json() };
-    },
+    load: (weekID, coachId, direction, barcode) =>
+      act('/api/coach/load', { weekID, coachId, direction, barcode, scanned: 1 }),
+    get: (path) => getJson(context, path),
+    act,
     signOut: () => context.dispose(),
   };
 }

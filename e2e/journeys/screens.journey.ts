@@ -1,5 +1,6 @@
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
@@ -37,11 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
       { code: null, ms: 2500 },
     ]);
     const page = await phone.context.newPage();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const refusals: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy|Refused to/.test(message.text())) refusals.push(message.text());
-    });
+    const refusals = await watchPolicy(page, theme);
     const look = (name: string) => lookAt(page, `${name}-${theme}`);
 
     await page.goto(server.url);
@@ -90,6 +87,63 @@ for (const theme of ['light', 'dark'] as const) {
     await colleague.signOut();
     await phone.close();
   });
+
+  test(`the lift passes hold in ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const rep = await apiRep(server.url, 'nuco.rep@demo.test', 'nuco');
+    const week = await rep.runningWeek();
+    const { tickets } = await rep.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${week.weekId}`);
+    await rep.signOut();
+    const barcodeOf = (deleted: '0' | '1', distributed: 0 | 1) =>
+      tickets.find((ticket) => ticket.deleted === deleted && ticket.distributed === distributed)?.barcode ??
+      '';
+    const refusals = await watchPolicy(page, theme);
+    const look = (name: string) => lookAt(page, `${name}-${theme}`);
+
+    await signIn(page, server.url, 'nuco.rep@demo.test');
+    await setPin(page);
+    await chooseWeek(page, week.weekName);
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await page.getByRole('link', { name: 'Distribute Lift Pass' }).click();
+    await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
+    await look('20-lift-passes');
+    await page.getByRole('button', { name: 'Find by name' }).click();
+    await page.getByPlaceholder('Search by name or booking reference...').fill('a');
+    await look('21-find-lift-pass');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await handScan(page, barcodeOf('0', 1));
+    await expect(page.getByText(/has already been distributed/)).toBeVisible();
+    await look('22-lift-pass-distributed');
+    await handScan(page, barcodeOf('1', 0));
+    await expect(page.getByText('This pass should not be distributed - Check Booking')).toBeVisible();
+    await look('23-lift-pass-deleted');
+    await handScan(page, 'WASTELAND-LP0001-900001');
+    await expect(page.getByText('You may only distribute NUCO passes')).toBeVisible();
+    await look('24-lift-pass-refused');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await handScan(page, barcodeOf('0', 0));
+    const slide = page.getByRole('slider', { name: 'Slide to distribute' });
+    await expect(slide).toBeVisible();
+    await look('25-lift-pass-ready');
+    await slide.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText(/Pass successfully distributed to/)).toBeVisible();
+    await look('26-lift-pass-success');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
+    await look('27-lift-pass-last-scans');
+    expect(refusals).toEqual([]);
+  });
+}
+
+/** Sets the theme and collects what the content policy refuses. */
+async function watchPolicy(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) refusals.push(message.text());
+  });
+  return refusals;
 }
 
 async function lookAt(page: Page, name: string): Promise<void> {

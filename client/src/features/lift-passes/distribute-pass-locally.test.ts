@@ -73,12 +73,12 @@ describe('with the list of the rep on this phone', () => {
   });
 });
 
-const [ready] = passDistributionCases;
-if (!ready) throw new Error('no cases');
-const { barcode } = ready.request;
+const [case0] = passDistributionCases;
+if (!case0) throw new Error('no cases');
+const { barcode } = case0.request;
 const judgeReady = distributePassLocally({
   brand: () => 'nuco',
-  readList: async () => listOf(ready.facts.passes, ready.request),
+  readList: async () => listOf(case0.facts.passes, case0.request),
 });
 
 test('without a list nothing is said, but of a text that is no ticket', async () => {
@@ -121,6 +121,31 @@ describe('a pass handed out on this phone', () => {
     };
     expect(await judgedAfter(first)).toMatchObject(outcome);
     expect(await judgedAfter({ ...first, outcome: accepted, settledAt: 1600 })).toMatchObject(outcome);
+  });
+
+  test('is not once this phone has undone it, whether the list told of it or not', async () => {
+    const undoOf = (item: OutboxItem): OutboxItem => {
+      const { id: idempotentId, kind, subject, place, body } = item;
+      const undoes = { idempotentId, kind, subject, place, body };
+      return { ...first, id: 'undo-0001', kind: 'undo', body: JSON.stringify({ undoes }) };
+    };
+    const ready = { verdict: 'accepted' };
+    const judge = (earlier: OutboxItem[], tells: boolean) =>
+      distributePassLocally({
+        brand: () => 'nuco',
+        readList: async () => {
+          const passes = tells
+            ? case0.facts.passes.map((pass) => ({ ...pass, distributed: 'unknown' as const }))
+            : case0.facts.passes;
+          return listOf(passes, case0.request);
+        },
+      })(bodyOf(barcode), { earlier, now: 2000 });
+    const told = { ...first, outcome: accepted, settledAt: 900 };
+    expect(await judge([told], true)).toMatchObject({ verdict: 'conflict' });
+    expect(await judge([undoOf(told), told], true)).toMatchObject(ready);
+    expect(await judge([undoOf(first), first], false)).toMatchObject(ready);
+    // What a colleague did stands although an action of this phone that never arrived is undone.
+    expect(await judge([undoOf(first), first], true)).toMatchObject({ verdict: 'conflict' });
   });
 
   test('is not where it was refused, or where the list is newer and says otherwise', async () => {

@@ -5,6 +5,7 @@ import { decidePassDistribution, type LiftPass } from '@offpiste/domain/rules/li
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { isFact, standing, undoneSince } from '#offline/outbox/standing.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
 export interface DistributePassLocallyOptions {
@@ -26,19 +27,15 @@ export function distributePassLocally({
 
     const { tickets, ticketPrefix } = list.value as LiftPassTicketsReply;
     const { subject } = aboutAction('distribute-pass', body);
-    const own = earlier.find((item) => item.subject === subject && countsBeside(item, list));
-    const distributed = own && {
-      actionId: own.id,
-      repId: body.repID,
-      repName: body.repName,
-      at: own.recordedAt,
+    const own = standing(earlier).find((item) => item.subject === subject && isFactBeside(item, list));
+    const isUndone = undoneSince(earlier, list.updatedAt).some((undone) => undone.subject === subject);
+    const stateOf = ({ distributed }: LiftPass): LiftPass['distributed'] => {
+      if (own) return { actionId: own.id, repId: body.repID, repName: body.repName, at: own.recordedAt };
+      return isUndone ? null : distributed;
     };
     const passes = tickets
       .map(toLiftPass)
-      .map(
-        (pass): LiftPass =>
-          distributed && pass.barcode === reading.ticket.code ? { ...pass, distributed } : pass,
-      );
+      .map((pass) => (pass.barcode === reading.ticket.code ? { ...pass, distributed: stateOf(pass) } : pass));
     const { barcode, repID: repId } = body;
     return decidePassDistribution(
       { passes },
@@ -47,9 +44,8 @@ export function distributePassLocally({
   };
 }
 
-/** The rep's own distribution that the list cannot tell of yet. */
-function countsBeside({ kind, outcome, settledAt }: OutboxItem, list: KeptList): boolean {
-  if (kind !== 'distribute-pass') return false;
-  if (outcome === null) return true;
-  return outcome.result === 'accepted' && (settledAt ?? 0) > list.updatedAt;
+/** Whether the rep's own distribution is a fact that the list cannot tell of yet. */
+function isFactBeside(item: OutboxItem, list: KeptList): boolean {
+  if (item.kind !== 'distribute-pass' || !isFact(item)) return false;
+  return item.settledAt === null || item.settledAt > list.updatedAt;
 }

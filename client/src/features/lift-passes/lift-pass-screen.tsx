@@ -23,8 +23,8 @@ const BACK = '/action';
 
 /** Hands out lift passes: the pass is scanned or found by name, looked at, and confirmed by sliding. */
 export function LiftPassScreen() {
-  const { list, passes, waiting, counts } = useLiftPasses();
-  const desk = usePassDesk(list.data);
+  const { list, passes, waiting, known, counts } = useLiftPasses();
+  const desk = usePassDesk(known);
   const { told, processing, verdicts } = desk;
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState(false);
@@ -49,7 +49,10 @@ export function LiftPassScreen() {
   const strip = (
     <CountStrip
       progress={{ label: 'Distributed', value: counts.done, max: counts.total }}
-      counts={[{ label: 'Not Distributed', value: String(counts.remaining) }]}
+      counts={[
+        { label: 'Not Distributed', value: String(counts.remaining) },
+        { label: 'Deleted', value: String(passes.length - counts.total) },
+      ]}
     />
   );
 
@@ -74,6 +77,11 @@ export function LiftPassScreen() {
       >
         {pass && <ChosenPass key={pass.ticket.barcode} ticket={pass.ticket} />}
         {!pass && processing && <Spinner label="Processing" />}
+        {!pass && verdicts.past.length > 0 && (
+          <Card heading="Last scans" className="mb-4">
+            <LastScans verdicts={verdicts.past} onOpen={desk.tell} />
+          </Card>
+        )}
         {!pass && !processing && (
           <ListBody list={list} label="Loading lift passes">
             {() =>
@@ -84,11 +92,6 @@ export function LiftPassScreen() {
               )
             }
           </ListBody>
-        )}
-        {!pass && verdicts.past.length > 0 && (
-          <Card heading="Last scans" className="mt-4">
-            <LastScans verdicts={verdicts.past} onOpen={desk.tell} />
-          </Card>
         )}
       </Screen>
       <ScanPicker

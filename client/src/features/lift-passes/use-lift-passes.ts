@@ -18,5 +18,17 @@ export function useLiftPasses() {
     () => withUnsent(list.data?.tickets.map(listedPass) ?? [], unsent, HERE),
     [list.data, unsent],
   );
-  return { list, passes, waiting, counts: countDone(passes) };
+  /** The list with what this phone did since, for look-ups without the server. */
+  const known = useMemo(
+    () =>
+      list.data && {
+        ...list.data,
+        tickets: passes.map(({ ticket, done }) => ({
+          ...ticket,
+          distributed: done ? (1 as const) : (0 as const),
+        })),
+      },
+    [list.data, passes],
+  );
+  return { list, passes, waiting, known, counts: countDone(passes) };
 }

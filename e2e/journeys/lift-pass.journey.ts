@@ -1,0 +1,221 @@
+import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const username = 'nuco.rep@demo.test';
+
+let server: ServerProcess;
+/** The rep of the browser, to ask the server what it knows. */
+let rep: ApiRep;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  rep = await apiRep(server.url, username, 'nuco');
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await rep.runningWeek();
+});
+
+test.afterAll(async () => {
+  await rep.signOut();
+  await colleague.signOut();
+  await server.stop();
+});
+
+const listOf = (whose: ApiRep) =>
+  whose.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${week.weekId}`);
+
+const isReady = ({ distributed, deleted }: LiftPassTicket) => distributed === 0 && deleted === '0';
+
+/** Passes that the rep may still hand out, each of a passenger with one pass only. */
+async function readyPasses(): Promise<[LiftPassTicket, LiftPassTicket, LiftPassTicket, ...LiftPassTicket[]]> {
+  const { tickets } = await listOf(rep);
+  const [first, second, third, ...more] = tickets.filter(isReady);
+  if (!first || !second || !third) throw new Error('the demo season has too few lift passes');
+  return [first, second, third, ...more];
+}
+
+function distribute(whose: ApiRep, { barcode, bookingRef, name }: LiftPassTicket) {
+  const fields = { weekID: week.weekId, barcode, bookingRef, passengerName: name, scanned: 1 };
+  return whose.act('/api/scanLiftPass', fields);
+}
+
+/** From the first start of the app to the lift passes, by the way a rep goes. */
+async function openLiftPasses(page: Page): Promise<void> {
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Distribute Lift Pass' }).click();
+  await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
+}
+
+/** Drags the handle to the end, as a thumb does. */
+async function slide(page: Page): Promise<void> {
+  const handle = page.getByRole('slider', { name: 'Slide to distribute' });
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('nothing to slide');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y, { steps: 5 });
+  await page.mouse.move(x + 400, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
+const onTable = (page: Page, { name }: LiftPassTicket) => page.getByRole('heading', { name, level: 2 });
+const error = (page: Page) => page.getByRole('dialog', { name: 'Error' });
+
+async function closeError(page: Page): Promise<void> {
+  await error(page).getByRole('button', { name: 'OK' }).click();
+  await expect(error(page)).toBeHidden();
+}
+
+test('a rep hands out a pass and a wristband’s pass by camera, and one by name', async () => {
+  const [first, second, third] = await readyPasses();
+  const before = await listOf(rep);
+  const phone = await filmingPhone([
+    { code: first.barcode, ms: 2500 },
+    { code: null, ms: 1500 },
+    { code: second.bookingRef, ms: 2500, look: 'dark' },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await openLiftPasses(page);
+
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  const handedOut: string[] = [];
+  for (let index = 0; index < 2; index++) {
+    await expect(page.getByRole('slider')).toBeVisible({ timeout: 20_000 });
+    const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+    await slide(page);
+    await expect(page.getByText(`Pass successfully distributed to ${name}`)).toBeVisible();
+    handedOut.push(name);
+    if (index > 0) break;
+    // The film may show the first one again, which is then refused; the next one is what counts.
+    await page.getByRole('button', { name: 'Scan next' }).click();
+    const again = page.getByText(/has already been distributed/);
+    await expect(page.getByRole('slider').or(again)).toBeVisible({ timeout: 20_000 });
+    if (await again.isVisible()) await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  }
+  expect(new Set(handedOut)).toEqual(new Set([first.name, second.name]));
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed + 2} of ${before.total}`);
+
+  await page.getByRole('button', { name: 'Find by name' }).click();
+  await page.getByPlaceholder('Search by name or booking reference...').fill(third.bookingRef);
+  await page.getByRole('dialog').getByRole('button', { name: third.name }).click();
+  await expect(onTable(page, third)).toBeVisible();
+  await expect(page.getByText(third.passType)).toBeVisible();
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText(`Pass successfully distributed to ${third.name}`)).toBeVisible();
+  await phone.close();
+
+  const after = await listOf(rep);
+  expect(after.distributed).toBe(before.distributed + 3);
+  for (const { barcode } of [first, second, third])
+    expect(after.tickets.find((ticket) => ticket.barcode === barcode)?.distributed).toBe(1);
+});
+
+test('each refusal is told in its own words, and nothing is handed out', async ({ page }) => {
+  const mine = await listOf(rep);
+  const theirs = (await listOf(colleague)).tickets.find(
+    ({ barcode }) => !mine.tickets.some((ticket) => ticket.barcode === barcode),
+  );
+  const deleted = mine.tickets.find((ticket) => ticket.deleted === '1');
+  const done = mine.tickets.find((ticket) => ticket.deleted === '0' && ticket.distributed === 1);
+  if (!theirs || !deleted || !done) throw new Error('the demo season lacks a kind of lift pass');
+  await openLiftPasses(page);
+
+  for (const [code, text] of [
+    ['https://example.com/menu', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+    ['WASTELAND-LP0001-900001', 'You may only distribute NUCO passes'],
+    ['NUCO-ZZZZZZ-999999', 'You are not allocated to this pass'],
+    [theirs.barcode, 'You are not allocated to this pass'],
+  ] as const) {
+    await handScan(page, code);
+    await expect(error(page)).toContainText(text);
+    await closeError(page);
+  }
+  for (const [ticket, text] of [
+    [deleted, 'This pass should not be distributed - Check Booking'],
+    [done, `This pass for passenger ${done.name} (${done.bookingRef}) has already been distributed`],
+  ] as const) {
+    await handScan(page, ticket.barcode);
+    await expect(onTable(page, ticket)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('slider')).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
+  }
+  expect((await listOf(rep)).distributed).toBe(mine.distributed);
+});
+
+test('of two reps with one pass the second is told who was first', async ({ page }) => {
+  const theirs = new Set((await listOf(colleague)).tickets.map(({ barcode }) => barcode));
+  const shared = (await readyPasses()).find(({ barcode }) => theirs.has(barcode));
+  if (!shared) throw new Error('no pass is allocated to both reps');
+  await openLiftPasses(page);
+  await handScan(page, shared.barcode);
+  await expect(onTable(page, shared)).toBeVisible();
+  // Nothing of the colleague's may reach the screen before the slide does.
+  await page.route('**/api/scanLiftPass/allBarcodes/**', (route) => route.abort());
+  expect((await distribute(colleague, shared)).status).toBe(200);
+  await slide(page);
+  await expect(error(page)).toContainText(
+    `This pass for passenger ${shared.name} (${shared.bookingRef}) has already been distributed by ${colleague.name} at`,
+  );
+  await page.unroute('**/api/scanLiftPass/allBarcodes/**');
+  await closeError(page);
+  expect((await distribute(rep, shared)).status).toBe(409);
+});
+
+test('without a signal the pass is judged here, refused in the same words, and sent once', async ({
+  page,
+}) => {
+  const [pass] = await readyPasses();
+  const before = await listOf(rep);
+  await openLiftPasses(page);
+  const calls = /\/(api|auth)\//;
+  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+
+  await handScan(page, 'WASTELAND-LP0001-900001');
+  await expect(error(page)).toContainText('You may only distribute NUCO passes');
+  await closeError(page);
+  await handScan(page, 'NUCO-ZZZZZZ-999999');
+  await expect(error(page)).toContainText('You are not allocated to this pass');
+  await closeError(page);
+
+  await handScan(page, pass.barcode);
+  await expect(onTable(page, pass)).toBeVisible();
+  await slide(page);
+  await expect(page.getByText("Saved on this phone. Will be sent when you're online.")).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed + 1} of ${before.total}`);
+  await handScan(page, pass.barcode);
+  await expect(
+    page.getByText(`This pass for passenger ${pass.name} (${pass.bookingRef}) has already been distributed`),
+  ).toBeVisible();
+  expect((await listOf(rep)).distributed).toBe(before.distributed);
+
+  const sent: number[] = [];
+  page.on('response', (reply) => {
+    if (reply.request().method() === 'POST' && reply.url().endsWith('/api/scanLiftPass'))
+      sent.push(reply.status());
+  });
+  await page.context().unroute(calls);
+  await page.reload();
+  await expect
+    .poll(async () => (await listOf(rep)).distributed, { timeout: 40_000 })
+    .toBe(before.distributed + 1);
+  await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 40_000 });
+  expect(sent).toEqual([200]);
+});
