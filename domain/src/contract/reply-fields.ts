@@ -2,7 +2,7 @@ import type { FieldKind } from './who-sees.ts';
 
 /**
  * Every field of every reply to a GET call, by its kind: what a reply may hold, and so who may be told. A call is
- * named by its route. In a path `[]` is any entry of a list and `*` any key of a table; `(content)` is a reply that
+ * named by its route, whatever its parameters are called. In a path `[]` is any entry of a list and `*` any key of a table; `(content)` is a reply that
  * is not JSON. A test asks every call as every kind of viewer and fails on a call or a field that is not here, and
  * on one that its kind does not show to the viewer.
  */
@@ -229,18 +229,30 @@ export const replyFields: Readonly<Record<string, Partial<Record<FieldKind, read
       ...departures(''),
     ]),
   },
-  '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': {
-    open: ['total', 'loaded'],
-    ticket: under('tickets[].', [
-      'name',
-      'bookingRef',
-      'barcode',
-      'loaded',
-      'deleted',
-      'pickUpLocation',
-      'equipment',
+  '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': vehicleTickets(),
+  '/api/transfer/allTransfers/:weekId': { open: ['inbound[]', 'outbound[]'] },
+  '/api/transfer/transferData/:weekId': {
+    open: under('mergedData[].', [
+      'transferId',
+      'Route',
+      'Supplier',
+      'Seats Booked',
+      'Resort',
+      'Date',
+      'Status',
+      'Last Flight(s)',
+      'Driver',
+      'Driver Mobile',
+      'OTA Pax',
+      'Third parties',
+      'Reps',
+      'Ski bags',
+      'passengers.outbound',
+      'passengers.inbound',
+      ...departures(''),
     ]),
   },
+  '/api/transfer/allBarcodes/:transferId/direction/:direction/:weekId': vehicleTickets(),
   '/api/transfer/extras/:transferId/:weekId': {
     open: ['total'],
     ticket: under('extras[].', ['barcode', 'name', 'at']),
@@ -257,6 +269,30 @@ export const replyFields: Readonly<Record<string, Partial<Record<FieldKind, read
     pass: under('tickets[].', pass()),
   },
   '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned': { pass: pass() },
+  '/api/events/:weekId': {
+    event: under('data[].', [
+      'eventId',
+      'eventRef',
+      'eventName',
+      'brands',
+      'startDateTime',
+      'endDateTime',
+      'locationName',
+      'pax',
+    ]),
+  },
+  '/api/events/info/:ticketId': {
+    open: ['success', 'message'],
+    event: under('data.', ['eventName', 'pax', 'entryRaw', 'entryPercent', 'inside', 'insidePercent']),
+    ticket: under('data.tickets[].', [
+      'name',
+      'bookingRef',
+      'barcode',
+      'entryStatus',
+      'hasEntered',
+      'deleted',
+    ]),
+  },
   '/api/keyDist/distLocations/:systemId': { open: ['[].distLoc'] },
   '/api/keyDist/distSuppliers/:systemId': { open: ['[].supplier'] },
   '/api/keyDist/distBuildings/:systemId': { open: under('[].', ['building', 'buildingName']) },
@@ -287,6 +323,21 @@ function departures(prefix: string): string[] {
       'longitude',
     ]),
   );
+}
+
+function vehicleTickets() {
+  return {
+    open: ['total', 'loaded'],
+    ticket: under('tickets[].', [
+      'name',
+      'bookingRef',
+      'barcode',
+      'loaded',
+      'deleted',
+      'pickUpLocation',
+      'equipment',
+    ]),
+  };
 }
 
 function lesson(): string[] {

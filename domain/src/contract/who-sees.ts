@@ -58,7 +58,7 @@ export const whoSees = {
   email: { email: ['none', 'own', 'all', 'all'] },
   /** Date of birth and next of kin. */
   sensitive: { sensitive: ['none', 'none', 'all, or none in a strict brand', 'all'] },
-  /** A ticket of a coach, transfer or lesson: these are shared, so every rep sees every passenger on them. */
+  /** A ticket: vehicles and lessons are shared, and whoever sees an event sees everyone who may enter. */
   ticket: { name: everyLevel('all'), reference: everyLevel('all') },
   /** A colleague's record, schedule and phone. */
   colleague: { colleague: ['colleagues', 'colleagues', 'all', 'all'] },

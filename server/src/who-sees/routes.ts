@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { registeredCalls } from '#testing/registered-calls.ts';
 
 /** Calls that tell of the process or the brand's looks, and of nobody. */
 const NOT_OF_DATA = new Set(['/healthz', '/readyz', '/metrics', '/manifest.webmanifest']);
 
 /** Every GET route that is registered, as its pattern. */
 export function getRoutes(app: FastifyInstance): string[] {
-  const open: string[] = [];
-  const routes: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part, methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
-    if (part === undefined) continue;
-    const depth = indent.length / 4;
-    open.splice(depth, open.length, part);
-    if (methods.split(', ').includes('GET')) routes.push(open.join(''));
-  }
-  return routes.filter((route) => !NOT_OF_DATA.has(route));
+  return registeredCalls(app)
+    .filter(({ url, methods }) => methods.includes('GET') && !NOT_OF_DATA.has(url))
+    .map(({ url }) => url);
 }
 
 /** The addresses of a route with every combination of what its parameters may be. */
