@@ -1,4 +1,4 @@
-import { compareText, fold } from '@offpiste/domain/rules/sorting.ts';
+import { fold } from '@offpiste/domain/rules/sorting.ts';
 
 /** A person of a list who can be chosen by name instead of by scanning. */
 export interface NamedPerson {
@@ -20,20 +20,31 @@ export interface NamedPerson {
 export function findPeople(people: readonly NamedPerson[], query: string): NamedPerson[] {
   const wanted = fold(query.trim());
   return people
-    .filter((person) => fold(person.name).includes(wanted) || fold(person.bookingRef).includes(wanted))
-    .sort(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        Number(hasWordStart(b, wanted)) - Number(hasWordStart(a, wanted)) ||
-        compareText(a.name, b.name),
-    );
+    .map((person) => ({ person, ...foldedOf(person) }))
+    .filter(({ name, bookingRef }) => name.includes(wanted) || bookingRef.includes(wanted))
+    .map((found) => ({
+      ...found,
+      rank: 2 * rankOf(found.person) + (` ${found.name}`.includes(` ${wanted}`) ? 0 : 1),
+    }))
+    .sort((a, b) => a.rank - b.rank || compareFolded(a.name, b.name))
+    .map(({ person }) => person);
 }
 
-function rank(person: NamedPerson): number {
+const folded = new WeakMap<NamedPerson, { name: string; bookingRef: string }>();
+
+/** Folding thousands of names at every letter typed would be felt. */
+function foldedOf(person: NamedPerson): { name: string; bookingRef: string } {
+  const known = folded.get(person) ?? { name: fold(person.name), bookingRef: fold(person.bookingRef) };
+  folded.set(person, known);
+  return known;
+}
+
+function compareFolded(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function rankOf(person: NamedPerson): number {
   if (person.cancelled) return 2;
   return person.done ? 1 : 0;
-}
-
-function hasWordStart(person: NamedPerson, wanted: string): boolean {
-  return ` ${fold(person.name)}`.includes(` ${wanted}`);
 }
