@@ -1,0 +1,72 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+
+export interface LongListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** One row, without its `li`; must be stable for rows to be kept. */
+  row: (item: T) => ReactNode;
+}
+
+/** Rows drawn together. */
+const CHUNK = 40;
+/** About the height of a row; only the scroll bar sees whether that is right. */
+const ROW_REM = 4;
+/** Rows are drawn this long before they come into view. */
+const AHEAD = '1500px 0px';
+
+/** A list of thousands: rows are drawn when they come near, and stay. */
+export function LongList<T>({ items, keyOf, row }: LongListProps<T>) {
+  const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) => index * CHUNK);
+  return (
+    <ul>
+      {chunks.map((from) => (
+        <Chunk
+          key={from}
+          first={from === 0}
+          items={items.slice(from, from + CHUNK)}
+          keyOf={keyOf as (item: unknown) => string}
+          row={row as (item: unknown) => ReactNode}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ChunkProps {
+  first: boolean;
+  items: readonly unknown[];
+  keyOf: (item: unknown) => string;
+  row: (item: unknown) => ReactNode;
+}
+
+const Chunk = memo(function Chunk({ first, items, keyOf, row }: ChunkProps) {
+  const space = useRef<HTMLLIElement>(null);
+  const [near, setNear] = useState(first || typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (near || !space.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(space.current);
+    return () => observer.disconnect();
+  }, [near]);
+
+  if (!near) return <li ref={space} aria-hidden style={{ height: `${items.length * ROW_REM}rem` }} />;
+  return items.map((item) => (
+    <li key={keyOf(item)} className="border-b border-line last:border-0">
+      {row(item)}
+    </li>
+  ));
+}, sameRows);
+
+/** The slices are new at every drawing; their items are not. */
+function sameRows(before: ChunkProps, after: ChunkProps): boolean {
+  return (
+    before.row === after.row &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => item === after.items[index])
+  );
+}
