@@ -215,6 +215,38 @@ const registerLesson = createRoute({
   ),
 });
 
+const events = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/events',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/events/event-list-screen.tsx'), 'EventListScreen'),
+});
+
+const event = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/event/$eventId',
+  component: lazyRouteComponent(
+    () => import('../features/events/event-detail-screen.tsx'),
+    'EventDetailScreen',
+  ),
+});
+
+const ticketing = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/ticketing',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/events/event-list-screen.tsx'),
+    'AccreditationScreen',
+  ),
+});
+
+const eventDoor = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/ticket/$ticketId',
+  component: lazyRouteComponent(() => import('../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -367,6 +399,10 @@ const routeTree = root.addChildren([
         lessons,
         workshops,
         lesson,
+        events,
+        event,
+        ticketing,
+        eventDoor,
         workshop,
         selectLesson,
         selectWorkshop,

@@ -17,10 +17,15 @@ export interface VerdictWords<K extends ActionKind> {
   /** The person's name in a reply, and what the rep should know besides. */
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
-  doubt: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
+  doubt?: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
   /** The person's name in an error, and a better why than its text, such as where the person belongs. */
   explain: (error: ErrorReply) => { name?: string | undefined; why?: string | undefined };
+  /** For a workflow that words what is stored and not answered in its own way; `doubt` is not asked then. */
+  saved?: (provisional: ActionOutcome<K> | null, person: VerdictPerson) => SavedWords;
 }
+
+/** A stored action that no server has answered, in the words of its workflow. */
+export type SavedWords = Pick<Verdict, 'outcome' | 'word' | 'why' | 'note'>;
 
 /** Whom the code belongs to, as far as the list on this phone knows. */
 export interface VerdictPerson {
@@ -56,7 +61,7 @@ export function verdictOf<K extends ActionKind>(
         outcome: 'attention',
         word: already ? words.already : conflictWord,
         name: name ?? person.name,
-        why: already ? firstBy(error, words.timeZone) : (why ?? error.error),
+        why: why ?? (already ? firstBy(error, words.timeZone) : error.error),
       };
     }
     case 'refused': {
@@ -72,10 +77,11 @@ export function verdictOf<K extends ActionKind>(
     }
     case 'saved': {
       const { provisional } = answer;
+      if (words.saved) return { ...base, ...words.saved(provisional, person) };
       if (provisional === null) {
         return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
       }
-      const doubt = words.doubt(provisional);
+      const doubt = words.doubt?.(provisional) ?? null;
       return doubt
         ? { ...base, outcome: 'attention', word: doubt.word, why: `${doubt.why}. ${savedText}` }
         : { ...base, outcome: 'accepted-will-sync', word: words.done, why: savedText };

@@ -1,33 +1,58 @@
-import type { Passage, Way } from '@offpiste/domain/rules/event-passages.ts';
+import type { EventTicket } from '@offpiste/domain/contract/event.ts';
+import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { type Passage, statusAfter, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { isFact, standing, undoneSince } from '#offline/outbox/standing.ts';
 
 /** A way in or out that this phone recorded. */
 export interface OwnPassage extends Passage {
   barcode: string;
 }
 
-const ways: Partial<Record<OutboxItem['kind'], Way>> = { 'validate-in': 'in', 'validate-out': 'out' };
-
-/**
- * What this phone has done at an event and its list does not tell yet, oldest first: passages still on their way,
- * and those that the server accepted after it sent the list.
- */
-export function ownPassages(
-  items: readonly OutboxItem[],
-  place: string,
-  listAt: number | null,
-): OwnPassage[] {
-  return items
-    .filter((item) => item.place === place && !isTold(item, listAt))
-    .flatMap(({ kind, id, owner, body, recordedAt }) => {
-      const way = ways[kind];
-      const { barcode } = JSON.parse(body) as { barcode: string };
-      return way ? [{ way, barcode, actionId: id, repId: owner, repName: '', at: recordedAt }] : [];
-    })
-    .sort((a, b) => a.at - b.at);
+/** What this phone has done at an event and its list, sent at `listAt`, does not tell. */
+export interface Untold {
+  /** Oldest first: those still on their way, and those that the server recorded after it sent the list. */
+  passages: readonly OwnPassage[];
+  /** Those that the list tells of although this phone has undone them since. */
+  undone: readonly { barcode: string; way: Way }[];
 }
 
-function isTold({ outcome, settledAt }: OutboxItem, listAt: number | null): boolean {
-  if (outcome === null) return false;
-  return outcome.result !== 'accepted' || listAt === null || (settledAt ?? 0) <= listAt;
+const ways: Readonly<Record<string, Way>> = { 'validate-in': 'in', 'validate-out': 'out' };
+
+export function untoldPassages(items: readonly OutboxItem[], place: string, listAt: number | null): Untold {
+  const isUntold = ({ settledAt }: OutboxItem) =>
+    settledAt === null || (listAt !== null && settledAt > listAt);
+  const passages = standing(items)
+    .filter((item) => item.place === place && isFact(item) && isUntold(item))
+    .flatMap(({ kind, id, owner, body, recordedAt }) => {
+      const way = ways[kind];
+      return way
+        ? [{ way, barcode: barcodeOf(body), actionId: id, repId: owner, repName: '', at: recordedAt }]
+        : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  const undone = undoneSince(items, listAt ?? undefined)
+    .filter((action) => action.place === place)
+    .flatMap(({ kind, body }) => {
+      const way = ways[kind];
+      return way && body !== undefined ? [{ way, barcode: barcodeOf(body) }] : [];
+    });
+  return { passages, undone };
+}
+
+/** How a guest stood when the list was sent, less what this phone has undone since. */
+export function listedStatus(
+  { barcode, entryStatus }: EventTicket,
+  { undone }: Pick<Untold, 'undone'>,
+): EventTicket['entryStatus'] {
+  const isUndone = undone.some(
+    (passage) => passage.barcode === barcode && statusAfter(passage.way) === entryStatus,
+  );
+  if (!isUndone) return entryStatus;
+  return entryStatus === 'exited' ? 'entered' : 'none';
+}
+
+/** The code that a recorded body is about. */
+function barcodeOf(body: string): string {
+  return stripFraming((JSON.parse(body) as { barcode: string }).barcode);
 }

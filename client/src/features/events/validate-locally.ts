@@ -7,7 +7,7 @@ import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
-import { ownPassages } from './own-passages.ts';
+import { listedStatus, untoldPassages } from './own-passages.ts';
 
 /** What this phone knows: the event's tickets as the server last sent them, and the week. */
 export interface KnownOfEvents {
@@ -40,19 +40,21 @@ export function validateLocally(
 
 /** The list tells how the guest stood when it was sent; what this phone has done since comes on top. */
 function guestOf(
-  { name, deleted, entryStatus, barcode }: EventTicket,
+  ticket: EventTicket,
   { updatedAt }: KeptList,
   earlier: readonly OutboxItem[],
   body: Pick<EventEntryBody, 'eventId'>,
 ): Guest {
-  const place = actionTable['validate-in'].place(body);
-  const own = ownPassages(earlier, place, updatedAt).filter((passage) => sameCode(passage.barcode, barcode));
+  const untold = untoldPassages(earlier, actionTable['validate-in'].place(body), updatedAt);
   return {
-    name,
-    cancelled: deleted === '1',
+    name: ticket.name,
+    cancelled: ticket.deleted === '1',
     booked: true,
     otherEvents: [],
-    passages: [...listedPassage(entryStatus), ...own],
+    passages: [
+      ...listedPassage(listedStatus(ticket, untold)),
+      ...untold.passages.filter(({ barcode }) => barcode === ticket.barcode),
+    ],
   };
 }
 
@@ -73,9 +75,4 @@ async function otherGuest(
   if (!passenger) return null;
   const { name, cancelled, booked } = passenger;
   return { name, cancelled, booked: false, otherEvents: booked ?? [], passages: [] };
-}
-
-function sameCode(one: string, other: string): boolean {
-  const [first, second] = [readTicketCode(one), readTicketCode(other)];
-  return first.ok && second.ok && first.ticket.code === second.ticket.code;
 }

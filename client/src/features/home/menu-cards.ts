@@ -4,7 +4,9 @@ import {
   BusFront,
   GraduationCap,
   type LucideIcon,
+  PartyPopper,
   Ticket,
+  TicketCheck,
   UserSearch,
   Users,
   Wrench,
@@ -25,11 +27,13 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Transfers', to: '/transfer', icon: BusFront },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
+  { label: 'Events', to: '/events', icon: PartyPopper },
   { label: 'Search Staff', to: '/search-staff', icon: Users },
 ];
 
 /** The cards of the Actions page, in the specification's order. */
 export const actionCards: readonly MenuEntry[] = [
+  { label: 'Event Accreditation', to: '/ticketing', icon: TicketCheck },
   { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
   { label: 'Load Coach', to: '/loadCoach', icon: Bus },
   { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },

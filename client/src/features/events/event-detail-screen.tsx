@@ -1,0 +1,87 @@
+import type { EventInfo, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import { CalendarX2, TicketCheck } from 'lucide-react';
+import { useCallback } from 'react';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LongList } from '#ui/long-list.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { useWeek, week } from '#week/week-client.ts';
+import { AnswerBody } from '#workflow/answer-body.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { useAnswer } from '#workflow/use-answer.ts';
+import { EventFactsCards } from './event-facts.tsx';
+import { eventText } from './event-text.ts';
+import { GuestRow } from './guest-row.tsx';
+import { useEventInfo } from './use-events.ts';
+
+/** Everything about one event, who has a ticket, and the way to its door. */
+export function EventDetailScreen() {
+  const { eventId } = useParams({ from: '/signed-in/unlocked/in-week/event/$eventId' });
+  const timeZone = useWeek().summary?.timeZone;
+  const answer = useAnswer(useCallback(() => week.event(eventId), [eventId]));
+  const info = useEventInfo(eventId);
+  const event = answer.state === 'answered' ? answer.value : null;
+  return (
+    <Screen
+      title={event?.name ?? info.data?.eventName ?? 'Event'}
+      back="/events"
+      dataAt={info.dataAt}
+      bottom={event && <DoorLink eventId={eventId} />}
+    >
+      <AnswerBody answer={answer} label="Loading event" failed={eventText.notLoaded}>
+        {(facts) =>
+          facts === null ? (
+            <EmptyState icon={CalendarX2} title={eventText.notFound} />
+          ) : (
+            <div className="flex flex-col gap-3">
+              <EventFactsCards event={facts} timeZone={timeZone} />
+              <ListBody list={info} label="Loading participants">
+                {(data) => <Participants info={data} />}
+              </ListBody>
+            </div>
+          )
+        }
+      </AnswerBody>
+    </Screen>
+  );
+}
+
+function DoorLink({ eventId }: { eventId: string }) {
+  return (
+    <Link to="/ticket/$ticketId" params={{ ticketId: eventId }} className={buttonClass('primary', 'w-full')}>
+      <TicketCheck aria-hidden className="size-6" />
+      Event Accreditation
+    </Link>
+  );
+}
+
+function Participants({ info }: { info: EventInfo }) {
+  return (
+    <Accordion
+      items={[
+        {
+          value: 'participants',
+          title: 'Participants',
+          aside: <Badge>{info.pax}</Badge>,
+          content:
+            info.tickets.length === 0 ? (
+              <p className="text-muted">No participants</p>
+            ) : (
+              <LongList items={info.tickets} keyOf={({ barcode }) => barcode} row={participantRow} />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function participantRow(ticket: EventTicket) {
+  return (
+    <div className="py-2">
+      <GuestRow ticket={ticket} />
+    </div>
+  );
+}

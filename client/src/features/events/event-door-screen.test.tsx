@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aGuest } from './event.fixtures.ts';
+import { anEventServer } from './event-server.fixtures.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+vi.mock('#offline/connectivity.ts', async (original) => ({
+  ...(await original<typeof import('#offline/connectivity.ts')>()),
+  SLOW_REPLY_MS: 15_000,
+}));
+
+const phone = { weekId: 'W1' };
+const path = '/ticket/500001';
+const anna = aGuest('Anna Smith');
+const ben = aGuest('Ben Ali', { entryStatus: 'entered', hasEntered: 1 });
+const cara = aGuest('Cara Low', { deleted: '1' });
+const dave = aGuest('Dave Dover', { entryStatus: 'exited', hasEntered: 1 });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+async function open() {
+  const server = anEventServer({ tickets: [anna, ben, cara, dave] });
+  const app = await renderApp(path, phone);
+  await screen.findByRole('heading', { name: 'Welcome Party', level: 1 });
+  return { server, app };
+}
+
+/** A hand scanner types faster than any person: the keys of one code come in one go. */
+function handScan(code: string) {
+  act(() => {
+    for (const key of [...code, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
+
+describe('the door', () => {
+  test('counts who has come and who is inside, and lists guests by how they stand', async () => {
+    const { app } = await open();
+    expect(bar('Have Entered')).toBe('2 of 3 · 66%');
+    expect(bar('Are Inside:')).toBe('1 of 3 · 33%');
+    for (const button of ['Scan In', 'Scan Out', 'Enter by name', 'Exit by name'])
+      expect(screen.getByRole('button', { name: button })).toBeDefined();
+    expect(screen.getByRole('button', { name: /Let in.*Anna Smith/ }).textContent).toContain('Not entered');
+    expect(screen.getByText('CANCELLED')).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: /^Inside/ }));
+    expect((await screen.findByRole('button', { name: /Let out.*Ben Ali/ })).textContent).toContain(
+      'Entered',
+    );
+    await app.user.click(screen.getByRole('button', { name: /^Left/ }));
+    expect((await screen.findByRole('button', { name: /Dave Dover/ })).textContent).toContain('Exited');
+  });
+
+  test('without a connection or a list says what that might mean', async () => {
+    anEventServer();
+    fakeServer.use(http.get('/api/events/info/500001', () => HttpResponse.error()));
+    await renderApp(path, phone);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load event - this might mean you are offline and have not previously loaded the event.',
+    );
+  });
+});
+
+describe('a hand scanner', () => {
+  test('lets a guest in: one action in the specified fields, verdict and counts', async () => {
+    const { server } = await open();
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Entered.*Anna Smith/ });
+    expect(verdict.textContent).toContain('Valid ticket for Anna Smith');
+    expect(server.scans).toHaveLength(1);
+    expect(server.scans[0]).toMatchObject({
+      way: 'in',
+      weekId: 'W1',
+      barcode: anna.barcode,
+      eventId: '500001',
+      rep: 'R100',
+      scanned: 1,
+      deviceTimestamp: expect.stringMatching(/Z$/),
+    });
+    await waitFor(() => expect(bar('Are Inside:')).toBe('2 of 3 · 66%'));
+  });
+
+  test('is told that a guest is inside already, by whom and when', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) =>
+      errorReply('already_entered', { idempotentId, recorded: true, by: 'Sam Reed', message: '' });
+    handScan(ben.barcode);
+    const verdict = await screen.findByRole('button', { name: /Already inside.*Ben Ali/ });
+    expect(verdict.textContent).toContain('Ticket has already been used to enter by Sam Reed');
+  });
+
+  test('is told which event a stranger has a ticket for', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) =>
+      errorReply('wrong_event', {
+        idempotentId,
+        message: '',
+        passengerName: 'Zoë Müller',
+        rightPlace: [{ eventId: '7', eventName: 'Closing Party', startsAt: null }],
+      });
+    handScan('WASTELAND-ZZ99XX-000042');
+    const verdict = await screen.findByRole('button', { name: /Wrong event.*Zoë Müller/ });
+    expect(verdict.textContent).toContain('Has a ticket for Closing Party');
+  });
+});
+
+describe('by name', () => {
+  test('a guest is let out once however often it is tapped; who is not inside cannot be chosen', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Exit by name' }));
+    const dialog = await screen.findByRole('dialog');
+    const rows = within(dialog).getAllByRole('button', { name: /NUCO-/ });
+    expect(rows.map((row) => [row.textContent?.slice(0, 4), row.hasAttribute('disabled')])).toEqual([
+      ['Ben ', false],
+      ['Anna', true],
+      ['Dave', true],
+      ['Cara', true],
+    ]);
+    await app.user.click(within(dialog).getByRole('button', { name: /Ben Ali/ }));
+    await app.user.dblClick(await screen.findByRole('button', { name: 'Let out passenger' }));
+    await screen.findByText('Valid ticket for Ben Ali');
+    const out = server.scans.filter(({ way }) => way === 'out');
+    expect(out.map(({ barcode, scanned }) => [barcode, scanned])).toEqual([[ben.barcode, 0]]);
+    await waitFor(() => expect(bar('Are Inside:')).toBe('0 of 3 · 0%'));
+    expect(bar('Have Entered')).toBe('2 of 3 · 66%');
+  });
+
+  test('a guest of the list is let in by tapping and confirming', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: /Let in.*Anna Smith/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Let in passenger' }));
+    await waitFor(() => expect(server.scans).toHaveLength(1));
+    expect(server.scans[0]).toMatchObject({ way: 'in', scanned: 0 });
+  });
+
+  test('a refusal is an error that must be closed', async () => {
+    const { server, app } = await open();
+    server.answer = ({ idempotentId }) => errorReply('ticket_cancelled', { idempotentId, message: '' });
+    await app.user.click(screen.getByRole('button', { name: /Let in.*Anna Smith/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Let in passenger' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog.textContent).toContain('This ticket is cancelled - Check Booking');
+  });
+});
+
+// Last: what is left waiting is sent by whichever phone of this file is open.
+test('a hand scanner without a network hears the verdict of this phone, and the scan waits', async () => {
+  await open();
+  fakeServer.use(http.post('/api/events/validate-in', () => HttpResponse.error()));
+  handScan(anna.barcode);
+  const verdict = await screen.findByRole('button', { name: /Entered.*Anna Smith/ });
+  expect(verdict.textContent).toContain('Valid ticket for Anna Smith - will be processed when online');
+  expect(verdict.textContent).toContain('(Offline mode - will sync when connection is restored)');
+  await waitFor(() => expect(bar('Are Inside:')).toBe('2 of 3 · 66%'));
+  expect(screen.getByText('1 not sent yet')).toBeDefined();
+  handScan(anna.barcode);
+  const again = await screen.findByRole('button', { name: /Already inside.*Anna Smith/ });
+  expect(again.textContent).toContain('Ticket has already been used to enter');
+  expect(again.textContent).toContain('(Offline mode - please check your connection)');
+});

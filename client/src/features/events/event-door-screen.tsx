@@ -1,0 +1,64 @@
+import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { useParams } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import type { NamedPerson } from '#workflow/name-search.ts';
+import type { ScanMode } from '#workflow/scan-mode.ts';
+import { ScanWorkflow } from '#workflow/scan-workflow.tsx';
+import { EventStrip } from './event-strip.tsx';
+import { GuestLists } from './guest-lists.tsx';
+import type { GuestTicket } from './guest-tickets.ts';
+import { namedGuest, useEventDoor } from './use-event-door.ts';
+
+/** The door of an event: in and out by camera, hand scanner or name. */
+export function EventDoorScreen() {
+  const { ticketId } = useParams({ from: '/signed-in/unlocked/in-week/ticket/$ticketId' });
+  // A door of its own: nothing of one event's verdicts may show on another's screen.
+  return <EventDoor key={ticketId} eventId={ticketId} />;
+}
+
+function EventDoor({ eventId }: { eventId: string }) {
+  const { list, tickets, counts, modes, title } = useEventDoor(eventId);
+  return (
+    <ScanWorkflow
+      title={title}
+      back="/ticketing"
+      strip={<EventStrip counts={counts} />}
+      dataAt={list.dataAt}
+      modes={modes}
+    >
+      {(choose) => (
+        <ListBody list={list} label="Loading participants">
+          {() =>
+            tickets.length === 0 ? (
+              <EmptyState icon={Users} title="No participants" />
+            ) : (
+              <Guests tickets={tickets} modes={modes} choose={choose} />
+            )
+          }
+        </ListBody>
+      )}
+    </ScanWorkflow>
+  );
+}
+
+interface GuestsProps {
+  tickets: readonly GuestTicket[];
+  modes: readonly ScanMode[];
+  choose: (person: NamedPerson, mode?: ScanMode) => void;
+}
+
+/** Rows are kept while a verdict shows: what they do is looked up when they are tapped. */
+function Guests({ tickets, modes, choose }: GuestsProps) {
+  const latest = useRef({ modes, choose });
+  useEffect(() => {
+    latest.current = { modes, choose };
+  });
+  const onChoose = useCallback((ticket: GuestTicket, way: Way) => {
+    const mode = latest.current.modes.find(({ key }) => key === way);
+    if (mode) latest.current.choose(namedGuest(ticket, way), mode);
+  }, []);
+  return <GuestLists tickets={tickets} onChoose={onChoose} />;
+}

@@ -1,0 +1,46 @@
+import { CalendarX2 } from 'lucide-react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { EventCard, type EventCardProps } from './event-card.tsx';
+import { eventText } from './event-text.ts';
+import { useEvents } from './use-events.ts';
+
+/** Every event of the week that is of the app's brand, by start, then name. */
+export function EventListScreen() {
+  return <EventList title="Events" back="/home" to="/event/$eventId" />;
+}
+
+/** The events at whose door a rep of the app's brand may stand. */
+export function AccreditationScreen() {
+  return <EventList title="Event Accreditation" back="/action" to="/ticket/$ticketId" />;
+}
+
+interface EventListProps {
+  title: string;
+  back: string;
+  to: EventCardProps['to'];
+}
+
+function EventList({ title, back, to }: EventListProps) {
+  const events = useEvents();
+  return (
+    <Screen title={title} back={back} dataAt={events.dataAt}>
+      <ListBody list={events} label="Loading events">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={CalendarX2} title={eventText.none} />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {data.map((event) => (
+                <li key={event.eventId}>
+                  <EventCard event={event} to={to} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AccreditationEvent, EventEntryBody, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
+import { HttpResponse, http } from 'msw';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoConfig } from '#testing/fixtures.ts';
+import { anEvent } from './event.fixtures.ts';
+
+type Way = 'in' | 'out';
+type EntryAnswer = (body: EventEntryBody, way: Way) => Response | Promise<Response>;
+
+export interface EventServer {
+  /** The tickets as the server has them; scans change them. */
+  tickets: EventTicket[];
+  /** Every scan that reached the server. */
+  scans: (EventEntryBody & { way: Way })[];
+  /** Answers the next scans differently. */
+  answer: EntryAnswer | null;
+}
+
+/** A server with events: lists them, and lets in and out whom it is asked to unless told otherwise. */
+export function anEventServer(
+  given: { events?: AccreditationEvent[]; tickets?: EventTicket[] } = {},
+): EventServer {
+  const { events = [anEvent()], tickets = [] } = given;
+  const server: EventServer = { tickets, scans: [], answer: null };
+  fakeServer.use(
+    http.get('/config', () => HttpResponse.json(nucoConfig)),
+    http.get('/api/events/W1', () => HttpResponse.json({ data: events })),
+    http.get('/api/events/info/500001', () =>
+      HttpResponse.json({
+        success: true,
+        data: { eventName: 'Welcome Party', ...eventCounts(server.tickets), tickets: server.tickets },
+        message: '',
+      }),
+    ),
+    ...(['in', 'out'] as const).map((way) =>
+      http.post<never, EventEntryBody>(`/api/events/validate-${way}`, async ({ request }) => {
+        const body = await request.json();
+        server.scans.push({ ...body, way });
+        return server.answer ? server.answer(body, way) : passed(server, body, way);
+      }),
+    ),
+  );
+  return server;
+}
+
+function passed(server: EventServer, { barcode, idempotentId }: EventEntryBody, way: Way) {
+  server.tickets = server.tickets.map((ticket) =>
+    ticket.barcode === barcode
+      ? { ...ticket, entryStatus: way === 'in' ? 'entered' : 'exited', hasEntered: 1 }
+      : ticket,
+  );
+  const ticket = server.tickets.find((candidate) => candidate.barcode === barcode);
+  return HttpResponse.json({
+    message: `Valid ticket for ${ticket?.name}`,
+    idempotentId,
+    ticket,
+    queued: false,
+  });
+}

@@ -1,0 +1,34 @@
+import type { EventTicket } from '@offpiste/domain/contract/event.ts';
+import type { Tone } from '#ui/badge.tsx';
+
+/** The texts of the event screens; those of the specification stand letter for letter. */
+export const eventText = {
+  none: 'No events found',
+  notFound: 'Event not found',
+  notLoaded:
+    'Failed to load event - this might mean you are offline and have not previously loaded the event.',
+  noTickets: 'No ticket data available offline',
+  notListed: 'Invalid ticket - not found in offline data',
+  failed: 'Failed to process scan',
+  queued: 'Scan saved and will be processed when online',
+  willSync: '(Offline mode - will sync when connection is restored)',
+  checkConnection: '(Offline mode - please check your connection)',
+  unknownTime: 'Time not available',
+} as const;
+
+/** A scan that is valid as far as this phone knows: '{message} - will be processed when online'. */
+export function offlineText(message: string): string {
+  return `${message} - will be processed when online`;
+}
+
+/** Entered green, none grey, anything else blue (document 2 §2 "Event scan screen"). */
+export const entryBadges: Record<EventTicket['entryStatus'], { tone: Tone; label: string }> = {
+  entered: { tone: 'ok', label: 'Entered' },
+  none: { tone: 'neutral', label: 'Not entered' },
+  exited: { tone: 'info', label: 'Exited' },
+};
+
+/** '1 participant', '3,000 participants'. */
+export function participantsText(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'participant' : 'participants'}`;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { aGuest } from './event.fixtures.ts';
+import { guestTickets } from './guest-tickets.ts';
+import { untoldPassages } from './own-passages.ts';
+
+const PLACE = 'event:500001';
+const LIST_AT = 1_000;
+const anna = aGuest('Anna');
+
+const item = (kind: 'validate-in' | 'validate-out', over: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: `${kind}-0001`,
+  kind,
+  owner: 'R1',
+  body: JSON.stringify({ barcode: `]Q1${anna.barcode}\n` }),
+  subject: `${PLACE}:${anna.barcode}`,
+  place: PLACE,
+  recordedAt: 900,
+  monotonicAt: 0,
+  attempts: 0,
+  notBefore: null,
+  lastFailure: null,
+  state: 'waiting',
+  outcome: null,
+  settledAt: null,
+  ...over,
+});
+const acceptedAt = (settledAt: number): Partial<OutboxItem> => ({
+  state: 'done',
+  settledAt,
+  outcome: { result: 'accepted', message: '' },
+});
+const undoing = (undone: OutboxItem, over: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...item('validate-in'),
+  id: `undo-${undone.id}`,
+  kind: 'undo',
+  body: JSON.stringify({
+    undoes: {
+      idempotentId: undone.id,
+      kind: undone.kind,
+      subject: undone.subject,
+      place: undone.place,
+      body: undone.body,
+    },
+  }),
+  ...over,
+});
+const seen = (tickets: (typeof anna)[], items: OutboxItem[]) =>
+  guestTickets(tickets, untoldPassages(items, PLACE, LIST_AT));
+
+test('a guest let in on this phone is inside before the server knows, and marked as not sent', () => {
+  expect(seen([anna], [item('validate-in')])).toEqual([
+    { ...anna, entryStatus: 'entered', hasEntered: 1, waiting: true },
+  ]);
+});
+
+test('the last of several passages on this phone counts', () => {
+  const items = [item('validate-out', { recordedAt: 950 }), item('validate-in', { recordedAt: 940 })];
+  expect(seen([anna], items)).toMatchObject([{ entryStatus: 'exited', hasEntered: 1 }]);
+});
+
+test('tickets that nothing happened to are the same objects', () => {
+  const [ben] = [aGuest('Ben')];
+  expect(seen([anna, ben], [item('validate-in')])[1]).toBe(ben);
+});
+
+test('what the list tells already is not laid over it', () => {
+  const inside = { ...anna, entryStatus: 'entered' as const, hasEntered: 1 as const };
+  const left = { ...inside, entryStatus: 'exited' as const };
+  expect(seen([left], [item('validate-in', acceptedAt(LIST_AT))])).toEqual([left]);
+  expect(seen([anna], [item('validate-in', acceptedAt(LIST_AT + 1))])).toMatchObject([
+    { entryStatus: 'entered' },
+  ]);
+});
+
+test('a passage undone on this phone is none', () => {
+  const cameIn = item('validate-in');
+  expect(seen([anna], [cameIn, undoing(cameIn)])).toEqual([anna]);
+});
+
+test('a passage undone since the list was sent is taken off it', () => {
+  const inside = { ...anna, entryStatus: 'entered' as const, hasEntered: 1 as const };
+  const cameIn = item('validate-in', acceptedAt(LIST_AT - 1));
+  expect(seen([inside], [cameIn, undoing(cameIn)])).toEqual([anna]);
+  const left = { ...inside, entryStatus: 'exited' as const };
+  const wentOut = item('validate-out', acceptedAt(LIST_AT - 1));
+  expect(seen([left], [wentOut, undoing(wentOut)])).toEqual([inside]);
+});
+
+test('a refused scan, and one at another event, change nothing', () => {
+  const refused = item('validate-in', {
+    state: 'needs-attention',
+    settledAt: LIST_AT + 1,
+    outcome: { result: 'refused', status: 422, error: { error: '', code: '', requestId: '' } },
+  });
+  expect(seen([anna], [refused, item('validate-in', { place: 'event:2' })])).toEqual([anna]);
+});

@@ -1,0 +1,53 @@
+import type { EventTicket } from '@offpiste/domain/contract/event.ts';
+import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
+import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { useMemo } from 'react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import type { NamedPerson } from '#workflow/name-search.ts';
+import type { ScanMode } from '#workflow/scan-mode.ts';
+import { type GuestTicket, guestTickets } from './guest-tickets.ts';
+import { untoldPassages } from './own-passages.ts';
+import { useEventEntry } from './use-event-entry.ts';
+import { eventPlace, useEventInfo } from './use-events.ts';
+
+const NOBODY: readonly EventTicket[] = [];
+
+/** Everything the screen at an event's door shows, and its two modes: in and out. */
+export function useEventDoor(eventId: string) {
+  const list = useEventInfo(eventId);
+  const { waiting, recent, conflicts } = useOutbox();
+  const { dataAt } = list;
+  const listed = list.data?.tickets ?? NOBODY;
+  const tickets = useMemo(() => {
+    const items = [...waiting, ...recent, ...conflicts];
+    return guestTickets(listed, untoldPassages(items, eventPlace(eventId), dataAt));
+  }, [listed, waiting, recent, conflicts, eventId, dataAt]);
+  const counts = useMemo(() => eventCounts(tickets), [tickets]);
+  const modes: [ScanMode, ScanMode] = [useMode('in', eventId, tickets), useMode('out', eventId, tickets)];
+  return { list, tickets, counts, modes, title: list.data?.eventName ?? 'Event' };
+}
+
+const labels = {
+  in: { scanLabel: 'Scan In', nameLabel: 'Enter by name', verb: 'Let in', doneWord: 'Entered' },
+  out: { scanLabel: 'Scan Out', nameLabel: 'Exit by name', verb: 'Let out', doneWord: 'Not inside' },
+} as const;
+
+function useMode(way: Way, eventId: string, tickets: readonly GuestTicket[]): ScanMode {
+  const act = useEventEntry(way, eventId, tickets);
+  const people = useMemo(() => tickets.map((ticket) => namedGuest(ticket, way)), [tickets, way]);
+  return { key: way, ...labels[way], people, act };
+}
+
+/** A guest as the search by name lists one: those inside have nothing left to come in for, all others nothing to leave. */
+export function namedGuest(ticket: GuestTicket, way: Way): NamedPerson {
+  const { name, bookingRef, barcode, deleted, entryStatus } = ticket;
+  const isInside = entryStatus === 'entered';
+  return {
+    name,
+    bookingRef,
+    barcode,
+    done: way === 'in' ? isInside : !isInside,
+    cancelled: deleted === '1',
+    detail: null,
+  };
+}

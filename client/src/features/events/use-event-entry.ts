@@ -1,0 +1,40 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { useCallback, useMemo } from 'react';
+import { submitAction } from '#offline/outbox/submit-action.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { useWeek } from '#week/week-client.ts';
+import type { Verdict } from '#workflow/verdict.ts';
+import { verdictOf } from '#workflow/verdict-of.ts';
+import { eventWords } from './event-words.ts';
+import type { GuestTicket } from './guest-tickets.ts';
+
+/** Lets one guest in or out, scanned or chosen by name: one action with an id of its own for every call. */
+export function useEventEntry(
+  way: Way,
+  eventId: string,
+  tickets: readonly GuestTicket[],
+): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
+  const { rep } = useSession();
+  const weekId = useSelectedWeekId();
+  const timeZone = useWeek().summary?.timeZone;
+  const words = useMemo(() => eventWords(way, timeZone), [way, timeZone]);
+  return useCallback(
+    async (barcode, scanned) => {
+      if (!rep || weekId === null) throw new Error('An action needs a signed-in rep and a week');
+      const ticket = tickets.find((candidate) => candidate.barcode === barcode);
+      const answer = await submitAction(`validate-${way}`, {
+        weekId,
+        barcode,
+        eventId,
+        deviceTimestamp: toInstant(Date.now()),
+        idempotentId: crypto.randomUUID(),
+        rep: rep.repId,
+        scanned,
+      });
+      return verdictOf(answer, { code: barcode, name: ticket?.name ?? null, note: null }, words);
+    },
+    [way, eventId, tickets, words, rep, weekId],
+  );
+}
