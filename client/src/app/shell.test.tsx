@@ -22,6 +22,7 @@ const theWeek = (state: Partial<WeekState>): WeekState => ({
   ...state,
 });
 const unsentActions = (unsent: number): OutboxView => ({
+  items: [],
   unsent,
   waiting: [],
   needsAttention: [],

@@ -3,14 +3,15 @@ import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { decideUndo } from '@offpiste/domain/rules/undo.ts';
 import type { LocalHandler } from './local-verdict.ts';
 import { isFact, undoOf } from './outbox/standing.ts';
+import { itemHolding } from './outbox/undoable.ts';
 
 /** Judges an undo by the server's rule with what this phone knows of its own actions; null for another's. */
 export function undoLocally(signedIn: () => RepSession | null): LocalHandler<'undo'> {
   return async ({ undoes, reason = null, handsetTimestamp }, { earlier }) => {
     const rep = signedIn();
-    const item = earlier.find(({ id }) => id === undoes.idempotentId);
+    const item = itemHolding(earlier, undoes.idempotentId);
     if (!rep || !item) return null;
-    const undo = undoOf(earlier, item.id);
+    const undo = undoOf(earlier, undoes.idempotentId);
     const action = {
       repId: item.owner,
       at: item.recordedAt,

@@ -1,4 +1,6 @@
+import { Undo2 } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
+import { type UndoOffer, useUndoOffers } from './use-undo-offers.ts';
 import type { PastVerdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 
@@ -6,37 +8,68 @@ export interface LastScansProps {
   verdicts: readonly PastVerdict[];
   /** Shows the verdict again. */
   onOpen: (verdict: PastVerdict) => void;
+  /** Asks whether to undo what the verdict was on. */
+  onUndo: (verdict: PastVerdict, offer: UndoOffer) => void;
 }
 
-/** The last verdicts, newest first; each opens again. */
-export function LastScans({ verdicts, onOpen }: LastScansProps) {
+/** The last verdicts, newest first; each opens again, and what was done can be undone. */
+export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
+  const offers = useUndoOffers();
   if (verdicts.length === 0)
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
     <ol aria-label="Last scans" className="max-h-37 overflow-y-auto bg-surface">
       {verdicts.map((verdict) => {
-        const { icon: Icon, mark } = verdictLooks[verdict.outcome];
+        const { item } = verdict;
+        const [offer] = item ? offers.of(item) : [];
+        const isUndone = item !== undefined && offers.isUndone(item.id);
         return (
-          <li key={verdict.id} className="border-b border-line last:border-0">
-            <button
-              type="button"
-              onClick={() => onOpen(verdict)}
-              className="flex min-h-touch w-full items-center gap-2 px-4 py-1 text-left"
-            >
-              <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
-              <span
-                className={classNames(
-                  'min-w-0 flex-1 truncate',
-                  verdict.name === null ? 'font-mono text-sm' : 'font-bold',
-                )}
+          <li key={verdict.id} className="flex gap-2 border-b border-line pr-2 last:border-0">
+            <PastScan verdict={verdict} isUndone={isUndone} onOpen={() => onOpen(verdict)} />
+            {offer && (
+              <button
+                type="button"
+                aria-label={`Undo ${verdict.word}, ${verdict.name ?? verdict.code}`}
+                onClick={() => onUndo(verdict, offer)}
+                className="flex min-h-touch shrink-0 items-center gap-1 px-2 font-bold select-none active:bg-sunken"
               >
-                {verdict.name ?? verdict.code}
-              </span>
-              <span className="shrink-0">{verdict.word}</span>
-            </button>
+                <Undo2 aria-hidden className="size-6" />
+                Undo
+              </button>
+            )}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+function PastScan(props: { verdict: PastVerdict; isUndone: boolean; onOpen: () => void }) {
+  const { verdict, isUndone, onOpen } = props;
+  const { icon: Icon, mark } = verdictLooks[verdict.outcome];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-touch min-w-0 flex-1 items-center gap-2 py-1 pl-4 text-left"
+    >
+      <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
+      <span
+        className={classNames(
+          'min-w-0 flex-1 truncate',
+          verdict.name === null ? 'font-mono text-sm' : 'font-bold',
+        )}
+      >
+        {verdict.name ?? verdict.code}
+      </span>
+      {isUndone ? (
+        <span className="shrink-0 text-muted">
+          <s>{verdict.word}</s>
+          <span className="sr-only">, undone</span>
+        </span>
+      ) : (
+        <span className="shrink-0">{verdict.word}</span>
+      )}
+    </button>
   );
 }

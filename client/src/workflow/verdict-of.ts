@@ -15,7 +15,7 @@ export interface VerdictWords<K extends ActionKind> {
   /** The resort's, in which times are told; the phone's own when left out. */
   timeZone?: string | undefined;
   /** The person's name in a reply, and what the rep should know besides. */
-  describe: (reply: ActionReply<K>) => { name: string; note: string | null };
+  describe: (reply: ActionReply<K>) => { name: string | null; note: string | null };
   /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
   doubt?: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
   /** The person's name in an error, and a better why than its text, such as where the person belongs. */
@@ -40,7 +40,7 @@ export function verdictOf<K extends ActionKind>(
   person: VerdictPerson,
   words: VerdictWords<K>,
 ): Verdict {
-  const base = { ...person, notSaved: false };
+  const base = { ...person, notSaved: false, ...('item' in answer && { item: answer.item }) };
   switch (answer.state) {
     case 'confirmed': {
       const { reply } = answer;

@@ -27,6 +27,11 @@ const refusalWords: Partial<Record<ErrorCode, string>> = {
   pass_not_found: 'Not yours',
   pass_deleted: 'Deleted',
   several_passes: 'Several passes',
+  undo_too_late: 'Too late',
+  nothing_to_undo: 'Nothing to undo',
+  undo_of_undo: 'Not undone',
+  undo_reason_required: 'Reason missing',
+  action_not_found: 'Unknown',
 };
 
 /** The one big word for a refusal. */

@@ -1,3 +1,5 @@
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+
 /**
  * How an action ended, as a rep perceives it: each outcome has its own colour, shape, tone and vibration.
  * `attention` is what was recorded, queued or already so.
@@ -19,6 +21,8 @@ export interface Verdict {
   code: string;
   /** Neither sent nor stored: nothing may be claimed, and the rep must write the code down. */
   notSaved: boolean;
+  /** The action as this phone keeps it, by which it can be undone; absent where nothing was done. */
+  item?: OutboxItem;
 }
 
 /** A verdict in the list of the last scans. */

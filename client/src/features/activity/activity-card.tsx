@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { ActivityLine } from './activity-lines.ts';
+import type { ActivityLine, ActivityPart } from './activity-lines.ts';
+
+export interface ActivityCardProps {
+  line: ActivityLine;
+  /** Buttons of the whole action, and of each passenger where it holds several. */
+  actions?: ReactNode;
+  partActions?: (part: ActivityPart) => ReactNode;
+}
 
 /** One action of the rep: who, what, when, how it stands and why. */
-export function ActivityCard({ line, actions }: { line: ActivityLine; actions?: ReactNode }) {
+export function ActivityCard({ line, actions, partActions }: ActivityCardProps) {
   return (
     <article className={classNames(cardClass, 'p-4')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -18,18 +25,19 @@ export function ActivityCard({ line, actions }: { line: ActivityLine; actions?: 
       {line.why && <p className="mt-1">{line.why}</p>}
       {line.parts.length > 0 && (
         <ul className="my-2 border-y border-line">
-          {line.parts.map(({ code, name, done, why }) => (
-            <li key={code} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
-              {done ? (
+          {line.parts.map((part) => (
+            <li key={part.code} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
+              {part.done ? (
                 <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
               ) : (
                 <TriangleAlert aria-hidden className="size-6 shrink-0 text-warn" />
               )}
-              <span className="min-w-0">
-                {name && <span className="block font-bold">{name}</span>}
-                <span className="block font-mono text-sm break-all text-muted">{code}</span>
-                <span className="block">{why}</span>
+              <span className="min-w-0 flex-1">
+                {part.name && <span className="block font-bold">{part.name}</span>}
+                <span className="block font-mono text-sm break-all text-muted">{part.code}</span>
+                <span className="block">{part.why}</span>
               </span>
+              {partActions?.(part)}
             </li>
           ))}
         </ul>

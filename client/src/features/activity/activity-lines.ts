@@ -24,6 +24,8 @@ export interface ActivityLine {
 
 /** One passenger of an action that holds several. */
 export interface ActivityPart {
+  /** The passenger's own action. */
+  actionId: string;
   code: string;
   name: string | null;
   done: boolean;
@@ -36,6 +38,8 @@ export interface LineContext {
   timeZone?: string | undefined;
   /** Passenger names by code. */
   names?: ReadonlyMap<string, string>;
+  /** Whether an action, or part of one, is undone on this phone. */
+  isUndone?: (actionId: string) => boolean;
 }
 
 /** Puts an outbox item into a line. */
@@ -48,13 +52,13 @@ export function activityLine(item: OutboxItem, context: LineContext): ActivityLi
     at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
     name: nameIn(item) ?? names?.get(words.code) ?? null,
     parts: partsOf(item, context),
-    ...standing(item, context),
+    ...howItStands(item, context),
   };
 }
 
-function standing(
+function howItStands(
   item: OutboxItem,
-  { now, timeZone }: LineContext,
+  { now, timeZone, isUndone }: LineContext,
 ): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
   const { outcome } = item;
   if (outcome === null) {
@@ -62,6 +66,7 @@ function standing(
       ? { status: 'Sending', tone: 'info', why: null }
       : { status: 'Waiting to send', tone: 'info', why: waitingText(item.lastFailure) };
   }
+  if (isUndone?.(item.id)) return { status: 'Undone', tone: 'neutral', why: null };
   switch (outcome.result) {
     case 'accepted': {
       const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
@@ -90,14 +95,18 @@ function firstText(
   return `${by ? ` by ${by}` : ''}${at ? ` at ${timeText(at, now, timeZone)}` : ''}`;
 }
 
-function partsOf({ outcome }: OutboxItem, { now, timeZone }: LineContext): ActivityPart[] {
+function partsOf({ outcome }: OutboxItem, { now, timeZone, isUndone }: LineContext): ActivityPart[] {
   if (outcome?.result !== 'accepted') return [];
-  return (outcome.results ?? []).map(({ barcode, passengerName = null, message, ...result }) => ({
-    code: barcode,
-    name: passengerName,
-    done: result.outcome === 'added',
-    why: `${message}${firstText(result, now, timeZone)}`,
-  }));
+  return (outcome.results ?? []).map(({ barcode, passengerName = null, message, ...result }) => {
+    const undone = isUndone?.(result.idempotentId) ?? false;
+    return {
+      actionId: result.idempotentId,
+      code: barcode,
+      name: passengerName,
+      done: result.outcome === 'added' && !undone,
+      why: undone ? 'Undone' : `${message}${firstText(result, now, timeZone)}`,
+    };
+  });
 }
 
 function nameIn({ outcome }: OutboxItem): string | null {

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import { nucoConfig } from '#testing/fixtures.ts';
+import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
@@ -16,9 +17,12 @@ beforeEach(() => {
 });
 
 /** Records one load while the server cannot be reached. */
-async function recordOffline() {
-  fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
-  const app = await renderApp('/activity', { weekId: 'W1' });
+async function recordOffline(rep = nucoRep) {
+  fakeServer.use(
+    http.post('/api/coach/load', () => HttpResponse.error()),
+    http.post('/api/actions/:id/undo', () => HttpResponse.error()),
+  );
+  const app = await renderApp('/activity', { weekId: 'W1', rep });
   await screen.findByText('Nothing recorded in the last 24 hours');
   const { submitAction } = await import('#offline/outbox/submit-action.ts');
   await submitAction('load-coach', {
@@ -112,4 +116,120 @@ test('a conflict stays listed until it is acknowledged', async () => {
   expect(screen.getByText('Passenger already loaded on coach by Sam Reed')).toBeDefined();
   await app.user.click(screen.getByRole('button', { name: 'I have seen this' }));
   expect(await screen.findByRole('heading', { name: 'Last 24 hours (1)' })).toBeDefined();
+});
+
+const MINUTE = 60_000;
+
+describe('undo', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** The phone's clock goes on; nothing else waits for it. */
+  function later(minutes: number) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE });
+  }
+
+  test('takes back what waits, in words and once', async () => {
+    const app = await recordOffline();
+    await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
+    expect(dialog.getByText('Load on coach C4 outbound')).toBeDefined();
+    await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Waiting to send (2)' })).toBeDefined();
+    expect(
+      await screen.findByText("Undone. Saved on this phone. Will be sent when you're online."),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('shows what was done as undone', async () => {
+    const app = await recordOffline();
+    serverAnswers((idempotentId) =>
+      HttpResponse.json({
+        message: 'Passenger successfully loaded on coach',
+        idempotentId,
+        ticket: {
+          name: 'Anna Smith',
+          bookingRef: code,
+          barcode: code,
+          loaded: 1,
+          deleted: '0',
+          pickUpLocation: null,
+          equipment: 0,
+        },
+      }),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+    await screen.findByRole('heading', { name: 'Last 24 hours (1)' });
+    await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeDefined();
+  });
+
+  /** The server refuses the load, and answers the undo so. */
+  function refusesLoad(undoError: ErrorCode) {
+    serverAnswers(refuse);
+    fakeServer.use(
+      http.post<{ id: string }, { idempotentId: string }>('/api/actions/:id/undo', async ({ request }) =>
+        errorReply(undoError, { idempotentId: (await request.json()).idempotentId }),
+      ),
+    );
+  }
+
+  async function undoOffline() {
+    const app = await recordOffline();
+    await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('heading', { name: 'Waiting to send (2)' });
+    return app;
+  }
+
+  test('of what the server then refuses leaves nothing to settle', async () => {
+    const app = await undoOffline();
+    refusesLoad('nothing_to_undo');
+    await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
+    expect(await screen.findByRole('heading', { name: 'Last 24 hours (2)' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: /^Needs a person/ })).toBeNull();
+  });
+
+  test('that the server refuses later needs a person, with the reason', async () => {
+    const app = await undoOffline();
+    refusesLoad('undo_too_late');
+    await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
+    expect(await screen.findByRole('heading', { name: 'Needs a person (1)' })).toBeDefined();
+    expect(
+      screen.getByText('More than 15 minutes have passed. Ask a team leader to undo this.'),
+    ).toBeDefined();
+  });
+
+  test('is offered for fifteen minutes', async () => {
+    await recordOffline();
+    later(16);
+    const { reload } = await renderApp('/activity', { weekId: 'W1' });
+    await reload();
+    await screen.findByRole('heading', { name: 'Waiting to send (1)' });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('later takes level 2 a reason', async () => {
+    const lead = { ...nucoRep, level: 2 };
+    await recordOffline(lead);
+    later(16);
+    const app = await renderApp('/activity', { weekId: 'W1', rep: lead });
+    await app.user.click(await screen.findByRole('button', { name: `Undo, ${code}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
+    await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await dialog.findByText('Say why this is undone')).toBeDefined();
+    const sent: unknown[] = [];
+    fakeServer.use(
+      http.post('/api/actions/:id/undo', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.error();
+      }),
+    );
+    serverAnswers(refuse);
+    await app.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong twin{Enter}');
+    expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
+    await waitFor(() => expect(sent).toMatchObject([{ reason: 'Wrong twin' }]));
+  });
 });

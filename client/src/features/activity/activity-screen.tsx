@@ -7,7 +7,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ActivitySection } from './activity-section.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { FailureDialog } from '#workflow/failure-dialog.tsx';
+import { UndoDialog } from '#workflow/undo-dialog.tsx';
+import { useUndo } from '#workflow/use-undo.ts';
+import type { Verdict } from '#workflow/verdict.ts';
+import { ActivitySection, type AskedUndo } from './activity-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */
@@ -16,6 +21,14 @@ export function ActivityScreen() {
   const takenInPart = conflicts.filter(({ outcome }) => outcome?.result === 'accepted');
   const contradicted = conflicts.filter(({ outcome }) => outcome?.result !== 'accepted');
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null);
+  const [undoing, setUndoing] = useState<AskedUndo | null>(null);
+  const [notUndone, setNotUndone] = useState<Verdict | null>(null);
+  const undo = useUndo();
+  const undoNow = async ({ offer, question }: AskedUndo, reason: string | null) => {
+    const verdict = await undo(offer, question, reason);
+    if (verdict.notSaved || verdict.outcome === 'refused') setNotUndone(verdict);
+    else showToast(`${verdict.word}. ${verdict.why}`);
+  };
   const [sending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
@@ -69,20 +82,29 @@ export function ActivityScreen() {
         heading="Taken in part"
         hint="Sent after you had moved on, and not everyone could be taken. Look what became of each."
         items={takenInPart}
+        onUndo={setUndoing}
         actions={(item) => <SeenButton item={item} />}
       />
       <ActivitySection
         heading="Conflicts"
         hint="Recorded, but another record says otherwise. Headquarters sees both."
         items={contradicted}
+        onUndo={setUndoing}
         actions={(item) => <SeenButton item={item} />}
       />
       <ActivitySection
         heading="Waiting to send"
         hint="Saved on this phone. Will be sent when you're online."
         items={waiting}
+        onUndo={setUndoing}
       />
-      <ActivitySection heading="Last 24 hours" items={recent} />
+      <ActivitySection heading="Last 24 hours" items={recent} onUndo={setUndoing} />
+      <UndoDialog
+        question={undoing?.question ?? null}
+        onClose={() => setUndoing(null)}
+        onUndo={(reason) => undoing && void undoNow(undoing, reason)}
+      />
+      <FailureDialog verdict={notUndone} onClose={() => setNotUndone(null)} />
       <DiscardDialog
         item={discarding}
         onClose={() => setDiscarding(null)}

@@ -1,9 +1,13 @@
+import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
+import type { UndoQuestion } from '#workflow/undo-dialog.tsx';
+import { type UndoOffer, useUndoOffers } from '#workflow/use-undo-offers.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { activityLine } from './activity-lines.ts';
+import { type ActivityLine, activityLine } from './activity-lines.ts';
 import { usePassengerNames } from './use-passenger-names.ts';
 
 export interface ActivitySectionProps {
@@ -13,13 +17,22 @@ export interface ActivitySectionProps {
   items: readonly OutboxItem[];
   /** Buttons of one item. */
   actions?: (item: OutboxItem) => ReactNode;
+  /** Asks whether to undo one; left out where nothing can be undone. */
+  onUndo?: (asked: AskedUndo) => void;
+}
+
+/** What is to be undone, and how the rep is asked. */
+export interface AskedUndo {
+  offer: UndoOffer;
+  question: UndoQuestion;
 }
 
 /** Actions that stand alike; left out while there are none. */
-export function ActivitySection({ heading, hint, items, actions }: ActivitySectionProps) {
+export function ActivitySection({ heading, hint, items, actions, onUndo }: ActivitySectionProps) {
   const now = useNow(60_000);
   const timeZone = useWeek().summary?.timeZone;
   const names = usePassengerNames(items);
+  const { of: offersOf, isUndone } = useUndoOffers();
   if (items.length === 0) return null;
   return (
     <section className="mb-6">
@@ -28,12 +41,43 @@ export function ActivitySection({ heading, hint, items, actions }: ActivitySecti
       </h2>
       {hint && <p className="text-muted">{hint}</p>}
       <ul className="mt-2 flex flex-col gap-3">
-        {items.map((item) => (
-          <li key={item.id}>
-            <ActivityCard line={activityLine(item, { now, timeZone, names })} actions={actions?.(item)} />
-          </li>
-        ))}
+        {items.map((item) => {
+          const line = activityLine(item, { now, timeZone, names, isUndone });
+          const offers = onUndo ? offersOf(item) : [];
+          const undo = (actionId: string, { name, code }: Pick<ActivityLine, 'name' | 'code'>) => {
+            const offer = offers.find(({ undoes }) => undoes.idempotentId === actionId);
+            if (!offer) return null;
+            const question = { what: line.what, name, code, needsReason: offer.needsReason };
+            return <UndoButton whom={name ?? code} onClick={() => onUndo?.({ offer, question })} />;
+          };
+          const own = undo(item.id, line);
+          const others = actions?.(item);
+          return (
+            <li key={item.id}>
+              <ActivityCard
+                line={line}
+                actions={
+                  (own || others) && (
+                    <>
+                      {own}
+                      {others}
+                    </>
+                  )
+                }
+                partActions={(part) => undo(part.actionId, part)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+function UndoButton({ whom, onClick }: { whom: string; onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={Undo2} aria-label={`Undo, ${whom}`} onClick={onClick}>
+      Undo
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { CoachRow, CoachTicket, LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
+import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
@@ -11,6 +12,8 @@ export interface CoachServer {
   tickets: CoachTicket[];
   /** Every load that reached the server. */
   loads: LoadCoachBody[];
+  /** Every undo that reached the server, by the id of what it undoes. */
+  undos: { id: string; body: UndoBody }[];
   /** Answers the next loads differently. */
   answer: LoadAnswer | null;
 }
@@ -21,7 +24,7 @@ export function aCoachServer(
 ): CoachServer {
   const rows = given.rows ?? [aCoachRow()];
   const { outbound = rows.map(({ coachId }) => coachId), inbound = outbound } = given;
-  const server: CoachServer = { tickets: given.tickets ?? [], loads: [], answer: null };
+  const server: CoachServer = { tickets: given.tickets ?? [], loads: [], undos: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
     http.get('/api/coach/allCoaches/W1', () => HttpResponse.json({ outbound, inbound })),
@@ -37,6 +40,16 @@ export function aCoachServer(
       const body = await request.json();
       server.loads.push(body);
       return server.answer ? server.answer(body) : loaded(server, body);
+    }),
+    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
+      const body = await request.json();
+      server.undos.push({ id, body });
+      const load = server.loads.find(({ idempotentId }) => idempotentId === id);
+      server.tickets = server.tickets.map((ticket) =>
+        ticket.barcode === load?.barcode ? { ...ticket, loaded: 0 } : ticket,
+      );
+      const undone = { idempotentId: id, kind: 'load-coach', place: 'coach:coach-4:outbound' };
+      return HttpResponse.json({ message: 'Undone', idempotentId: body.idempotentId, undone });
     }),
   );
   return server;

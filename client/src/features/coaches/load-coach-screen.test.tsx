@@ -16,6 +16,9 @@ vi.mock('#offline/connectivity.ts', async (original) => ({
   SLOW_REPLY_MS: 15_000,
 }));
 
+// jsdom has neither camera nor workers; a hand scanner works beside the camera.
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
+
 const phone = { weekId: 'W1' };
 const path = '/loadCoach/coach-4/outbound';
 
@@ -154,6 +157,88 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
     expect(screen.getByText('1 not sent yet')).toBeDefined();
+  });
+});
+
+describe('undo on the list of the last scans', () => {
+  const undoButton = () => screen.findByRole('button', { name: 'Undo Loaded, Anna Smith' });
+
+  test('asks by name and deed, and sends what the contract says to where it says', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    await app.user.click(await undoButton());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Anna Smith?' }));
+    expect(dialog.getByText('Loaded')).toBeDefined();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await app.user.dblClick(dialog.getByRole('button', { name: 'Undo' }));
+
+    expect((await screen.findByRole('button', { name: /Undone.*Anna Smith.*Tap/ })).textContent).toContain(
+      anna.barcode,
+    );
+    await waitFor(() => expect(loadedBar()).toBe('1 of 3'));
+    expect(server.undos).toEqual([
+      {
+        id: server.loads[0]?.idempotentId,
+        body: {
+          weekId: 'W1',
+          idempotentId: expect.any(String),
+          handsetTimestamp: expect.any(String),
+          clientTimestamp: expect.any(String),
+        },
+      },
+    ]);
+    const scans = within(screen.getByRole('list', { name: 'Last scans' }));
+    expect(scans.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Anna SmithUndone',
+      'Anna SmithLoaded, undone',
+    ]);
+  });
+
+  test('changes nothing when the rep thinks better of it, and no scan answers the question', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    await app.user.click(await undoButton());
+    const keep = await screen.findByRole('button', { name: 'Keep it' });
+    handScan(dave.barcode, keep);
+    expect(screen.getByRole('dialog', { name: 'Undo for Anna Smith?' }).hasAttribute('data-open')).toBe(true);
+    await app.user.click(keep);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo for Anna Smith?' })).toBeNull());
+    expect([server.loads.length, server.undos.length]).toEqual([1, 0]);
+  });
+
+  test('without a network takes the count back at once, and lets the passenger be loaded again', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    // The verdict has come, so the load has arrived.
+    const button = await undoButton();
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    fakeServer.use(
+      http.post('/api/actions/:id/undo', () => HttpResponse.error()),
+      http.post('/api/coach/load', () => HttpResponse.error()),
+    );
+    await app.user.click(button);
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const verdict = await screen.findByRole('button', { name: /Undone.*Anna Smith.*Tap/ });
+    expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
+    await waitFor(() => expect(loadedBar()).toBe('1 of 3'));
+    handScan(anna.barcode);
+    await screen.findByRole('button', { name: /Loaded.*Anna Smith.*Saved on this phone/ });
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    expect(server.undos).toEqual([]);
+    expect(await screen.findAllByText('2 not sent yet')).not.toEqual([]);
+  });
+
+  test('is not offered for a passenger whom somebody else had loaded', async () => {
+    const { server, app } = await open();
+    server.answer = ({ idempotentId }) => errorReply('already_loaded', { idempotentId, recorded: true });
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    const scans = within(await screen.findByRole('list', { name: 'Last scans' }));
+    expect(scans.getAllByRole('button')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
-import { fakePhone, loadBody, openTab, type Tab } from '../testing/phone.ts';
+import { fakePhone, loadBody, openTab, type Tab, undoBody } from '../testing/phone.ts';
 import type { SendAction } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -21,6 +21,10 @@ const steps = fc.array(
         barcode: fc.nat(BARCODES.length - 1),
         patient: fc.boolean(),
       }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ step: fc.constant('undo' as const), tab, of: fc.nat(24), patient: fc.boolean() }),
     },
     { weight: 3, arbitrary: fc.record({ step: fc.constant('flush' as const), tab, byHand: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ step: fc.constant('network' as const), online: fc.boolean() }) },
@@ -143,6 +147,20 @@ test('whatever fails, nothing recorded is lost, doubled, out of order or sent by
             const verdict = await outcome(step.tab, (current) => current.submit('load-coach', body));
             if (verdict && verdict.state !== 'not-saved')
               claimed.push({ id: body.idempotentId, subject: `outbound:${barcode}` });
+            break;
+          }
+          case 'undo': {
+            world.patient = step.patient;
+            const action = claimed[step.of % claimed.length];
+            if (!action) break;
+            // Of this phone's actions, as the screen knows them.
+            const items = await openTab({ phone, send: ledger.send }).outbox.reload();
+            const item = items.find(({ id }) => id === action.id);
+            if (!item) throw new Error(`lost: ${action.id}`);
+            const body = undoBody(item);
+            const verdict = await outcome(step.tab, (current) => current.submit('undo', body));
+            if (verdict && verdict.state !== 'not-saved')
+              claimed.push({ id: body.idempotentId, subject: action.subject });
             break;
           }
           case 'flush':

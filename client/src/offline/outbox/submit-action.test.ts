@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeLedger, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
-import { fakePhone, loadBody, openTab } from '../testing/phone.ts';
+import { fakePhone, loadBody, openTab, undoBody } from '../testing/phone.ts';
 import { viewOf } from './use-outbox.ts';
 
 const view = (tab: ReturnType<typeof openTab>) => viewOf(tab.outbox.items());
@@ -136,6 +136,66 @@ test('an action waits behind an older one of the same subject and behind no othe
   expect(ledger.attempts.has(behind.idempotentId)).toBe(false);
   expect(tab.nudges()).toBe(1);
   expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
+});
+
+test('what is done and undone without a network arrives in this order, and leaves nothing to settle', async () => {
+  const ledger = fakeLedger();
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  const load = await tab.submit('load-coach', loadBody());
+  if (load.state !== 'saved' || !load.item) throw new Error('not saved');
+  const undo = undoBody(load.item);
+  await tab.submit('undo', undo);
+  await tab.submit('load-coach', loadBody());
+  expect(view(tab).unsent).toBe(3);
+  await tab.flush({ byHand: true });
+  expect(ledger.rows.map(({ verdict, undone }) => [verdict, undone])).toEqual([
+    ['accepted', true],
+    ['accepted', true],
+    ['accepted', false],
+  ]);
+  expect(view(tab)).toMatchObject({ unsent: 0, needsAttention: [], conflicts: [] });
+  expect(tab.settled).toEqual(Array(3).fill('coach:4:outbound'));
+});
+
+test('an undo of an action that is still unsent waits behind it', async () => {
+  const ledger = fakeLedger();
+  let online = false;
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });
+  const load = await tab.submit('load-coach', loadBody());
+  if (load.state !== 'saved' || !load.item) throw new Error('not saved');
+  online = true;
+  const undo = undoBody(load.item);
+  expect((await tab.submit('undo', undo)).state).toBe('saved');
+  expect(ledger.attempts.size).toBe(0);
+});
+
+test.each([
+  { what: 'refused', barcode: UNKNOWN_BARCODE },
+  { what: 'in conflict', barcode: 'NUCO-AB12CD-000001' },
+])('an action that turns out $what after it was undone asks for no attention', async ({ barcode }) => {
+  const ledger = fakeLedger();
+  const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+  await colleague.submit('load-coach', loadBody('NUCO-AB12CD-000001', 'R2'));
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  const load = await tab.submit('load-coach', loadBody(barcode));
+  if (load.state !== 'saved' || !load.item) throw new Error('not saved');
+  await tab.submit('undo', undoBody(load.item));
+  await tab.flush({ byHand: true });
+  expect(view(tab)).toMatchObject({ unsent: 0, needsAttention: [], conflicts: [] });
+  expect(view(tab).recent).toHaveLength(2);
+});
+
+test('a conflict with an own action that was undone is news', async () => {
+  const ledger = fakeLedger();
+  const tab = openTab({ phone: fakePhone(), send: ledger.send });
+  const load = await tab.submit('load-coach', loadBody());
+  if (load.state !== 'confirmed' || !load.item) throw new Error('not confirmed');
+  await tab.submit('undo', undoBody(load.item));
+  const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+  await colleague.submit('load-coach', loadBody(undefined, 'R2'));
+  await tab.outbox.enqueue('load-coach', loadBody());
+  await tab.flush({ byHand: true });
+  expect(view(tab).conflicts).toHaveLength(1);
 });
 
 test('when nothing can be stored, only the word of the server is passed on', async () => {

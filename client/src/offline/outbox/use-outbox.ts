@@ -6,6 +6,8 @@ import type { OutboxContents } from './outbox-store.ts';
 
 /** The signed-in rep's actions on this phone, newest first in every list. */
 export interface OutboxView {
+  /** All of them. */
+  items: OutboxItem[];
   /** How many have not reached the server; the badge. */
   unsent: number;
   /** Those, one by one. */
@@ -21,6 +23,7 @@ export interface OutboxView {
 }
 
 const NOTHING: OutboxView = {
+  items: [],
   unsent: 0,
   waiting: [],
   needsAttention: [],
@@ -57,6 +60,7 @@ export function viewOf(contents: OutboxContents): OutboxView {
   const newestFirst = [...contents.items].reverse();
   const waiting = newestFirst.filter(isUnsent);
   const view: OutboxView = {
+    items: newestFirst,
     unsent: waiting.length,
     waiting,
     needsAttention: newestFirst.filter(({ state }) => state === 'needs-attention'),

@@ -21,10 +21,18 @@ interface LoadRequest {
   clientTimestamp: string;
 }
 
+interface UndoRequest {
+  idempotentId: string;
+  undoes: { idempotentId: string };
+  clientTimestamp: string;
+}
+
 interface LedgerRow {
   id: string;
+  /** Empty for an undo that came before what it undoes. */
   repId: string;
   subject: string;
+  undone: boolean;
   verdict: 'accepted' | 'conflict' | 'refused';
   reply: ApiResult<unknown>;
 }
@@ -32,32 +40,51 @@ interface LedgerRow {
 /** A barcode the server never accepts. */
 export const UNKNOWN_BARCODE = 'NUCO-ZZZZZZ-999999';
 
-/** A server that records like ours: one row per id, replays for repeats, 409 for what another action did first. */
+/** A server that records like ours: one row per id, replays for repeats, 409 for what another action did first, undos. */
 export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
   const rows: LedgerRow[] = [];
   const attempts = new Map<string, string[]>();
   const inFlight = new Set<string>();
   let doubled = 0;
 
-  const record = (request: LoadRequest): ApiResult<unknown> => {
+  const record = (request: LoadRequest | UndoRequest): ApiResult<unknown> => {
     const known = rows.find((row) => row.id === request.idempotentId);
     if (known) return known.reply;
+    return 'undoes' in request ? recordUndo(request) : recordLoad(request);
+  };
+
+  const recordLoad = (request: LoadRequest): ApiResult<unknown> => {
     const subject = `${request.direction}:${request.barcode}`;
     const verdict = verdictOf(subject, request.barcode);
-    const row = { id: request.idempotentId, repId: request.repID, subject, verdict };
+    const row = { id: request.idempotentId, repId: request.repID, subject, verdict, undone: false };
     rows.push({ ...row, reply: replyTo(row) });
     return replyTo(row);
   };
 
+  const recordUndo = ({ idempotentId: id, undoes }: UndoRequest): ApiResult<unknown> => {
+    const target = rows.find((row) => row.id === undoes.idempotentId);
+    const { repId = '', subject = '' } = target ?? {};
+    const isFact = target?.verdict === 'accepted';
+    const verdict = !isFact ? 'refused' : target.undone ? 'conflict' : 'accepted';
+    const reply = {
+      accepted: replyTo({ id, verdict }),
+      conflict: errorReply(409, 'already_undone', { recorded: true, idempotentId: id }),
+      refused: errorReply(422, 'nothing_to_undo', { idempotentId: id }),
+    }[verdict];
+    if (isFact) target.undone = true;
+    rows.push({ id, repId, subject, verdict, undone: true, reply });
+    return reply;
+  };
+
   const verdictOf = (subject: string, barcode: string): LedgerRow['verdict'] => {
     if (barcode === UNKNOWN_BARCODE) return 'refused';
-    return rows.some((row) => row.subject === subject && row.verdict === 'accepted')
+    return rows.some((row) => row.subject === subject && row.verdict === 'accepted' && !row.undone)
       ? 'conflict'
       : 'accepted';
   };
 
   const send: SendAction = async (_kind, body) => {
-    const request = body as LoadRequest;
+    const request = body as LoadRequest | UndoRequest;
     const { clientTimestamp, ...frozen } = request;
     const id = request.idempotentId;
     attempts.set(id, [...(attempts.get(id) ?? []), JSON.stringify(frozen)]);
@@ -91,7 +118,7 @@ export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
   return { send, rows, attempts, timesDoubled: () => doubled };
 }
 
-function replyTo({ id, verdict }: Omit<LedgerRow, 'reply'>): ApiResult<unknown> {
+function replyTo({ id, verdict }: Pick<LedgerRow, 'id' | 'verdict'>): ApiResult<unknown> {
   switch (verdict) {
     case 'accepted':
       return {

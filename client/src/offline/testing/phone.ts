@@ -5,6 +5,7 @@ import { createSubmitAction } from '../outbox/create-submit-action.ts';
 import { createOutbox, type NewActionBody, type SendAction } from '../outbox/outbox.ts';
 import { createOutboxStore, type OutboxStore } from '../outbox/outbox-store.ts';
 import { createRescuedStore } from '../outbox/rescued-store.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { connect } from '../storage/connection.ts';
 import { createDeviceKeys } from '../storage/device-keys.ts';
 import { createFlush } from '../sync/flush.ts';
@@ -82,6 +83,18 @@ export function openTab(options: TabOptions) {
 export type Tab = ReturnType<typeof openTab>;
 
 let loads = 0;
+
+/** An undo of an action that was recorded here; every call is another action. */
+export function undoBody(item: Pick<OutboxItem, 'id' | 'kind' | 'subject' | 'place'>): NewActionBody<'undo'> {
+  loads += 1;
+  const { id: idempotentId, kind, subject, place } = item;
+  return {
+    weekId: 'W1',
+    idempotentId: `undo-${String(loads).padStart(8, '0')}`,
+    handsetTimestamp: toInstant(Date.parse('2026-12-11T05:00:00Z')),
+    undoes: { idempotentId, kind, subject, place },
+  };
+}
 
 /** A load of a passenger; every call is another action. */
 export function loadBody(barcode = 'NUCO-AB12CD-000001', repID = 'R1'): NewActionBody<'load-coach'> {

@@ -1,0 +1,39 @@
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { undoOf } from '#offline/outbox/standing.ts';
+import { type Undoable, undoablesOf, undoTermsOf } from '#offline/outbox/undoable.ts';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { useSession } from '#session/session.ts';
+import { useNow } from '#ui/use-now.ts';
+
+/** Something that can be undone now, and whether that takes a reason. */
+export interface UndoOffer extends Undoable {
+  needsReason: boolean;
+}
+
+export interface UndoOffers {
+  /** What of an item can be undone now; the item may be older than what the outbox has of it. */
+  of: (item: OutboxItem) => UndoOffer[];
+  /** Whether an action, or part of one, is undone on this phone. */
+  isUndone: (actionId: string) => boolean;
+}
+
+/** Renewed so often that an offer ends soon after its fifteen minutes. */
+const EVERY_MS = 15_000;
+
+/** What the signed-in rep can undo of what was done on this phone. */
+export function useUndoOffers(): UndoOffers {
+  const { items } = useOutbox();
+  const { rep } = useSession();
+  const now = useNow(EVERY_MS);
+  return {
+    of: (item) => {
+      const current = items.find(({ id }) => id === item.id);
+      if (!rep || !current) return [];
+      return undoablesOf(current).flatMap((undoable) => {
+        const terms = undoTermsOf(undoable, items, { level: rep.level, now });
+        return terms ? [{ ...undoable, needsReason: terms === 'with-reason' }] : [];
+      });
+    },
+    isUndone: (actionId) => undoOf(items, actionId) !== null,
+  };
+}
