@@ -11,12 +11,10 @@ import { NotSavedDialog } from './not-saved-dialog.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import type { ScanMode } from './scan-mode.ts';
-import { UndoDialog } from './undo-dialog.tsx';
 import { useScanning } from './use-scanning.ts';
-import { useUndo } from './use-undo.ts';
-import type { UndoOffer } from './use-undo-offers.ts';
+import { useUndoQuestion } from './use-undo-question.tsx';
 import { useVerdicts } from './use-verdicts.ts';
-import type { PastVerdict, Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export interface ScanWorkflowProps {
@@ -46,15 +44,14 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState<{ chosen: NamedPerson | null } | null>(null);
   const [failure, setFailure] = useState<Verdict | null>(null);
-  const [undoing, setUndoing] = useState<{ verdict: PastVerdict; offer: UndoOffer } | null>(null);
-  const undo = useUndo();
   const verdicts = useVerdicts();
   const { run, dismiss } = verdicts;
+  const undo = useUndoQuestion(run);
   const { act } = mode;
   const scan = useCallback((code: string) => act(code, 1), [act]);
   const reading = useScanning({
     verdicts,
-    blocked: search !== null || failure !== null || undoing !== null || verdicts.notSaved !== null,
+    blocked: search !== null || failure !== null || undo.isAsked || verdicts.notSaved !== null,
     act: scan,
   });
   useEffect(unlockSound, []);
@@ -108,13 +105,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           dataAt={dataAt}
           reading={reading}
           cover={panel}
-          below={
-            <LastScans
-              verdicts={verdicts.past}
-              onOpen={verdicts.open}
-              onUndo={(verdict, offer) => setUndoing({ verdict, offer })}
-            />
-          }
+          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />}
           nameLabel={mode.nameLabel}
           onByName={() => openSearch(null, mode)}
           onStop={() => setCamera(false)}
@@ -135,23 +126,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
         doneWord={mode.doneWord}
         onConfirm={(person) => void actByName(person)}
       />
-      <UndoDialog
-        question={
-          undoing && {
-            what: undoing.verdict.word,
-            name: undoing.verdict.name,
-            code: undoing.verdict.code,
-            needsReason: undoing.offer.needsReason,
-          }
-        }
-        onClose={() => setUndoing(null)}
-        onUndo={(reason) =>
-          undoing &&
-          void run(`undo ${undoing.offer.undoes.idempotentId}`, () =>
-            undo(undoing.offer, undoing.verdict, reason),
-          )
-        }
-      />
+      {undo.dialog}
       <FailureDialog verdict={failure} onClose={() => setFailure(null)} />
       <NotSavedDialog verdict={verdicts.notSaved} onClose={verdicts.closeNotSaved} />
     </>

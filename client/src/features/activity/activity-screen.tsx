@@ -11,8 +11,9 @@ import { showToast } from '#ui/toast.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
 import { UndoDialog } from '#workflow/undo-dialog.tsx';
 import { useUndo } from '#workflow/use-undo.ts';
+import type { AskedUndo } from '#workflow/use-undo-question.tsx';
 import type { Verdict } from '#workflow/verdict.ts';
-import { ActivitySection, type AskedUndo } from './activity-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */

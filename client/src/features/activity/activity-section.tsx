@@ -4,8 +4,8 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
-import type { UndoQuestion } from '#workflow/undo-dialog.tsx';
-import { type UndoOffer, useUndoOffers } from '#workflow/use-undo-offers.ts';
+import { useUndoOffers } from '#workflow/use-undo-offers.ts';
+import type { AskedUndo } from '#workflow/use-undo-question.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { type ActivityLine, activityLine } from './activity-lines.ts';
 import { usePassengerNames } from './use-passenger-names.ts';
@@ -19,12 +19,6 @@ export interface ActivitySectionProps {
   actions?: (item: OutboxItem) => ReactNode;
   /** Asks whether to undo one; left out where nothing can be undone. */
   onUndo?: (asked: AskedUndo) => void;
-}
-
-/** What is to be undone, and how the rep is asked. */
-export interface AskedUndo {
-  offer: UndoOffer;
-  question: UndoQuestion;
 }
 
 /** Actions that stand alike; left out while there are none. */

@@ -203,6 +203,22 @@ test('a colleague who was faster is named', async () => {
   );
 });
 
+test('handed out by mistake is undone from the last scans', async () => {
+  const { app } = await open();
+  handScan(anna.barcode);
+  await onTable('Anna Smith');
+  await slideToEnd(app.user);
+  const success = within(await screen.findByRole('dialog', { name: 'Success!' }));
+  await app.user.click(success.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(bar()).toBe('2 of 3'));
+  await app.user.click(await screen.findByRole('button', { name: /^Undo .*Anna Smith$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Anna Smith?' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone. It counts no longer')).toBeDefined();
+  await waitFor(() => expect(bar()).toBe('1 of 3'));
+  expect(screen.queryByRole('button', { name: /^Undo / })).toBeNull();
+});
+
 describe('by name', () => {
   test('a pass is found, looked up and handed out without a further question', async () => {
     const { server, app } = await open();

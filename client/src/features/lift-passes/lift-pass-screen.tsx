@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { CountStrip } from '#workflow/count-strip.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
 import { LastScans } from '#workflow/last-scans.tsx';
@@ -12,6 +13,7 @@ import { ListBody } from '#workflow/list-body.tsx';
 import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
 import { ScanPicker } from '#workflow/scan-picker.tsx';
+import { useUndoQuestion } from '#workflow/use-undo-question.tsx';
 import { ChosenPass } from './chosen-pass.tsx';
 import { DistributedDialog } from './distributed-dialog.tsx';
 import { FIND_LABEL, PassButtons } from './pass-buttons.tsx';
@@ -26,6 +28,12 @@ export function LiftPassScreen() {
   const { list, passes, waiting, known, counts } = useLiftPasses();
   const desk = usePassDesk(known);
   const { told, processing, verdicts } = desk;
+  const undo = useUndoQuestion(verdicts.run, (verdict) => {
+    verdicts.dismiss();
+    if (verdict.notSaved) return;
+    if (verdict.outcome === 'refused') desk.tell(verdict);
+    else showToast(`${verdict.word}. ${verdict.why}`);
+  });
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState(false);
   /** The pass came by camera: after a refusal the camera goes on. */
@@ -79,7 +87,7 @@ export function LiftPassScreen() {
         {!pass && processing && <Spinner label="Processing" />}
         {!pass && verdicts.past.length > 0 && (
           <Card heading="Last scans" className="mb-4">
-            <LastScans verdicts={verdicts.past} onOpen={desk.tell} />
+            <LastScans verdicts={verdicts.past} onOpen={desk.tell} onUndo={undo.ask} />
           </Card>
         )}
         {!pass && !processing && (
@@ -99,7 +107,7 @@ export function LiftPassScreen() {
         strip={strip}
         dataAt={list.dataAt}
         open={camera}
-        blocked={search || processing || told !== null || verdicts.notSaved !== null}
+        blocked={search || processing || undo.isAsked || told !== null || verdicts.notSaved !== null}
         onPick={(code) => pick(code, 1)}
         nameLabel={FIND_LABEL}
         onByName={() => setSearch(true)}
@@ -123,6 +131,7 @@ export function LiftPassScreen() {
           setCamera(fromCamera);
         }}
       />
+      {undo.dialog}
       <NotSavedDialog verdict={verdicts.notSaved} onClose={verdicts.closeNotSaved} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { DistributePassBody, LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
-import { passDistributedText } from '@offpiste/domain/contract/lift-pass.ts';
+import { LIFT_PASSES_PLACE, passDistributedText } from '@offpiste/domain/contract/lift-pass.ts';
+import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -63,6 +64,19 @@ export function aPassServer(tickets: LiftPassTicket[]): PassServer {
       const body = await request.json();
       server.distributions.push(body);
       return server.answer ? server.answer(body) : distributed(server, body);
+    }),
+    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
+      const { idempotentId } = await request.json();
+      const undone = server.distributions.find((distribution) => distribution.idempotentId === id);
+      if (!undone) return errorReply('action_not_found', { idempotentId });
+      server.tickets = server.tickets.map((ticket) =>
+        ticket.barcode === undone.barcode ? { ...ticket, distributed: 0 } : ticket,
+      );
+      return HttpResponse.json({
+        message: 'It counts no longer',
+        idempotentId,
+        undone: { idempotentId: id, kind: 'distribute-pass', place: LIFT_PASSES_PLACE },
+      });
     }),
   );
   return server;

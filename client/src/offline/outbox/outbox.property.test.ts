@@ -24,7 +24,12 @@ const steps = fc.array(
     },
     {
       weight: 2,
-      arbitrary: fc.record({ step: fc.constant('undo' as const), tab, of: fc.nat(24), patient: fc.boolean() }),
+      arbitrary: fc.record({
+        step: fc.constant('undo' as const),
+        tab,
+        of: fc.nat(24),
+        patient: fc.boolean(),
+      }),
     },
     { weight: 3, arbitrary: fc.record({ step: fc.constant('flush' as const), tab, byHand: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ step: fc.constant('network' as const), online: fc.boolean() }) },

@@ -3,7 +3,7 @@ import { decideUndo, type UndoOutcome } from '@offpiste/domain/rules/undo.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { type UndoBooking, undoBooking } from './action-store.ts';
 
-const UNDONE_TEXT = 'Undone';
+const UNDONE_TEXT = 'It counts no longer';
 
 /** Undoing the action of a number in the ledger (none if it is not known), for the ledger. */
 export function undoAction(seq: number | null): Workflow<'undo', UndoBooking | null, UndoOutcome> {

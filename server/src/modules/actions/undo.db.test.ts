@@ -99,7 +99,7 @@ it('an undone load is loaded no longer, and the list says so at once', async () 
   const reply = await undo(rep, id, { idempotentId: 'undo-of-load' });
   expect(reply.statusCode).toBe(200);
   expect(UndoReply.parse(reply.json())).toEqual({
-    message: 'Undone',
+    message: 'It counts no longer',
     idempotentId: 'undo-of-load',
     undone: { idempotentId: id, kind: 'load-coach', place: 'coach:4:outbound' },
   });
