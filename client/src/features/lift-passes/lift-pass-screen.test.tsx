@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aPass, aPassServer } from './lift-pass.fixtures.ts';
 
@@ -29,14 +30,6 @@ async function open(tickets = [anna, ben, cara, dave]) {
   await screen.findByRole('heading', { name: 'Lift Passes', level: 1 });
   if (tickets.length > 0) await screen.findByRole('button', { name: /^Not Distributed/ });
   return { server, app };
-}
-
-/** A hand scanner types faster than any person: the keys of one code come in one go. */
-function handScan(code: string) {
-  act(() => {
-    for (const key of [...code, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
 }
 
 /** The pass on the table, named by its passenger. */
