@@ -323,6 +323,21 @@ describe('handing out', () => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
+  it('undone puts the pass back on every list, and a colleague may distribute it', async () => {
+    const { barcode, bookingRef } = await newPass();
+    await distribute(rep, { barcode: bookingRef, idempotentId: 'to-be-undone' });
+    const undone = await rep.inject({
+      method: 'POST',
+      url: '/api/actions/to-be-undone/undo',
+      payload: { weekId: 'W1', idempotentId: 'undo-of-pass', handsetTimestamp: toInstant(NOW) },
+    });
+    expect(undone.statusCode).toBe(200);
+    const { tickets } = await listOf(colleague);
+    expect(tickets.find((ticket) => ticket.barcode === barcode)).toMatchObject({ distributed: 0 });
+    expect((await lookUp(rep, barcode)).json()).toMatchObject({ distributed: 0 });
+    expect((await distribute(colleague, { barcode })).statusCode).toBe(200);
+  });
+
   it('told late by two reps ends with the earlier, and a rebuilt projection says the same', async () => {
     const { barcode } = await newPass();
     expect((await distribute(rep, { barcode }, 10 * MINUTE)).statusCode).toBe(200);
