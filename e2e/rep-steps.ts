@@ -63,3 +63,10 @@ export async function handScan(page: Page, code: string): Promise<void> {
     [...code, 'Enter'],
   );
 }
+
+/** The signal is gone for every call to the server; the app itself is on the phone. Gives the way back. */
+export async function loseSignal(page: Page): Promise<() => Promise<void>> {
+  const calls = /\/(api|auth)\//;
+  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  return () => page.context().unroute(calls);
+}

@@ -1,0 +1,224 @@
+import type {
+  AllTransfersReply,
+  TransferDataReply,
+  TransferTicket,
+  TransferTicketsReply,
+} from '@offpiste/domain/contract/transfer.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { chooseWeek, handScan, loseSignal, setPin, signIn } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const direction = 'outbound';
+const username = 'nuco.rep@demo.test';
+const SUCCESS = 'Success! Passenger successfully loaded on transfer';
+const GENEVA = { latitude: 46.2312, longitude: 6.1089 };
+
+let server: ServerProcess;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await colleague.runningWeek();
+});
+
+test.afterAll(async () => {
+  await colleague.signOut();
+  await server.stop();
+});
+
+const list = (transferId: string) =>
+  colleague.get<TransferTicketsReply>(
+    `/api/transfer/allBarcodes/${transferId}/direction/${direction}/${week.weekId}`,
+  );
+
+const loadOf = (transferId: string, barcode: string) =>
+  colleague.act('/api/transfer/load', {
+    weekID: week.weekId,
+    barcode,
+    transferId,
+    direction,
+    scanned: 1,
+    loadLat: null,
+    loadLon: null,
+  });
+
+interface Ride extends TransferTicketsReply {
+  transferId: string;
+  free: [TransferTicket, TransferTicket, TransferTicket, ...TransferTicket[]];
+}
+
+async function everyList() {
+  const ids = await colleague.get<AllTransfersReply>(`/api/transfer/allTransfers/${week.weekId}`);
+  return await Promise.all(
+    ids.outbound.map(async (transferId) => ({ transferId, ...(await list(transferId)) })),
+  );
+}
+
+/** The transfer at that place of those with three people who can still be loaded, fullest first. */
+async function aRide(place: number): Promise<Ride> {
+  const rides = (await everyList())
+    .flatMap((ride): Ride[] => {
+      const [first, second, third, ...more] = ride.tickets.filter(
+        (ticket) => ticket.loaded === 0 && ticket.deleted === 0,
+      );
+      return first && second && third ? [{ ...ride, free: [first, second, third, ...more] }] : [];
+    })
+    .sort((a, b) => b.free.length - a.free.length);
+  const chosen = rides[place];
+  if (!chosen) throw new Error('the demo season has too few passengers on transfers');
+  return chosen;
+}
+
+/** From the first start of the app to the loading screen, by the way a rep goes. */
+async function startLoading(page: Page, transferId: string): Promise<void> {
+  await page.context().grantPermissions(['geolocation'], { origin: server.url });
+  await page.context().setGeolocation(GENEVA);
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Load Transfer' }).click();
+  await page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`).click();
+  await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+}
+
+const bar = (page: Page, name = 'Loaded') => page.getByRole('progressbar', { name }).first();
+
+/** Scans as a hand scanner does and waits until the verdict has been told and is gone. */
+async function scan(page: Page, code: string, ...told: (string | RegExp)[]): Promise<void> {
+  await handScan(page, code);
+  for (const text of told) await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
+}
+
+test('a rep loads two people by camera and one by name, and each load says where it happened', async () => {
+  const { transferId, free, loaded, total, tickets } = await aRide(0);
+  const [first, second, third] = free;
+  const phone = await filmingPhone([
+    { code: first.barcode, ms: 2500 },
+    { code: null, ms: 1500 },
+    { code: second.barcode, ms: 2500 },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await startLoading(page, transferId);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
+  const bags = tickets.filter(({ equipment, deleted }) => equipment === 1 && deleted === 0).length;
+  await expect(bar(page, 'Equipment')).toHaveAttribute('aria-valuetext', `0 of ${bags}`);
+  await page.getByRole('button', { name: /Capacity Summary/ }).click();
+  await expect(page.getByText('Third parties')).toBeVisible();
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/transfer/load'));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await expect(page.getByText(SUCCESS).first()).toBeVisible({ timeout: 20_000 });
+  expect((await sent).postDataJSON()).toMatchObject({
+    transferId,
+    direction,
+    loadLat: GENEVA.latitude,
+    loadLon: GENEVA.longitude,
+  });
+  const scans = page.getByRole('list', { name: 'Last scans' });
+  await expect(scans.getByText(first.name).first()).toBeVisible({ timeout: 20_000 });
+  await expect(scans.getByText(second.name).first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 2} of ${total}`);
+
+  await page.getByRole('button', { name: 'Enter by name' }).click();
+  await page.getByPlaceholder('Search by name or booking reference...').fill(third.bookingRef);
+  await page.getByRole('button', { name: third.name }).click();
+  await page.getByRole('button', { name: 'Load passenger' }).dblclick();
+  await expect(page.getByText(SUCCESS).first()).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 3} of ${total}`);
+  await phone.close();
+
+  const after = await list(transferId);
+  expect(after.loaded).toBe(loaded + 3);
+  expect(after.tickets.filter((ticket) => ticket.loaded).map(({ barcode }) => barcode)).toEqual(
+    expect.arrayContaining([first.barcode, second.barcode, third.barcode]),
+  );
+});
+
+test('a rep is told why somebody may not board, and where they belong', async ({ page }) => {
+  const [here, other] = [await aRide(1), await aRide(2)];
+  const [taken] = here.free;
+  const [stranger] = other.free;
+  const everyone = (await everyList()).flatMap(({ tickets }) => tickets);
+  const cancelled = everyone.find(({ deleted }) => deleted === 1);
+  if (!cancelled) throw new Error('nobody on any transfer has cancelled');
+  expect((await loadOf(here.transferId, taken.barcode)).status).toBe(200);
+
+  await startLoading(page, here.transferId);
+  await scan(
+    page,
+    stranger.barcode,
+    'Wrong transfer',
+    new RegExp(`Belongs on transfer ${other.transferId} · ${stranger.pickUpLocation} · .*\\d\\d:\\d\\d`),
+  );
+  await scan(page, taken.barcode, `Passenger already loaded on transfer by ${colleague.name}`);
+  await scan(page, cancelled.barcode, 'This passenger is cancelled - Check Booking');
+  await scan(page, 'NUCO-ZZZZZZ-999999', 'Passenger not found or failed to load data.');
+  await scan(page, 'NUCO-AB12CD', 'Wrong QR Code, not event ticket');
+  await scan(page, 'https://example.com/menu', 'Invalid QR Code Type');
+  expect((await list(here.transferId)).loaded).toBe(here.loaded + 1);
+
+  await page.goto(`${server.url}/loadTransfer/GVA-99/outbound`);
+  await expect(page.getByRole('alert')).toContainText('Transfer not found');
+});
+
+test('without a signal a load is kept, told again, and sent later, once', async ({ page }) => {
+  const { transferId, free, loaded } = await aRide(1);
+  const elsewhere = await aRide(2);
+  const [person] = free;
+  const stranger = elsewhere.free.find(({ barcode }) => barcode.startsWith('NUCO-'));
+  if (!stranger) throw new Error('nobody of the brand is on the other transfer');
+  await startLoading(page, transferId);
+  await expect(page.getByText(person.name).first()).toBeAttached();
+  const signalBack = await loseSignal(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+  await scan(page, person.barcode, "Saved on this phone. Will be sent when you're online.");
+  await scan(page, person.barcode, 'Already loaded');
+  await scan(page, stranger.barcode, new RegExp(`Belongs on transfer ${elsewhere.transferId}`));
+  expect((await list(transferId)).loaded).toBe(loaded);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/transfer/load') && request.postDataJSON().barcode === person.barcode)
+      sent.push(request.postDataJSON().idempotentId);
+  });
+  await signalBack();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(async () => (await list(transferId)).loaded, { timeout: 20_000 }).toBe(loaded + 1);
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('a rep looks a transfer up: its page, its driver to call, its seats', async ({ page }) => {
+  const { mergedData } = await colleague.get<TransferDataReply>(`/api/transfer/transferData/${week.weekId}`);
+  const transfer = mergedData.find((row) => row['Driver Mobile'] !== '' && row['Seats Booked'] !== '');
+  const unlisted = mergedData.find((row) => row['Seats Booked'] === '');
+  if (!transfer || !unlisted) throw new Error('the demo season lacks such transfers');
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
+  await page.getByRole('link', { name: 'Transfers' }).click();
+  await page.locator(`a[href$="/transfer/${transfer.transferId}"]`).click();
+  await expect(page.getByText(transfer.Route)).toBeVisible();
+  await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
+  await page.goto(`${server.url}/transfer/${unlisted.transferId}`);
+  await expect(page.getByText('No Capacity Listed').first()).toBeVisible();
+  await page.goto(`${server.url}/transfer/unknown`);
+  await expect(page.getByRole('alert')).toHaveText('Transfer not found');
+});
+
+test('a colleague’s load shows within one refresh', async ({ page }) => {
+  const { transferId, free, loaded, total } = await aRide(0);
+  await startLoading(page, transferId);
+  expect((await loadOf(transferId, free[0].barcode)).status).toBe(200);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`, {
+    timeout: 15_000,
+  });
+});
