@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
-import { handScan, startLoading } from '../rep-steps.ts';
+import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 const direction = 'outbound';
@@ -20,13 +20,6 @@ test.afterAll(async () => {
   await colleague.signOut();
   await server.stop();
 });
-
-/** The signal is gone for every call to the server; the app itself is on the phone. */
-async function loseSignal(page: Page): Promise<() => Promise<void>> {
-  const calls = /\/(api|auth)\//;
-  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
-  return () => page.context().unroute(calls);
-}
 
 /** Everything in the browser's databases as a reader of the profile finds it. */
 function storedText(page: Page): Promise<string> {
