@@ -9,6 +9,7 @@ import {
 import { fromBase64Param, toBase64Param } from './base64-param.ts';
 import { directionParam } from './direction-param.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { groupTypeParam } from './group-type-param.ts';
 import { leaveUnlock, requireLogin, requireUnlock, requireWeek } from './guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Shell } from './shell.tsx';
@@ -247,6 +248,38 @@ const eventDoor = createRoute({
   component: lazyRouteComponent(() => import('../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
 });
 
+const keyChooser = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/keyDist',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/keys/key-chooser-screen.tsx'), 'KeyChooserScreen'),
+});
+
+const keyList = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/keyDist/$groupType/$distLocation',
+  params: {
+    parse: ({ groupType, distLocation }) => ({
+      groupType: groupTypeParam(groupType),
+      distLocation: fromBase64Param(distLocation),
+    }),
+    stringify: ({ groupType, distLocation }) => ({ groupType, distLocation: toBase64Param(distLocation) }),
+  },
+  component: lazyRouteComponent(() => import('../features/keys/key-list-screen.tsx'), 'KeyListScreen'),
+});
+
+const keyRoom = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/keyDist/room/$roomId/$scanType',
+  component: lazyRouteComponent(() => import('../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+});
+
+const keyRoomOfPerson = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/keyDist/room/$roomId/$scanType/$barcode',
+  component: lazyRouteComponent(() => import('../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -396,6 +429,10 @@ const routeTree = root.addChildren([
         transferDetail,
         selectLoadTransfer,
         loadTransfer,
+        keyChooser,
+        keyList,
+        keyRoom,
+        keyRoomOfPerson,
         lessons,
         workshops,
         lesson,

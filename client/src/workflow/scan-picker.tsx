@@ -16,6 +16,8 @@ export interface ScanPickerProps {
   open: boolean;
   /** Something else has the screen: nothing is picked. */
   blocked: boolean;
+  /** What is said of a text that is no ticket code, where the workflow has a text of its own. */
+  badCodeText?: string;
   /** Called with one well-formed code; the camera should then be closed. */
   onPick: (code: string) => void;
   nameLabel: string;
@@ -25,7 +27,7 @@ export interface ScanPickerProps {
 
 /** Scans the one code a workflow goes on with, for workflows that look first and confirm later. */
 export function ScanPicker(props: ScanPickerProps) {
-  const { onPick } = props;
+  const { onPick, badCodeText } = props;
   const [badCode, setBadCode] = useState<{ text: string; problem: CodeProblem } | null>(null);
   const onBadCode = useCallback((text: string, problem: CodeProblem) => {
     signal('refused');
@@ -36,6 +38,7 @@ export function ScanPicker(props: ScanPickerProps) {
     busy: false,
     onCode: onPick,
     onBadCode,
+    ...(badCodeText !== undefined && { badCodeText }),
   });
   const close = () => setBadCode(null);
   return (
@@ -58,7 +61,7 @@ export function ScanPicker(props: ScanPickerProps) {
         description={
           badCode && (
             <>
-              <p>{errorCatalogue[codeProblemErrors[badCode.problem]].text}</p>
+              <p>{badCodeText ?? errorCatalogue[codeProblemErrors[badCode.problem]].text}</p>
               <p className="mt-2 font-mono text-sm break-all text-muted">{badCode.text}</p>
             </>
           )

@@ -3,6 +3,7 @@ import {
   Bus,
   BusFront,
   GraduationCap,
+  KeyRound,
   type LucideIcon,
   PartyPopper,
   Ticket,
@@ -36,7 +37,8 @@ export const actionCards: readonly MenuEntry[] = [
   { label: 'Event Accreditation', to: '/ticketing', icon: TicketCheck },
   { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
   { label: 'Load Coach', to: '/loadCoach', icon: Bus },
+  { label: 'Load Transfer', to: '/loadTransfer', icon: BusFront },
   { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },
   { label: 'Register Workshop', to: '/registerWorkshop', icon: Wrench },
-  { label: 'Load Transfer', to: '/loadTransfer', icon: BusFront },
+  { label: 'Key Distribution', to: '/keyDist', icon: KeyRound },
 ];

@@ -1,0 +1,115 @@
+import { errorText } from '@offpiste/domain/contract/errors.ts';
+import { distributeKeysErrorCodes, type KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { keyRoomProblem } from '@offpiste/domain/rules/key-distribution.ts';
+import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
+import { CircleCheck, ScanLine, UserSearch, X } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
+import { keysText, keyText } from './key-text.ts';
+import { keyRoomOf } from './room-facts.ts';
+import type { Recipient } from './use-key-actions.ts';
+
+export interface DistributeKeysFormProps {
+  room: KeyRoomStatus;
+  /** Whoever was scanned or chosen, and may receive keys of this room. */
+  recipient: Recipient | null;
+  busy: boolean;
+  onScan: () => void;
+  onFind: () => void;
+  onClear: () => void;
+  onConfirm: (recipient: Recipient, numberOfKeys: number) => void;
+}
+
+/** Hands out keys: a verified recipient, how many, and a slide to confirm. */
+export function DistributeKeysForm(props: DistributeKeysFormProps) {
+  const { room, recipient, busy, onConfirm } = props;
+  const [chosen, setChosen] = useState(1);
+  const left = keysLeft(room, { out: room.keysOut });
+  const refusal = whyNot(room, left);
+  // What was chosen may have been handed out by a colleague meanwhile.
+  const numberOfKeys = Math.max(1, Math.min(chosen, left));
+  return (
+    <Card heading="Distribute Keys" className="mb-4">
+      {refusal !== null ? (
+        <Alert tone={room.distributed === 1 ? 'info' : 'warn'}>{refusal}</Alert>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {recipient ? (
+            <ChosenRecipient recipient={recipient} onClear={props.onClear} />
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <Button icon={ScanLine} className="flex-1" onClick={props.onScan}>
+                {keyText.scan}
+              </Button>
+              <Button variant="secondary" icon={UserSearch} className="flex-1" onClick={props.onFind}>
+                {keyText.selectName}
+              </Button>
+            </div>
+          )}
+          <SelectField
+            label="Number of keys"
+            value={String(numberOfKeys)}
+            options={keyOptions(room.numberOfKeys, left, 'not here')}
+            onChange={(value) => setChosen(Number(value))}
+          />
+          <SlideToConfirm
+            label="Slide to distribute"
+            busy={busy ? 'Processing' : null}
+            disabled={recipient === null}
+            onComplete={() => {
+              if (!recipient) return;
+              setChosen(1);
+              onConfirm(recipient, numberOfKeys);
+            }}
+          />
+          {recipient === null && (
+            <p className="text-sm text-muted">Scan or choose who receives the keys first.</p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ChosenRecipient({ recipient, onClear }: { recipient: Recipient; onClear: () => void }) {
+  return (
+    <div className="flex items-center gap-2">
+      <p className="min-w-0 flex-1">
+        <span className="block text-lg font-bold">{recipient.name}</span>
+        <span className="block font-mono text-sm break-all text-muted">{recipient.code}</span>
+        <Badge tone="ok" icon={CircleCheck}>
+          Verified
+        </Badge>
+      </p>
+      <IconButton icon={X} label="Another recipient" onClick={onClear} />
+    </div>
+  );
+}
+
+/** From 1 to the room's keys (document 2 §5); more than there are can be read and not chosen. */
+export function keyOptions(numberOfKeys: number, available: number, otherwise: string) {
+  return Array.from({ length: numberOfKeys }, (_, index) => {
+    const keys = index + 1;
+    const isThere = keys <= available;
+    return {
+      value: String(keys),
+      label: isThere ? keysText(keys) : `${keysText(keys)} (${otherwise})`,
+      disabled: !isThere,
+    };
+  });
+}
+
+/** Why nothing can be handed out, whoever asks; null when something can. */
+function whyNot(room: KeyRoomStatus, left: number): string | null {
+  const problem = keyRoomProblem(keyRoomOf(room));
+  if (problem) return errorText(distributeKeysErrorCodes[problem]);
+  if (room.allowedBarcodes === '') return errorText('no_allowed_barcodes');
+  if (room.distributed === 1) return 'All keys of this room are out.';
+  return left === 0 ? 'This room has no keys to hand out.' : null;
+}

@@ -1,0 +1,26 @@
+import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import { KeyBarcodeReply, type KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { api } from '#api/api-client.ts';
+import { failureText } from '#api/api-result.ts';
+import { keyText } from './key-text.ts';
+import { allowedBarcodes } from './known-rooms.ts';
+
+export type FoundRoom = { roomId: string } | { error: string };
+
+/** The room a code opens: on the list at hand, or else wherever the server knows it. */
+export async function findRoom(
+  code: string,
+  rooms: readonly KeyRoomStatus[],
+  weekId: string,
+): Promise<FoundRoom> {
+  const listed = rooms.find((room) => allowedBarcodes(room).includes(code));
+  if (listed) return { roomId: listed.roomId };
+  const path = `/api/keyDist/barcode/${encodeURIComponent(code)}/week/${encodeURIComponent(weekId)}`;
+  const reply = await api.request('GET', path, { schema: KeyBarcodeReply });
+  if (reply.ok) return { roomId: reply.value.room.roomId };
+  if (reply.kind === 'http') return { error: failureText(reply) };
+  return { error: `${keyText.noRoom}. Without a connection only the rooms of this list are known.` };
+}
+
+/** What is said of a code that is no ticket (document 2 §5 "Code formats"). */
+export const badBarcodeText = errorCatalogue.invalid_barcode.text;

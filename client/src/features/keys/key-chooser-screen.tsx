@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { type GroupType, groupTypes, lastKeyList } from './key-list-keys.ts';
+import { keyText } from './key-text.ts';
+import { useKeyPlaces } from './use-key-lists.ts';
+
+const views: Record<GroupType, string> = { loc: 'Location', sup: 'Supplier', bld: 'Building' };
+
+/** Chooses the location, supplier or building whose keys are handed out. */
+export function KeyChooserScreen() {
+  const [groupType, setGroupType] = useState<GroupType>(() => lastKeyList()?.groupType ?? 'loc');
+  const places = useKeyPlaces(groupType);
+  return (
+    <Screen title={keyText.title} back="/action" dataAt={places.dataAt}>
+      <SelectField
+        label="View"
+        value={groupType}
+        options={groupTypes.map((value) => ({ value, label: views[value] }))}
+        onChange={(value) => setGroupType(value as GroupType)}
+        className="mb-4"
+      />
+      <ListBody key={groupType} list={places} label="Loading where keys are">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={KeyRound} title={keyText.noneThere} />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {data.map(({ loc, name }) => (
+                <li key={`${loc} ${name}`}>
+                  <Link
+                    to="/keyDist/$groupType/$distLocation"
+                    params={{ groupType, distLocation: loc }}
+                    className={classNames(
+                      cardClass,
+                      'flex min-h-tap items-center gap-2 px-4 py-3 active:bg-sunken',
+                    )}
+                  >
+                    <span className="min-w-0 flex-1 text-lg font-bold">{name}</span>
+                    <ChevronRight aria-hidden className="size-6 shrink-0" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}

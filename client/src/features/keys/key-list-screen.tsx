@@ -1,0 +1,125 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { KeyRound, ScanLine, UserSearch } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { signal, unlockSound } from '#scanner/feedback.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import type { NamedPerson } from '#workflow/name-search.ts';
+import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
+import { ScanPicker } from '#workflow/scan-picker.tsx';
+import { BuildingRooms } from './building-rooms.tsx';
+import { badBarcodeText, findRoom } from './find-room.ts';
+import { type KeyListName, rememberKeyList } from './key-list-keys.ts';
+import { KeyListStrip } from './key-list-strip.tsx';
+import { keyText } from './key-text.ts';
+import { namedGuest } from './named-guest.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+import type { RoomHere } from './room-facts.ts';
+import { useKeyList } from './use-key-lists.ts';
+
+const NO_ROOMS: readonly RoomHere[] = [];
+
+/** The rooms of a location, supplier or building; a code or a name leads to the person's room. */
+export function KeyListScreen() {
+  const { groupType, distLocation } = useParams({
+    from: '/signed-in/unlocked/in-week/keyDist/$groupType/$distLocation',
+  });
+  return <KeyList key={`${groupType} ${distLocation}`} name={{ groupType, loc: distLocation }} />;
+}
+
+function KeyList({ name }: { name: KeyListName }) {
+  const list = useKeyList(name);
+  const rooms = list.data ?? NO_ROOMS;
+  const weekId = useSelectedWeekId() ?? '';
+  const navigate = useNavigate();
+  const [camera, setCamera] = useState(false);
+  const [search, setSearch] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; code: string } | null>(null);
+  const people = useMemo(
+    () => rooms.flatMap((room) => room.guests.map((guest) => namedGuest(guest, room))),
+    [rooms],
+  );
+  const { groupType, loc } = name;
+  useEffect(() => rememberKeyList({ groupType, loc }), [groupType, loc]);
+  useEffect(unlockSound, []);
+
+  const openRoom = (roomId: string, scanType: 'scan' | 'name', barcode: string) =>
+    navigate({ to: '/keyDist/room/$roomId/$scanType/$barcode', params: { roomId, scanType, barcode } });
+
+  const pick = async (code: string) => {
+    setBusy(true);
+    const found = await findRoom(code, rooms, weekId);
+    setBusy(false);
+    if ('roomId' in found) return openRoom(found.roomId, 'scan', code);
+    signal('refused');
+    setProblem({ text: found.error, code });
+  };
+
+  const pickByName = ({ barcode }: NamedPerson) => {
+    const room = rooms.find((candidate) => candidate.guests.some(({ bookingRef }) => bookingRef === barcode));
+    if (room) void openRoom(room.roomId, 'name', barcode);
+  };
+
+  const strip = <KeyListStrip rooms={rooms} />;
+  return (
+    <>
+      <Screen
+        title={titleOf(name, rooms)}
+        back="/keyDist"
+        strip={strip}
+        dataAt={list.dataAt}
+        bottom={
+          <>
+            <Button icon={ScanLine} wide onClick={() => setCamera(true)}>
+              {keyText.scan}
+            </Button>
+            <Button variant="secondary" icon={UserSearch} wide onClick={() => setSearch(true)}>
+              {keyText.selectName}
+            </Button>
+          </>
+        }
+      >
+        <ListBody list={list} label="Loading keys">
+          {(data) =>
+            data.length === 0 ? (
+              <EmptyState icon={KeyRound} title={keyText.noneThere} />
+            ) : (
+              <BuildingRooms rooms={data} />
+            )
+          }
+        </ListBody>
+      </Screen>
+      <ScanPicker
+        title="Scan a guest"
+        strip={strip}
+        dataAt={list.dataAt}
+        open={camera}
+        blocked={busy || search || problem !== null}
+        badCodeText={badBarcodeText}
+        onPick={(code) => void pick(code)}
+        nameLabel={keyText.selectName}
+        onByName={() => setSearch(true)}
+        onStop={() => setCamera(false)}
+      />
+      <NameSearchDialog
+        open={search}
+        onClose={() => setSearch(false)}
+        title={keyText.findGuest}
+        people={people}
+        verb={null}
+        doneWord="Distributed"
+        onConfirm={pickByName}
+      />
+      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+    </>
+  );
+}
+
+/** A building is told by its name, which the address does not hold. */
+function titleOf({ groupType, loc }: KeyListName, rooms: readonly RoomHere[]): string {
+  return (groupType === 'bld' && rooms[0]?.buildingName) || loc;
+}

@@ -1,0 +1,82 @@
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { unlockSound } from '#scanner/feedback.ts';
+import { Screen } from '#ui/screen.tsx';
+import { CountStrip } from '#workflow/count-strip.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { lastKeyList } from './key-list-keys.ts';
+import { keyText } from './key-text.ts';
+import { RoomKeys } from './room-keys.tsx';
+import { useKeyRoom } from './use-key-lists.ts';
+
+/** One room: its keys, handing them out and taking them back. */
+export function KeyRoomScreen() {
+  const params = useParams({ strict: false });
+  const {
+    roomId = '',
+    scanType = 'list',
+    barcode = null,
+  } = params as {
+    roomId?: string;
+    scanType?: string;
+    barcode?: string;
+  };
+  const picked = barcode === null ? null : ({ code: barcode, scanned: scanType === 'scan' ? 1 : 0 } as const);
+  return <KeyRoomPage key={`${roomId} ${barcode}`} roomId={roomId} picked={picked} />;
+}
+
+function KeyRoomPage({
+  roomId,
+  picked,
+}: {
+  roomId: string;
+  picked: { code: string; scanned: 0 | 1 } | null;
+}) {
+  const list = useKeyRoom(roomId);
+  const back = useBack();
+  const room = list.data;
+  useEffect(unlockSound, []);
+  const problem = list.problem && { ...list.problem, text: reasonOf(list.problem.text) };
+  return (
+    <Screen
+      title={room ? `${room.roomName} · ${room.buildingName}` : 'Distribute Key'}
+      back={back}
+      strip={room && <RoomStrip room={room} />}
+      dataAt={list.dataAt}
+    >
+      <ListBody list={{ ...list, problem: room ? list.problem : problem }} label="Loading room">
+        {(data) => <RoomKeys room={data} dataAt={list.dataAt} pickedAtFirst={picked} />}
+      </ListBody>
+    </Screen>
+  );
+}
+
+function RoomStrip({ room }: { room: KeyRoomStatus }) {
+  const { numberOfKeys, keysOut, extraKeys, extraKeysReturned } = room;
+  return (
+    <CountStrip
+      progress={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
+      counts={[
+        { label: 'Keys here', value: String(Math.max(numberOfKeys - keysOut, 0)) },
+        { label: 'Extra returned', value: `${extraKeysReturned} of ${extraKeys}` },
+      ]}
+    />
+  );
+}
+
+function reasonOf(text: string): string {
+  return text.startsWith(keyText.failed) ? text : `${keyText.failed}: ${text}`;
+}
+
+/** The list the rep came from. */
+function useBack(): string {
+  const router = useRouter();
+  const list = lastKeyList();
+  if (!list) return '/keyDist';
+  const { groupType, loc } = list;
+  return router.buildLocation({
+    to: '/keyDist/$groupType/$distLocation',
+    params: { groupType, distLocation: loc },
+  }).pathname;
+}

@@ -1,0 +1,84 @@
+import { type ErrorReply, errorText } from '@offpiste/domain/contract/errors.ts';
+import {
+  distributeKeysErrorCodes,
+  KeyRefusal,
+  type KeyRoomStatus,
+  returnKeysErrorCodes,
+} from '@offpiste/domain/contract/keys.ts';
+import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
+import type { VerdictWords } from '#workflow/verdict-of.ts';
+import { refusalWord } from '#workflow/verdict-text.ts';
+import { keysText } from './key-text.ts';
+
+const ALREADY = { out: 'Already distributed', back: 'Already returned' };
+
+export interface KeyWordsOptions {
+  /** The name to show for whoever receives or returns: a guest's, or the room's. */
+  name: string;
+  timeZone?: string | undefined;
+}
+
+/** How the verdicts of handing out keys read. */
+export function distributeKeysWords({ name, timeZone }: KeyWordsOptions): VerdictWords<'distribute-keys'> {
+  return {
+    done: 'Distributed',
+    already: ALREADY.out,
+    timeZone,
+    describe: ({ room }) => ({ name, note: noteOf(room) }),
+    doubt: (outcome) => {
+      if (outcome.reason === 'distributed') return null;
+      const code = distributeKeysErrorCodes[outcome.reason];
+      const word = outcome.reason === 'already-distributed' ? ALREADY.out : refusalWord(code);
+      const text = errorText(code);
+      if (outcome.reason === 'barcode-not-authorised')
+        return { word, why: withRoom(text, outcome.belongsTo) };
+      if (outcome.reason === 'keys-not-left') return { word, why: withCount(text, outcome.left, 'left') };
+      return { word, why: text };
+    },
+    explain: (error) => {
+      const { said, text } = saidBy(error);
+      if (said?.rightPlace) return { name: said.passengerName, why: withRoom(text, said.rightPlace) };
+      if (said?.keysLeft !== undefined)
+        return { name: said.passengerName, why: withCount(text, said.keysLeft, 'left') };
+      return { name: said?.passengerName };
+    },
+  };
+}
+
+/** How the verdicts of taking back keys read. */
+export function returnKeysWords({ name, timeZone }: KeyWordsOptions): VerdictWords<'return-keys'> {
+  return {
+    done: 'Returned',
+    already: ALREADY.back,
+    timeZone,
+    describe: ({ room }) => ({ name, note: noteOf(room) }),
+    doubt: (outcome) => {
+      if (outcome.reason === 'returned') return null;
+      const code = returnKeysErrorCodes[outcome.reason];
+      const word = outcome.reason === 'already-returned' ? ALREADY.back : refusalWord(code);
+      const text = errorText(code);
+      return { word, why: 'out' in outcome ? withCount(text, outcome.out, 'out') : text };
+    },
+    explain: (error) => {
+      const { said, text } = saidBy(error);
+      return said?.keysLeft === undefined ? {} : { name, why: withCount(text, said.keysLeft, 'out') };
+    },
+  };
+}
+
+/** 'This barcode is not authorized for this room. Belongs in Apartment 9 · Les Cimes'. */
+export function withRoom(text: string, room: RoomName | null): string {
+  return room ? `${text}. Belongs in ${room.roomName} · ${room.buildingName}` : text;
+}
+
+function withCount(text: string, keys: number, where: 'left' | 'out'): string {
+  return `${text}: ${keys === 0 ? 'none' : keysText(keys)} ${keys === 1 ? 'is' : 'are'} ${where}`;
+}
+
+function noteOf({ keysOut, numberOfKeys, returned }: KeyRoomStatus): string {
+  return returned === 1 ? 'All keys are back' : `${keysOut} of ${keysText(numberOfKeys)} out`;
+}
+
+function saidBy(error: ErrorReply) {
+  return { said: KeyRefusal.safeParse(error).data, text: error.error };
+}

@@ -1,0 +1,104 @@
+import { type KeyRoomStatus, RETURNED_BY_OTHERS } from '@offpiste/domain/contract/keys.ts';
+import { extraKeysLeft } from '@offpiste/domain/rules/key-totals.ts';
+import { useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { keyOptions } from './distribute-keys-form.tsx';
+import { guestName } from './key-text.ts';
+import type { KeyReturn } from './use-key-actions.ts';
+
+export interface ReturnKeysFormProps {
+  room: KeyRoomStatus;
+  busy: boolean;
+  onConfirm: (given: KeyReturn) => void;
+}
+
+const EMPTY = { keys: null as number | null, returnedBy: '', extraKeys: '', notes: '' };
+
+/** Takes back keys: how many, from whom, with which extra keys, and a slide to confirm. */
+export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
+  const [given, setGiven] = useState(EMPTY);
+  const set = (part: Partial<typeof EMPTY>) => setGiven((before) => ({ ...before, ...part }));
+  const { keysOut } = room;
+  const numberOfKeys = Math.max(1, Math.min(given.keys ?? 1, keysOut));
+  const isChosen = given.returnedBy !== '' && given.extraKeys !== '';
+  return (
+    <Card heading="Keys Return" className="mb-4">
+      {keysOut === 0 ? (
+        <Alert tone="info">
+          {room.returned === 1 ? 'All keys of this room are back.' : 'No keys of this room are out.'}
+        </Alert>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <SelectField
+            label="Number of keys returned"
+            value={String(numberOfKeys)}
+            options={keyOptions(room.numberOfKeys, keysOut, 'not out')}
+            onChange={(value) => set({ keys: Number(value) })}
+          />
+          <SelectField
+            label="Returned by"
+            value={given.returnedBy}
+            placeholder="Choose who brought them"
+            options={returnersOf(room)}
+            onChange={(returnedBy) => set({ returnedBy })}
+          />
+          <SelectField
+            label="Extra Keys Returned"
+            value={given.extraKeys}
+            placeholder="Choose how many"
+            options={extraOptions(room)}
+            onChange={(extraKeys) => set({ extraKeys })}
+          />
+          <TextField
+            label="Notes"
+            maxLength={1000}
+            value={given.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+          <SlideToConfirm
+            label="Slide to return"
+            busy={busy ? 'Processing' : null}
+            disabled={!isChosen}
+            onComplete={() => {
+              setGiven(EMPTY);
+              onConfirm({
+                numberOfKeys,
+                returnedBy: given.returnedBy,
+                returnedNotes: given.notes.trim(),
+                extraKeysReturned: Number(given.extraKeys),
+              });
+            }}
+          />
+          {!isChosen && (
+            <p className="text-sm text-muted">
+              Choose who returned the keys, and how many extra keys, first.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The room's guests, in the words in which the room tells its recipients, and who else may bring keys. */
+function returnersOf({ guests }: KeyRoomStatus) {
+  return [
+    ...guests.map((guest) => ({
+      value: `${guestName(guest)} - ${guest.bookingRef}`,
+      label: guestName(guest),
+    })),
+    ...RETURNED_BY_OTHERS,
+  ];
+}
+
+function extraOptions(room: KeyRoomStatus) {
+  const left = extraKeysLeft(room, { extraKeysBack: room.extraKeysReturned });
+  return Array.from({ length: left + 1 }, (_, count) => ({
+    value: String(count),
+    label: count === 0 ? 'None' : String(count),
+  }));
+}

@@ -1,0 +1,69 @@
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { extraKeysLeft, keysLeft } from '@offpiste/domain/rules/key-totals.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Card } from '#ui/card.tsx';
+import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
+import { useWeek } from '#week/week-client.ts';
+import { KeyBadges } from '#workflow/key-badges.tsx';
+import { mapUrl } from '#workflow/map-url.ts';
+import { handoverLines } from './handover-lines.ts';
+
+export interface RoomInformationProps {
+  room: KeyRoomStatus;
+}
+
+/** The room, how its keys stand, and who has had them. */
+export function RoomInformation({ room }: RoomInformationProps) {
+  const timeZone = useWeek().summary?.timeZone;
+  const lines = handoverLines(room, Date.now(), timeZone);
+  return (
+    <Card heading="Room Information" className="mb-4">
+      <p className="mb-3 flex flex-wrap gap-1">
+        <KeyBadges room={room} />
+      </p>
+      {room.contested > 0 && (
+        <Alert tone="warn" className="mb-3">
+          Two reps report more keys than this room has. Ask who really has them.
+        </Alert>
+      )}
+      <DetailList lines={detailLines(room)} />
+      {lines.length > 0 && (
+        <>
+          <h3 className="mt-4 font-bold">Handovers</h3>
+          <ul>
+            {lines.map(({ what, who, when }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole
+              <li key={index} className="border-b border-line py-2 last:border-0">
+                <span className="nums flex flex-wrap justify-between gap-x-4">
+                  <span className="font-bold">{what}</span>
+                  <span className="text-muted">{when}</span>
+                </span>
+                <span className="block break-words">{who}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function detailLines(room: KeyRoomStatus): DetailLine[] {
+  const { distLat: latitude, distLon: longitude } = room;
+  const extra = room.extraKeys - extraKeysLeft(room, { extraKeysBack: room.extraKeysReturned });
+  return [
+    { label: 'Building', value: room.buildingName },
+    {
+      label: 'Keys',
+      value: `${room.numberOfKeys}, of which ${keysLeft(room, { out: room.keysOut })} here`,
+    },
+    ...(room.extraKeys > 0
+      ? [{ label: 'Extra keys', value: `${room.extraKeys}, of which ${extra} returned` }]
+      : []),
+    ...(room.supplier ? [{ label: 'Supplier', value: room.supplier }] : []),
+    ...(room.distLoc
+      ? [{ label: 'Keys are at', value: room.distLoc, map: mapUrl({ latitude, longitude }) }]
+      : []),
+    ...(room.distributedTo ? [{ label: 'Distributed to', value: room.distributedTo }] : []),
+  ];
+}

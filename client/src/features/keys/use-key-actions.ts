@@ -1,0 +1,66 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { submitAction } from '#offline/outbox/submit-action.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { useWeek } from '#week/week-client.ts';
+import { usePosition } from '#workflow/position.ts';
+import type { Verdict } from '#workflow/verdict.ts';
+import { verdictOf } from '#workflow/verdict-of.ts';
+import { distributeKeysWords, returnKeysWords } from './key-words.ts';
+
+/** Whoever is to receive keys, verified by their code or chosen by name. */
+export interface Recipient {
+  code: string;
+  name: string;
+  scanned: 0 | 1;
+}
+
+export interface KeyReturn {
+  numberOfKeys: number;
+  returnedBy: string;
+  returnedNotes: string;
+  extraKeysReturned: number;
+}
+
+/** Hands out and takes back keys of a room: one action with an id of its own for every call. */
+export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 'distLoc'>) {
+  const { rep } = useSession();
+  const weekId = useSelectedWeekId();
+  const timeZone = useWeek().summary?.timeZone;
+  const position = usePosition();
+  const { roomId, roomName, distLoc } = room;
+
+  const common = () => {
+    if (!rep || weekId === null) throw new Error('Keys need a signed-in rep and a week');
+    return {
+      weekId,
+      roomId,
+      handsetTimestamp: toInstant(Date.now()),
+      idempotentId: crypto.randomUUID(),
+      repId: rep.repId,
+      repName: rep.name,
+      ...position(),
+    };
+  };
+
+  return {
+    async distribute({ code, name, scanned }: Recipient, numberOfKeys: number): Promise<Verdict> {
+      const answer = await submitAction('distribute-keys', {
+        ...common(),
+        barcode: code,
+        scanned,
+        tenant: rep?.tenant ?? '',
+        numberOfKeys,
+        location: distLoc,
+      });
+      return verdictOf(answer, { code, name, note: null }, distributeKeysWords({ name, timeZone }));
+    },
+
+    async giveBack(given: KeyReturn): Promise<Verdict> {
+      const answer = await submitAction('return-keys', { ...common(), ...given });
+      const about = { code: given.returnedBy, name: roomName, note: null };
+      return verdictOf(answer, about, returnKeysWords({ name: roomName, timeZone }));
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { AllKeysReply, DistLocationsReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const username = 'nuco.rep@demo.test';
+
+let server: ServerProcess;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await colleague.runningWeek();
+});
+test.afterAll(async () => {
+  await colleague.signOut();
+  await server.stop();
+});
+
+interface ListedRoom extends KeyRoomStatus {
+  distLoc: string;
+}
+
+/** Every room whose keys are handed out somewhere. */
+async function allRooms(): Promise<ListedRoom[]> {
+  const places = await colleague.get<DistLocationsReply>(`/api/keyDist/distLocations/${week.weekId}`);
+  const lists = await Promise.all(
+    places.map(({ distLoc }) =>
+      colleague.get<AllKeysReply>(`/api/keyDist/allKeys/${week.weekId}/${encodeURIComponent(distLoc)}`),
+    ),
+  );
+  return lists.flatMap(({ keys }) => keys) as ListedRoom[];
+}
+
+const taken = new Set<string>();
+
+/** A room that no other test has used. */
+async function roomWhere(matches: (room: ListedRoom) => boolean): Promise<ListedRoom> {
+  const room = (await allRooms()).find((candidate) => !taken.has(candidate.roomId) && matches(candidate));
+  if (!room) throw new Error('the demo season has no such room');
+  taken.add(room.roomId);
+  return room;
+}
+
+const isFree = ({ ready, blocked, keysOut, returned }: ListedRoom) =>
+  ready === 1 && blocked === 0 && keysOut === 0 && returned === 0;
+const named = ({ guests }: ListedRoom) =>
+  guests.filter((guest): guest is { name: string; bookingRef: string } => guest.name !== null);
+
+const roomNow = (roomId: string) =>
+  colleague.get<KeyRoomStatus>(`/api/keyDist/room/${roomId}/week/${week.weekId}`);
+
+const handOut = (roomId: string, barcode: string, numberOfKeys = 1) =>
+  colleague.act('/api/keyDist/distribute', {
+    weekId: week.weekId,
+    roomId,
+    barcode,
+    numberOfKeys,
+    tenant: 'nuco',
+    location: null,
+    repId: colleague.repId,
+    lat: null,
+    lon: null,
+  });
+
+/** From the start of the app to the list of a location, by the way a rep goes. */
+async function openKeyList(page: Page, distLoc: string): Promise<void> {
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Key Distribution' }).click();
+  await expect(page.getByLabel('View')).toHaveValue('loc');
+  await page.getByRole('link', { name: distLoc }).click();
+  await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+}
+
+/** Confirms by sliding the handle to its end. */
+async function slide(page: Page, name: string): Promise<void> {
+  const handle = page.getByRole('slider', { name });
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the slide is not on the screen');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 400, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+const answer = (page: Page) => page.getByRole('button', { name: /Tap to keep this open/ });
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
+
+test('by camera and by name: two people get a key each, and both come back with the extra one', async () => {
+  const room = await roomWhere(
+    (candidate) =>
+      isFree(candidate) &&
+      candidate.numberOfKeys === 2 &&
+      candidate.extraKeys > 0 &&
+      named(candidate).length > 1,
+  );
+  const [first, second] = named(room);
+  if (!first || !second) throw new Error('two guests');
+  const phone = await filmingPhone([
+    { code: first.bookingRef, ms: 2500 },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await openKeyList(page, room.distLoc);
+
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await expect(page.getByRole('heading', { name: room.roomName, level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Verified')).toBeVisible();
+  await expect(page.getByText(first.name).first()).toBeVisible();
+  await expect(page.getByLabel('Number of keys', { exact: true })).toHaveValue('1');
+  await slide(page, 'Slide to distribute');
+  await expect(page.getByText('Keys successfully distributed').first()).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', '1 of 2');
+  await expect(answer(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Select Name' }).click();
+  await page.getByPlaceholder('Search by name or booking reference...').fill(second.bookingRef);
+  await page.getByRole('button', { name: second.name }).click();
+  await slide(page, 'Slide to distribute');
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', '2 of 2');
+  await expect(page.getByText('Distributed', { exact: true }).first()).toBeVisible();
+  expect(await roomNow(room.roomId)).toMatchObject({
+    keysOut: 2,
+    distributed: 1,
+    distributedTo: `${first.name} - ${first.bookingRef}, ${second.name} - ${second.bookingRef}`,
+  });
+  await expect(answer(page)).toBeHidden();
+
+  await page.getByLabel('Number of keys returned').selectOption('2');
+  await expect(page.getByRole('slider', { name: 'Slide to return' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByLabel('Returned by').selectOption({ label: first.name });
+  await page.getByLabel('Extra Keys Returned').selectOption('1');
+  await slide(page, 'Slide to return');
+  await expect(page.getByText('Keys successfully returned').first()).toBeVisible();
+  await expect(page.getByText('Returned', { exact: true }).first()).toBeVisible();
+  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: 0, returned: 1, extraKeysReturned: 1 });
+  await phone.close();
+});
+
+test('every refusal is told in words, and a wrong code with where it belongs', async ({ page }) => {
+  const [room, blocked, notReady] = [
+    await roomWhere((candidate) => isFree(candidate) && named(candidate).length > 0),
+    await roomWhere(({ blocked: flag }) => flag === 1),
+    await roomWhere(({ ready, blocked: flag }) => ready === 0 && flag === 0),
+  ];
+  const other = await roomWhere(
+    (candidate) => candidate.distLoc === room.distLoc && named(candidate).length > 0,
+  );
+  await openKeyList(page, room.distLoc);
+
+  await handScan(page, 'https://example.com/menu');
+  await expect(page.getByText('Invalid barcode format')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await handScan(page, 'NUCO-ZZZZZZ-999999');
+  await expect(page.getByText('No room found for this barcode')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  const open = (roomId: string, rest = 'list') => page.goto(`${server.url}/keyDist/room/${roomId}/${rest}`);
+  await open(blocked.roomId);
+  await expect(page.getByText('This room is blocked and keys cannot be distributed')).toBeVisible();
+  await open(notReady.roomId);
+  await expect(page.getByText('This room is not ready for key distribution')).toBeVisible();
+  await open(room.roomId, 'scan/NUCO-AB');
+  await expect(page.getByText('Invalid barcode format')).toBeVisible();
+  await open('nowhere');
+  await expect(page.getByText('Failed to load room data')).toBeVisible();
+  await open(room.roomId);
+  const stranger = named(other)[0];
+  if (!stranger) throw new Error('one guest');
+  await expect(page.getByRole('heading', { name: 'Distribute Keys' })).toBeVisible();
+  await handScan(page, stranger.bookingRef);
+  await expect(
+    page.getByText(
+      `This barcode is not authorized for this room. Belongs in ${other.roomName} · ${other.buildingName}`,
+    ),
+  ).toBeVisible();
+  expect((await roomNow(room.roomId)).keysOut).toBe(0);
+});
+
+test('of two reps at one room the second sees it within one refresh, or is told who was first', async ({
+  page,
+}) => {
+  const room = await roomWhere(
+    (candidate) => isFree(candidate) && candidate.numberOfKeys > 1 && named(candidate).length > 0,
+  );
+  const [guest] = named(room);
+  if (!guest) throw new Error('one guest');
+  await openKeyList(page, room.distLoc);
+  await page.goto(`${server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
+  await expect(page.getByText('Verified')).toBeVisible();
+
+  // The list stands still, so that the second rep has not heard of the first.
+  await page.route('**/api/keyDist/room/**', (route) => route.abort());
+  expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
+  await slide(page, 'Slide to distribute');
+  await expect(
+    page.getByText(`The keys of this room have already been distributed by ${colleague.name}`).first(),
+  ).toBeVisible();
+  await page.unroute('**/api/keyDist/room/**');
+  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
+  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
+});
+
+test('without a signal a key is handed out from the list, counted at once and sent once', async ({
+  page,
+}) => {
+  const room = await roomWhere(
+    (candidate) => isFree(candidate) && candidate.numberOfKeys > 1 && named(candidate).length > 0,
+  );
+  const [guest] = named(room);
+  if (!guest) throw new Error('one guest');
+  await openKeyList(page, room.distLoc);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', /of [1-9]/);
+
+  const calls = /\/(api|auth)\//;
+  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  await handScan(page, guest.bookingRef);
+  await expect(page.getByText('Verified')).toBeVisible();
+  await slide(page, 'Slide to distribute');
+  await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `1 of ${room.numberOfKeys}`);
+  expect((await roomNow(room.roomId)).keysOut).toBe(0);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/keyDist/distribute')) sent.push(request.postDataJSON().idempotentId);
+  });
+  await page.context().unroute(calls);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(async () => (await roomNow(room.roomId)).keysOut).toBe(1);
+  await expect(page.getByText('1 not sent yet')).toBeHidden();
+  expect(new Set(sent).size).toBe(1);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `1 of ${room.numberOfKeys}`);
+});
