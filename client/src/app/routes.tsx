@@ -1,3 +1,4 @@
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import {
   createRootRoute,
   createRoute,
@@ -280,6 +281,31 @@ const keyRoomOfPerson = createRoute({
   component: lazyRouteComponent(() => import('../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
 });
 
+const selectExtrasTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/load-extras',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../features/extra-passengers/select-extras-transfer-screen.tsx'),
+    'SelectExtrasTransferScreen',
+  ),
+});
+
+const loadExtras = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/load-extras/$transferId',
+  params: {
+    parse: ({ transferId }) => ({ transferId: fromBase64Param(transferId) }),
+    stringify: ({ transferId }) => ({ transferId: toBase64Param(transferId) }),
+  },
+  validateSearch: ({ direction }: { direction?: unknown }): { direction?: Direction } =>
+    direction === 'outbound' || direction === 'inbound' ? { direction } : {},
+  component: lazyRouteComponent(
+    () => import('../features/extra-passengers/load-extras-screen.tsx'),
+    'LoadExtrasScreen',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
@@ -424,6 +450,8 @@ const routeTree = root.addChildren([
         coachDetail,
         selectLoadCoach,
         loadCoach,
+        selectExtrasTransfer,
+        loadExtras,
         liftPass,
         transferList,
         transferDetail,

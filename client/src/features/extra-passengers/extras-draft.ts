@@ -73,7 +73,8 @@ export function createExtrasDraft(options: ExtrasDraftOptions) {
   return {
     shown,
 
-    load: () => inTurn(async () => shown.set(await read())),
+    /** What cannot be read now is read again before every change. */
+    load: () => inTurn(async () => shown.set(await read().catch(() => []))),
 
     /** Adds a well-formed code. Rejects when this phone could not store it. */
     add: (barcode: string): Promise<AddedToDraft> => {

@@ -124,3 +124,23 @@ test("the rep's own earlier submission counts, unless it added nobody", async ()
   };
   expect((await judge({}, [discarded])).outcome).toMatchObject({ reason: 'added' });
 });
+
+test('a passenger whose adding the rep has undone is added anew, whatever the list still tells', async () => {
+  const item = outboxItem({
+    id: 'earlier-1',
+    kind: 'add-extra',
+    place: 'extras:GVA-01',
+    body: JSON.stringify({ passengers: [{ barcode: PERSON }] }),
+    outcome: {
+      result: 'accepted',
+      message: '',
+      results: [{ barcode: PERSON, outcome: 'added', message: '', idempotentId: 'part-1' }],
+    },
+    settledAt: 1600,
+  });
+  const undoes = { idempotentId: 'part-1', kind: item.kind, subject: '', place: item.place, body: item.body };
+  const undo = outboxItem({ id: 'undo-1', kind: 'undo', body: JSON.stringify({ undoes }) });
+  const readList = async () => listWith([PERSON]);
+  expect((await judge({ readList }, [item])).outcome).toMatchObject({ reason: 'already-added' });
+  expect((await judge({ readList }, [item, undo])).outcome).toMatchObject({ reason: 'added' });
+});

@@ -12,6 +12,7 @@ import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { undoneSince, undoOf } from '#offline/outbox/standing.ts';
 import type { AskWeek } from '#week/questions.ts';
 
 /** What this phone knows: the week, whose questions reject when none is loaded, and lists as the server last sent them. */
@@ -44,7 +45,9 @@ export async function knownExtra(
   }
   const { code } = reading.ticket;
   const list = await readList(actionTable['add-extra'].place(submission));
-  const onList = (list?.value as ExtrasReply | undefined)?.extras.find((extra) => extra.barcode === code);
+  const { extras = [] } = (list?.value ?? {}) as Partial<ExtrasReply>;
+  const isUndone = undoneExtras(earlier, transferId, list?.updatedAt);
+  const onList = extras.find((extra) => extra.barcode === code && !isUndone(code));
   const summary = await week.summary().catch(() => null);
   if (summary?.weekId !== weekId) return { name: onList?.name ?? null, outcome: null };
 
@@ -81,7 +84,23 @@ function bookingsOf(
   return seats.map(({ placeId, ...seat }) => ({ transferId: placeId, direction, ...seat }));
 }
 
-/** The rep's own earlier submission of the same passenger for the same transfer, unless it was refused. */
+/**
+ * Tells whom the rep has taken off a transfer since a list of the server was sent, at `listAt`; the list then tells
+ * of passengers who ride no more.
+ */
+export function undoneExtras(
+  items: readonly OutboxItem[],
+  transferId: string,
+  listAt?: number,
+): (code: string) => boolean {
+  const place = actionTable['add-extra'].place({ transferId });
+  const undone = undoneSince(items, listAt)
+    .filter((action) => action.kind === 'add-extra' && action.place === place)
+    .flatMap(({ body = '{}' }) => (JSON.parse(body) as Partial<AddExtraBody>).passengers ?? []);
+  return (code) => undone.some(({ barcode }) => sameCode(barcode, code));
+}
+
+/** The rep's own earlier submission of the same passenger for the same transfer, unless refused or undone. */
 function addedHere(
   earlier: readonly OutboxItem[],
   submission: Pick<AddExtraBody, 'transferId' | 'repId'>,
@@ -90,19 +109,18 @@ function addedHere(
   const place = actionTable['add-extra'].place(submission);
   const item = earlier.find(
     (candidate) =>
-      candidate.kind === 'add-extra' && candidate.place === place && mayHaveAdded(candidate, code),
+      candidate.kind === 'add-extra' && candidate.place === place && hasAdded(candidate, code, earlier),
   );
   return item ? { actionId: item.id, repId: submission.repId, repName: '', at: item.recordedAt } : null;
 }
 
-function mayHaveAdded({ body, outcome }: OutboxItem, code: string): boolean {
+function hasAdded({ body, outcome }: OutboxItem, code: string, items: readonly OutboxItem[]): boolean {
   const { passengers } = JSON.parse(body) as AddExtraBody;
   if (!passengers.some(({ barcode }) => sameCode(barcode, code))) return false;
-  if (outcome === null) return true;
+  if (outcome === null || outcome.result === 'already-processed') return true;
   if (outcome.result !== 'accepted') return false;
-  return (
-    outcome.results?.some((result) => sameCode(result.barcode, code) && result.outcome === 'added') ?? true
-  );
+  const result = outcome.results?.find(({ barcode }) => sameCode(barcode, code));
+  return result?.outcome === 'added' && undoOf(items, result.idempotentId) === null;
 }
 
 function sameCode(scanned: string, code: string): boolean {

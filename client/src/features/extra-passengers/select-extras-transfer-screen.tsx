@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { SelectVehicle } from '#workflow/vehicles/select-vehicle.tsx';
+import { extrasText } from './extras-text.ts';
+import { useAllTransfers, useTransferRows } from './use-extras.ts';
+
+/** Chooses the transfer that somebody rides on beyond its list, one tab per direction. */
+export function SelectExtrasTransferScreen() {
+  const transfers = useAllTransfers();
+  const rows = useTransferRows().data?.mergedData;
+  return (
+    <Screen title="Load Extras" back="/loadTransfer" dataAt={transfers.dataAt}>
+      <ListBody list={transfers} label="Loading transfers">
+        {(ids) => (
+          <SelectVehicle
+            ids={ids}
+            none={extrasText.none}
+            vehicle={(transferId) => ({
+              name: transferId,
+              facts: rows?.find((candidate) => candidate.transferId === transferId),
+            })}
+            link={(transferId, direction, className, children) => (
+              <Link
+                to="/load-extras/$transferId"
+                params={{ transferId }}
+                search={{ direction }}
+                className={className}
+              >
+                {children}
+              </Link>
+            )}
+          />
+        )}
+      </ListBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActionBody, actionTable } from '@offpiste/domain/contract/actions.ts';
+import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { submitAction } from '#offline/outbox/submit-action.ts';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { signal } from '#scanner/feedback.ts';
+import { useWeek } from '#week/week-client.ts';
+import { type SubmissionAnswer, submissionAnswer } from './extra-lines.ts';
+import { undoneExtras } from './known-extra.ts';
+import { useExtras } from './use-extras.ts';
+import { useExtrasDraft } from './use-extras-draft.ts';
+import { useKnownExtras } from './use-known-extras.ts';
+
+const NOBODY: readonly ScannedExtra[] = [];
+
+/** Everything the extra-passenger screen shows and does for one transfer. */
+export function useLoadExtras(weekId: string, transferId: string, repId: string) {
+  const list = useExtras(transferId);
+  const outbox = useOutbox();
+  const timeZone = useWeek().summary?.timeZone;
+  const { draft, passengers } = useExtrasDraft(weekId, transferId);
+  const [sending, setSending] = useState(false);
+  const [last, setLast] = useState<{ id: string; answer: SubmissionAnswer } | null>(null);
+  /** Why the whole submission failed; the list is as it was. */
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const own = useMemo(() => {
+    const place = actionTable['add-extra'].place({ transferId });
+    return [...outbox.waiting, ...outbox.conflicts, ...outbox.recent].filter((item) => item.place === place);
+  }, [outbox, transferId]);
+  const known = useKnownExtras({
+    weekId,
+    transferId,
+    repId,
+    passengers: passengers ?? NOBODY,
+    earlier: own,
+    listAt: list.dataAt,
+  });
+
+  const submit = useCallback(async () => {
+    setSending(true);
+    try {
+      let submitted = { id: '', passengers: NOBODY };
+      const verdict = await draft.submit((idempotentId, scanned) => {
+        submitted = { id: idempotentId, passengers: scanned };
+        const timestamp = toInstant(Date.now());
+        const passengers = [...scanned];
+        return submitAction('add-extra', {
+          weekId,
+          transferId,
+          passengers,
+          repId,
+          timestamp,
+          idempotentId,
+        });
+      });
+      if (!verdict) return;
+      const told = submissionAnswer(
+        verdict,
+        submitted.passengers.map(({ barcode }) => barcode),
+        timeZone,
+      );
+      if (told) setLast({ id: submitted.id, answer: told });
+      else setFailure(failureText(verdict));
+      signal(told?.look ?? 'refused');
+    } finally {
+      setSending(false);
+    }
+  }, [draft, weekId, transferId, repId, timeZone]);
+
+  return {
+    list,
+    passengers,
+    known,
+    /** Submitted on this phone, not sent yet. */
+    unsent: unsentCodes(own),
+    /** Who rides already, without those whom this phone has undone since. */
+    extras: useMemo(() => {
+      const isUndone = undoneExtras(own, transferId, list.dataAt ?? undefined);
+      return list.data?.extras.filter(({ barcode }) => !isUndone(barcode)) ?? [];
+    }, [list.data, list.dataAt, own, transferId]),
+    answer: last && (answeredLater(own, last.id, timeZone) ?? last.answer),
+    failure,
+    sending,
+    timeZone,
+    add: draft.add,
+    remove: draft.remove,
+    submit,
+    closeFailure: useCallback(() => setFailure(null), []),
+  };
+}
+
+/** The server's answer to a submission that was first only saved. */
+function answeredLater(
+  items: ReturnType<typeof useOutbox>['waiting'],
+  id: string,
+  timeZone: string | undefined,
+): SubmissionAnswer | null {
+  const outcome = items.find((item) => item.id === id)?.outcome;
+  if (outcome?.result !== 'accepted' || !outcome.results) return null;
+  const reply = { message: outcome.message, idempotentId: id, results: [...outcome.results] };
+  return submissionAnswer({ state: 'confirmed', reply }, [], timeZone);
+}
+
+function unsentCodes(items: ReturnType<typeof useOutbox>['waiting']): string[] {
+  return items
+    .filter(({ kind, outcome }) => kind === 'add-extra' && outcome === null)
+    .flatMap(({ body }) => (JSON.parse(body) as ActionBody<'add-extra'>).passengers)
+    .map(({ barcode }) => barcode);
+}
+
+function failureText(verdict: Awaited<ReturnType<typeof submitAction<'add-extra'>>>): string {
+  if (verdict.state === 'not-saved') return verdict.reason;
+  return ('error' in verdict && verdict.error.error) || 'An error occurred';
+}
