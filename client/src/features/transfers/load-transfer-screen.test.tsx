@@ -102,6 +102,9 @@ describe('the list', () => {
     for (const name of ['Scan Barcode', 'Enter by name']) {
       expect(screen.getByRole('button', { name })).toBeDefined();
     }
+    expect(screen.getByRole('link', { name: 'Load Extra' }).getAttribute('href')).toBe(
+      '/load-extras/R1ZBLTAx?direction=outbound',
+    );
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/loadTransfer');
   });
 

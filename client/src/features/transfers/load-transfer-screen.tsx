@@ -1,5 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { ScanWorkflow } from '#workflow/scan-workflow.tsx';
 import { loadMode } from '#workflow/vehicles/load-mode.ts';
@@ -29,6 +30,16 @@ function TransferLoading({ transferId, direction }: { transferId: string; direct
       strip={<LoadTransferStrip {...counts} />}
       dataAt={list.dataAt}
       modes={[loadMode(people, act)]}
+      extra={
+        <Link
+          to="/load-extras/$transferId"
+          params={{ transferId }}
+          search={{ direction }}
+          className={buttonClass('secondary', 'min-w-28')}
+        >
+          Load Extra
+        </Link>
+      }
     >
       {(choose) => (
         <ListBody list={list} label="Loading passengers">
