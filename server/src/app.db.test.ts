@@ -270,7 +270,7 @@ describe('a request that is served', () => {
     const { headers } = await call({ method: 'GET' });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
-      vary: 'Cookie, X-Brand',
+      vary: 'Cookie, X-Brand, Accept-Encoding',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

@@ -12,7 +12,7 @@ export type AssignedWeek = z.infer<typeof AssignedWeek>;
 export const MySeasonReply = z.array(AssignedWeek);
 export type MySeasonReply = z.infer<typeof MySeasonReply>;
 
-/** `GET /api/mySeason/availability`; which codes show and in what order is `rules/availability.ts`. */
+/** `GET /api/mySeason/availability`, in the order of the season; which codes show is `rules/availability.ts`. */
 export const AvailabilityReply = z.array(z.object({ code: z.string(), status: z.string() }));
 export type AvailabilityReply = z.infer<typeof AvailabilityReply>;
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
@@ -31,15 +33,33 @@ export function createListCache(versions: ListVersions): ListCache {
   };
 }
 
-/** Answers with the reply, or with 304 when the caller has it already. */
-export function sendCached(
+/** Bytes; less than this fits into one packet as it is. */
+const WORTH_PACKING = 1_400;
+const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
+const gzipOffThread = promisify(gzip);
+
+/** Answers with the reply, or with 304 when the caller has it already. Signal is scarce, so long ones go packed. */
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag }: CachedReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('ETag', etag);
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  reply.type('application/json; charset=utf-8');
+  const packs = body.length >= WORTH_PACKING && takesGzip(request.headers['accept-encoding']);
+  return packs ? reply.header('Content-Encoding', 'gzip').send(await packOnce(body)) : reply.send(body);
+}
+
+/** Packed when first asked for, off the main thread, and kept as long as the reply is. */
+function packOnce(body: Buffer): Promise<Buffer> {
+  const packing = gzipped.get(body) ?? gzipOffThread(body);
+  gzipped.set(body, packing);
+  return packing;
+}
+
+function takesGzip(header: string | string[] | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(header ?? ''));
 }
 
 /** Whether an If-None-Match header names this tag; proxies may have made it weak. */

@@ -4,6 +4,7 @@ import {
   MySeasonReply,
   PersonalDatabaseReply,
 } from '@offpiste/domain/contract/my-season.ts';
+import { compareAvailabilityCodes } from '@offpiste/domain/rules/availability.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendCached, toReply } from '#ledger/list-cache.ts';
 import { readLookUps } from '#ledger/look-ups.ts';
@@ -23,7 +24,9 @@ export function registerMySeason(app: FastifyInstance, { database }: AppDeps): v
   app.get('/api/mySeason/availability', async (request, reply) => {
     const { repId } = request.session.viewer;
     const records = await readLookUps(database, Availability, { kind: 'availability', repId });
-    const codes = records.map(({ detail }) => detail);
+    const codes = records
+      .map(({ detail }) => detail)
+      .sort((a, b) => compareAvailabilityCodes(a.code, b.code));
     return sendCached(request, reply, toReply(AvailabilityReply, codes));
   });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await bench.addRep({ rep_id: 'boss', username: 'boss@test.example', level: 3, hq: true });
   const week = { weekId: 'W1', weekName: 'Week 1', data: [{ name: 'Resort', value: 'Val Corbier' }] };
   await addLookUp(database, { kind: 'my-season', id: 'own W1', repId: 'own', detail: week });
-  for (const code of ['O01', 'XMAS'])
+  for (const code of ['D01', 'O01', 'XMAS'])
     await addLookUp(database, {
       kind: 'availability',
       id: `own ${code}`,
@@ -55,6 +55,7 @@ test("a rep's season is assigned weeks, availability and personal details", asyn
     weeks: [{ weekId: 'W1', weekName: 'Week 1', data: [{ name: 'Resort', value: 'Val Corbier' }] }],
     availability: [
       { code: 'O01', status: 'Available' },
+      { code: 'D01', status: 'Available' },
       { code: 'XMAS', status: 'Available' },
     ],
     database: details,

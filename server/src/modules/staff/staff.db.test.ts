@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
@@ -136,6 +137,17 @@ it.each(['/api/repData/W1', '/api/week/rep/W1'])('%s costs nothing while nothing
   expect([again.statusCode, again.body]).toEqual([304, '']);
   await driver.inject({ url });
   expect(queries.stop()).toEqual([]);
+});
+
+it('a long list goes packed to whoever can unpack it', async () => {
+  const url = '/api/week/rep/W1';
+  const plain = await lead.inject({ url });
+  const packed = await lead.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0.8' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const refused = await lead.inject({ url, headers: { 'accept-encoding': 'gzip;q=0, br' } });
+  expect(refused.body).toBe(plain.body);
 });
 
 it("another brand's app is not for a rep below level 2", async () => {

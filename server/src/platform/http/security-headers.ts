@@ -41,7 +41,8 @@ export function setSecurityHeaders(app: FastifyInstance, errorReportingDsns: rea
     const service = asksForData(request);
     reply.headers(COMMON);
     reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
-    if (service) reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}` });
+    if (service)
+      reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}, Accept-Encoding` });
     if (request.protocol === 'https')
       reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
   });
