@@ -178,6 +178,25 @@ test('of two reps with one pass the second is told who was first', async ({ page
   expect((await distribute(rep, shared)).status).toBe(409);
 });
 
+test('a pass distributed by mistake is undone from the last scans, and is ready for whoever comes next', async ({
+  page,
+}) => {
+  const [pass] = await readyPasses();
+  const before = await listOf(rep);
+  await openLiftPasses(page);
+  await handScan(page, pass.barcode);
+  await expect(onTable(page, pass)).toBeVisible();
+  await slide(page);
+  await expect(page.getByText(`Pass successfully distributed to ${pass.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed + 1} of ${before.total}`);
+  await page.getByRole('button', { name: /^Undo / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed} of ${before.total}`);
+  await expect.poll(async () => (await listOf(rep)).distributed).toBe(before.distributed);
+  expect((await distribute(rep, pass)).status).toBe(200);
+});
+
 test('without a signal the pass is judged here, refused in the same words, and sent once', async ({
   page,
 }) => {

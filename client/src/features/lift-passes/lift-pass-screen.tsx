@@ -14,6 +14,7 @@ import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
 import { ScanPicker } from '#workflow/scan-picker.tsx';
 import { useUndoQuestion } from '#workflow/use-undo-question.tsx';
+import type { Verdict } from '#workflow/verdict.ts';
 import { ChosenPass } from './chosen-pass.tsx';
 import { DistributedDialog } from './distributed-dialog.tsx';
 import { FIND_LABEL, PassButtons } from './pass-buttons.tsx';
@@ -31,7 +32,7 @@ export function LiftPassScreen() {
   const undo = useUndoQuestion(verdicts.run, (verdict) => {
     verdicts.dismiss();
     if (verdict.notSaved) return;
-    if (verdict.outcome === 'refused') desk.tell(verdict);
+    if (verdict.outcome === 'refused') tellAgain(verdict);
     else showToast(`${verdict.word}. ${verdict.why}`);
   });
   const [camera, setCamera] = useState(false);
@@ -49,6 +50,10 @@ export function LiftPassScreen() {
     setFromCamera(camera);
     setCamera(false);
     void desk.pick(barcode, scanned);
+  };
+  const tellAgain = (verdict: Verdict) => {
+    setFromCamera(false);
+    desk.tell(verdict);
   };
   const scan = () => {
     desk.reset();
@@ -87,7 +92,7 @@ export function LiftPassScreen() {
         {!pass && processing && <Spinner label="Processing" />}
         {!pass && verdicts.past.length > 0 && (
           <Card heading="Last scans" className="mb-4">
-            <LastScans verdicts={verdicts.past} onOpen={desk.tell} onUndo={undo.ask} />
+            <LastScans verdicts={verdicts.past} onOpen={tellAgain} onUndo={undo.ask} />
           </Card>
         )}
         {!pass && !processing && (
