@@ -63,8 +63,12 @@ test('a rep loads two people by camera and one by name, and sees who is missing'
     timeout: 20_000,
   });
   const scans = page.getByRole('list', { name: 'Last scans' });
-  await expect(scans.getByRole('button', { name: first.name })).toBeVisible({ timeout: 20_000 });
-  await expect(scans.getByRole('button', { name: second.name })).toBeVisible({ timeout: 20_000 });
+  await expect(scans.getByRole('button', { name: `Undo Loaded, ${first.name}` })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(scans.getByRole('button', { name: `Undo Loaded, ${second.name}` })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 2} of ${coach.total}`);
 

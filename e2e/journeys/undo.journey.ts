@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { handScan, startLoading } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const direction = 'outbound';
+const username = 'nuco.rep@demo.test';
+
+let server: ServerProcess;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await colleague.runningWeek();
+});
+
+test.afterAll(async () => {
+  await colleague.signOut();
+  await server.stop();
+});
+
+/** The coach at that place in the list, with somebody to load. */
+async function coachWith(place: number) {
+  const coachId = (await colleague.coaches(week.weekId)).outbound[place];
+  if (!coachId) throw new Error('too few coaches go out');
+  const { tickets, loaded, total } = await colleague.tickets(week.weekId, coachId, direction);
+  const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!passenger) throw new Error('everyone is loaded already');
+  return { coachId, loaded, total, passenger };
+}
+
+const options = (coachId: string) =>
+  ({ url: server.url, username, weekName: week.weekName, coachId, direction }) as const;
+const loadedOn = async (coachId: string) => (await colleague.tickets(week.weekId, coachId, direction)).loaded;
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loaded' }).first();
+
+test('a load is undone from the last scans by keys alone: the bar goes back and the server agrees', async ({
+  page,
+}) => {
+  const { coachId, loaded, total, passenger } = await coachWith(0);
+  await startLoading(page, options(coachId));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, passenger.barcode);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`);
+  await expect.poll(() => loadedOn(coachId)).toBe(loaded + 1);
+
+  await page.getByRole('button', { name: `Undo Loaded, ${passenger.name}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Undo for ${passenger.name}?` });
+  await expect(dialog.getByText('Loaded')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Undone .*Tap to keep this open/ })).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
+  await expect.poll(() => loadedOn(coachId)).toBe(loaded);
+
+  await handScan(page, passenger.barcode);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`);
+  await expect.poll(() => loadedOn(coachId)).toBe(loaded + 1);
+});
+
+test('what is loaded and undone without a signal arrives later in this order and leaves nothing behind', async ({
+  page,
+}) => {
+  const { coachId, loaded, total, passenger } = await coachWith(1);
+  await startLoading(page, options(coachId));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  const calls = /\/(api|auth)\//;
+  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+
+  await handScan(page, passenger.barcode);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`);
+  await page.getByRole('button', { name: `Undo Loaded, ${passenger.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
+  await expect(page.getByText('2 not sent yet').first()).toBeVisible();
+
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(request.url());
+  });
+  await page.context().unroute(calls);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByText(/not sent yet/)).toHaveCount(0);
+  expect(sent.map((url) => new URL(url).pathname)).toEqual([
+    '/api/coach/load',
+    expect.stringMatching(/^\/api\/actions\/[^/]+\/undo$/),
+  ]);
+  expect(await loadedOn(coachId)).toBe(loaded);
+  expect((await colleague.load(week.weekId, coachId, direction, passenger.barcode)).status).toBe(200);
+});
+
+test('an earlier load is undone from the activity list', async ({ page }) => {
+  const { coachId, loaded, passenger } = await coachWith(2);
+  await startLoading(page, options(coachId));
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, passenger.barcode);
+  await expect.poll(() => loadedOn(coachId)).toBe(loaded + 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: `Undo, ${passenger.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Undo for ${passenger.name}?` });
+  await expect(dialog.getByText(/^Load on coach/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect.poll(() => loadedOn(coachId)).toBe(loaded);
+});
