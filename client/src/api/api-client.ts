@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type * as z from 'zod/mini';
 import type { ApiResult } from './api-result.ts';
-import { readBytesReply, readJsonReply } from './read-reply.ts';
+import { readBytesReply, readFileReply, readJsonReply } from './read-reply.ts';
 import { type RefreshOutcome, refreshSession } from './refresh-session.ts';
 import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -30,6 +30,14 @@ export const api = {
     const headers = { Accept: 'application/octet-stream', ...(etag ? { 'If-None-Match': etag } : {}) };
     return withSession(path, () =>
       sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, readBytesReply),
+    );
+  },
+
+  /** A document of any type; with an `etag` the answer may be 304 and no bytes. */
+  file(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
+    const headers = { Accept: '*/*', ...(etag ? { 'If-None-Match': etag } : {}) };
+    return withSession(path, () =>
+      sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, readFileReply),
     );
   },
 };

@@ -31,6 +31,15 @@ export async function readBytesReply(response: Response): Promise<ApiResult<Uint
   return { ok: true, status, value: new Uint8Array(await response.arrayBuffer()), headers };
 }
 
+/** Reads a document; only our server says under which name one is to be saved. */
+export async function readFileReply(response: Response): Promise<ApiResult<Uint8Array>> {
+  const { status, headers } = response;
+  if (status === 304) return { ok: true, status, value: new Uint8Array(), headers };
+  if (!response.ok) return readErrorReply(response);
+  if (!headers.has('content-disposition')) return { ok: false, kind: 'unproven' };
+  return { ok: true, status, value: new Uint8Array(await response.arrayBuffer()), headers };
+}
+
 /** Only our server answers errors in our shape; a proxy's error page is passed on without a body. */
 async function readErrorReply(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;

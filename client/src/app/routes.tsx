@@ -423,6 +423,20 @@ const mySeason = createRoute({
   component: lazyRouteComponent(() => import('../features/my-season/my-season-screen.tsx'), 'MySeasonScreen'),
 });
 
+const eventSchedule = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/event-schedule',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/whats-on/whats-on-screen.tsx'), 'WhatsOnScreen'),
+});
+
+const weekInfo = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/week-info',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(() => import('../features/week-info/week-info-screen.tsx'), 'WeekInfoScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -443,6 +457,8 @@ const routeTree = root.addChildren([
         resorts,
         resort,
         searchStaff,
+        eventSchedule,
+        weekInfo,
         rep,
         myWeek,
         shift,

@@ -13,7 +13,10 @@ export function MenuCard({ entry: { label, to, icon: Icon } }: MenuCardProps) {
     <li>
       <Link
         to={to}
-        className={classNames(cardClass, 'flex h-full min-h-28 flex-col gap-2 p-3 hyphens-auto active:bg-sunken')}
+        className={classNames(
+          cardClass,
+          'flex h-full min-h-28 flex-col gap-2 p-3 hyphens-auto active:bg-sunken',
+        )}
       >
         <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
           <Icon aria-hidden className="size-6" />

@@ -2,6 +2,8 @@ import {
   BedDouble,
   Bus,
   BusFront,
+  CalendarDays,
+  FileText,
   GraduationCap,
   KeyRound,
   type LucideIcon,
@@ -13,7 +15,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
-/** A card that leads to a screen. It is listed here once its screen exists. */
+/** A card that leads to a screen. */
 export interface MenuEntry {
   label: string;
   to: string;
@@ -29,6 +31,8 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
   { label: 'Events', to: '/events', icon: PartyPopper },
+  { label: 'Event Schedule', to: '/event-schedule', icon: CalendarDays },
+  { label: 'Weekly Information', to: '/week-info', icon: FileText },
   { label: 'Search Staff', to: '/search-staff', icon: Users },
 ];
 

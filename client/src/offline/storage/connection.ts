@@ -10,6 +10,8 @@ export interface PhoneSchema extends DBSchema {
   lists: { key: string; value: Sealed };
   week: { key: string; value: { about: Sealed; bytes: Sealed } };
   drafts: { key: string; value: Sealed };
+  /** Weekly documents by address. */
+  files: { key: string; value: { about: Sealed; bytes: Sealed } };
 }
 
 export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
@@ -21,7 +23,7 @@ export interface Connection {
   close: () => void;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 const RETRY_AFTER_MS = [0, 100, 400];
 /** Safari is known to leave an open or a transaction hanging for good. */
 const HANGS_AFTER_MS = 3000;
@@ -84,6 +86,7 @@ function createStores(database: PhoneDatabase, oldVersion: number): void {
     database.createObjectStore('week');
   }
   if (oldVersion < 2) database.createObjectStore('drafts');
+  if (oldVersion < 3) database.createObjectStore('files');
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

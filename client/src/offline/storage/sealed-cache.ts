@@ -17,12 +17,22 @@ export interface KeptWeek {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What can be fetched again: lists and the week. What cannot be opened or written counts as not there. */
+/** A document as the server sent it. */
+export interface KeptFile {
+  mediaType: string;
+  etag: string | null;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What can be fetched again: lists, documents and the week. What cannot be opened or written counts as not there. */
 export interface SealedCache {
   list: (key: string) => Promise<unknown>;
   keepList: (key: string, value: unknown) => Promise<void>;
   week: () => Promise<KeptWeek | null>;
   keepWeek: (week: KeptWeek) => Promise<void>;
+  /** A document by its address. */
+  file: (url: string) => Promise<KeptFile | null>;
+  keepFile: (url: string, file: KeptFile) => Promise<void>;
   clearLists: () => Promise<void>;
   /** Removes all of it to make room. */
   clear: () => Promise<void>;
@@ -46,6 +56,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
   const clear = async () => {
     await clearLists();
     await connection.run((database) => database.clear('week'));
+    await connection.run((database) => database.clear('files'));
   };
 
   /** Seals and writes. A write that fails is no loss: it can be fetched again. */
@@ -104,6 +115,28 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
           bytes: await sealBytes(key, bytesPlace, bytes),
         }),
         (database, record) => database.put('week', record, WEEK_KEY),
+      ),
+
+    async file(url) {
+      try {
+        const record = await connection.run((database) => database.get('files', url));
+        if (!record) return null;
+        const key = await keys.get('cache');
+        const about = await unsealJson(key, place('file-about', url), record.about);
+        const bytes = await unsealBytes(key, place('files', url), record.bytes);
+        return { ...(about as Pick<KeptFile, 'mediaType' | 'etag'>), bytes };
+      } catch {
+        return null;
+      }
+    },
+
+    keepFile: (url, { bytes, ...about }) =>
+      keep(
+        async (key) => ({
+          about: await sealJson(key, place('file-about', url), about),
+          bytes: await sealBytes(key, place('files', url), bytes),
+        }),
+        (database, record) => database.put('files', record, url),
       ),
 
     async erase() {

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+const phone = { weekId: 'W1' };
+const file = (fileId: string) => ({ fileId, title: `Document ${fileId}`, url: `/files/week/W1/${fileId}` });
+const pdf = () =>
+  new HttpResponse('%PDF-1.7', {
+    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline', ETag: '"1"' },
+  });
+
+let opened: { type: string; target: string; download: string } | null;
+beforeEach(() => {
+  opened = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    opened = { type: (blob as Blob).type, target: '', download: '' };
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened = { type: opened?.type ?? '', target: this.target, download: this.download };
+  });
+});
+
+const listing = (...ids: string[]) =>
+  fakeServer.use(http.get('/files/week/W1', () => HttpResponse.json(ids.map(file))));
+
+test('a document opens on a page of its own', async () => {
+  listing('a');
+  fakeServer.use(http.get('/files/week/W1/a', pdf));
+  const app = await renderApp('/week-info', phone);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document a' })).toHaveProperty('disabled', false),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Document a' }));
+  expect(opened).toEqual({ type: 'application/pdf', target: '_blank', download: '' });
+});
+
+test('what could run in the page is saved instead', async () => {
+  listing('b');
+  fakeServer.use(
+    http.get(
+      '/files/week/W1/b',
+      () =>
+        new HttpResponse('<script>1</script>', {
+          headers: { 'Content-Type': 'text/html', 'Content-Disposition': 'attachment' },
+        }),
+    ),
+  );
+  const app = await renderApp('/week-info', phone);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document b' })).toHaveProperty('disabled', false),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Document b' }));
+  expect(opened).toEqual({ type: 'application/octet-stream', target: '', download: 'Document b' });
+});
+
+test('one that cannot be had says so, and is tried again by a tap', async () => {
+  listing('c');
+  fakeServer.use(http.get('/files/week/W1/c', () => HttpResponse.error()));
+  const app = await renderApp('/week-info', phone);
+  expect(await screen.findByText(/Failed to load file/)).toBeDefined();
+  fakeServer.use(http.get('/files/week/W1/c', pdf));
+  await app.user.click(screen.getByRole('button', { name: /Document c/ }));
+  await waitFor(() => expect(screen.queryByText(/Failed to load file/)).toBeNull());
+});
+
+test('a document seen once is there without the server', async () => {
+  listing('d');
+  fakeServer.use(http.get('/files/week/W1/d', pdf));
+  const app = await renderApp('/week-info', phone);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document d' })).toHaveProperty('disabled', false),
+  );
+  fakeServer.use(http.get('/files/week/W1/d', () => HttpResponse.error()));
+  const again = await app.reload();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document d' })).toHaveProperty('disabled', false),
+  );
+  await again.user.click(screen.getByRole('button', { name: 'Document d' }));
+  expect(opened?.type).toBe('application/pdf');
+});
+
+test('a week without documents says so', async () => {
+  listing();
+  await renderApp('/week-info', phone);
+  expect(await screen.findByText('No documents available for this week')).toBeDefined();
+});

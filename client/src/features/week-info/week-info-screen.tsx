@@ -1,0 +1,73 @@
+import { type WeekFile, WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { CircleX, FileText, FileX, LoaderCircle } from 'lucide-react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { useList } from '#workflow/use-list.ts';
+import { openFile } from './open-file.ts';
+import { type HeldFile, useFiles } from './use-files.ts';
+
+/** The week's documents, fetched as soon as they are listed so that they open without a signal. */
+export function WeekInfoScreen() {
+  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
+  const files = useList('week-files', `/files/week/${weekId}`, WeekFilesReply);
+  return (
+    <Screen title="Weekly Information" back="/home" dataAt={files.dataAt}>
+      <h2 className="mb-2 text-lg font-bold">Weekly Documents</h2>
+      <ListBody list={files} label="Loading documents">
+        {(listed) =>
+          listed.length === 0 ? (
+            <EmptyState icon={FileX} title="No documents available for this week" />
+          ) : (
+            <Documents listed={listed} />
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}
+
+function Documents({ listed }: { listed: readonly WeekFile[] }) {
+  const { held, fetchAgain } = useFiles(listed);
+  return (
+    <ul className="flex flex-col gap-3">
+      {listed.map((file) => {
+        const state = held.get(file.url) ?? 'fetching';
+        return (
+          <li key={file.fileId}>
+            <button
+              type="button"
+              disabled={state === 'fetching'}
+              onClick={() => (typeof state === 'object' ? openFile(state, file.title) : fetchAgain(file.url))}
+              className={classNames(
+                cardClass,
+                'flex min-h-tap w-full items-center gap-3 px-4 py-3 text-left active:bg-sunken',
+              )}
+            >
+              <StateIcon state={state} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-bold">{file.title}</span>
+                {state === 'fetching' && <span className="block text-sm text-muted">Fetching…</span>}
+                {state === 'failed' && (
+                  <span role="alert" className="block text-sm font-bold text-bad">
+                    Failed to load file. Tap to try again.
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function StateIcon({ state }: { state: HeldFile }) {
+  if (state === 'fetching')
+    return <LoaderCircle aria-hidden className="size-6 shrink-0 animate-spin text-muted" />;
+  if (state === 'failed') return <CircleX aria-hidden className="size-6 shrink-0 text-bad" />;
+  return <FileText aria-hidden className="size-6 shrink-0 text-brand" />;
+}

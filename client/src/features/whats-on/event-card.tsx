@@ -1,0 +1,33 @@
+import type { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
+import { Badge } from '#ui/badge.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { plainText } from '#ui/rich-text.ts';
+import { cutText, hoursText } from './event-text.ts';
+
+export interface EventCardProps {
+  event: WhatsOnEvent;
+  timeZone?: string | undefined;
+  onOpen: () => void;
+}
+
+/** Something that is on, in a few words; a tap tells the rest. */
+export function EventCard({ event, timeZone, onOpen }: EventCardProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classNames(cardClass, 'w-full p-4 text-left active:bg-sunken')}
+    >
+      <span className="flex flex-wrap items-start justify-between gap-2">
+        <span className="min-w-0 text-lg font-bold">{event.title}</span>
+        {event.eventType && <Badge>{event.eventType}</Badge>}
+      </span>
+      {event.subtitle && <span className="block">{event.subtitle}</span>}
+      <span className="nums block text-muted">
+        {[hoursText(event.start, event.end, timeZone), event.location?.name].filter(Boolean).join(' · ')}
+      </span>
+      {event.description && <span className="mt-2 block">{cutText(plainText(event.description))}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+
+/** What the rep has narrowed the schedule to; null is no limit. */
+export interface Filters {
+  /** Name of a group the event is for. */
+  group: string | null;
+  /** A day's first instant. */
+  day: string | null;
+  eventType: string | null;
+}
+
+export const NO_FILTERS: Filters = { group: null, day: null, eventType: null };
+
+type Days = WhatsOnReply['days'];
+
+/** The days with the events that fit; a day without any is left out. */
+export function filterEvents(days: Days, { group, day, eventType }: Filters): Days {
+  const fits = (event: WhatsOnEvent) =>
+    (group === null || event.packages.some(({ name }) => name === group)) &&
+    (eventType === null || event.eventType === eventType);
+  return days
+    .filter(({ timestamp }) => day === null || timestamp === day)
+    .map(({ timestamp, events }) => ({ timestamp, events: events.filter(fits) }))
+    .filter(({ events }) => events.length > 0);
+}
+
+/** Everything that can be chosen from. */
+export function filterOptions(days: Days): { groups: string[]; days: string[]; eventTypes: string[] } {
+  const events = days.flatMap((day) => day.events);
+  const distinct = (texts: (string | null)[]) =>
+    [...new Set(texts.filter((text) => text !== null && text !== ''))].sort((a, b) =>
+      compareText(a ?? '', b ?? ''),
+    ) as string[];
+  return {
+    groups: distinct(events.flatMap(({ packages }) => packages.map(({ name }) => name))),
+    days: days.map(({ timestamp }) => timestamp),
+    eventTypes: distinct(events.map(({ eventType }) => eventType)),
+  };
+}

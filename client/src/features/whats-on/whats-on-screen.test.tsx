@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { holdInTest } from '#testing/answering-week.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { weekData } from '#week/week.fixture.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+
+const phone = { weekId: 'W1' };
+const nothing = {
+  subtitle: null,
+  eventType: null,
+  image: null,
+  description: null,
+  end: null,
+  location: null,
+  packages: [],
+  host: null,
+  lastEntry: null,
+  sponsor: null,
+  barType: null,
+  transportInfo: null,
+  clothing: null,
+  extraInfo: null,
+};
+
+const answering = (days: object[]) =>
+  fakeServer.use(http.get('/whatsOn/W1', () => HttpResponse.json({ days })));
+
+beforeEach(() => {
+  holdInTest(weekData([]));
+  answering([
+    {
+      timestamp: '2026-12-12T23:00:00Z',
+      events: [
+        {
+          ...nothing,
+          id: '1',
+          title: 'Quiz night',
+          eventType: 'Bar',
+          start: '2026-12-13T20:00:00Z',
+          description: `<p>${'Bring a pen. '.repeat(12)}</p><script>window.hit = 1</script>`,
+          location: { name: 'Le Chamois', latitude: 45.4, longitude: 6.9 },
+          packages: [{ id: 'Leeds', name: 'Leeds' }],
+        },
+      ],
+    },
+    {
+      timestamp: '2026-12-13T23:00:00Z',
+      events: [{ ...nothing, id: '2', title: 'Sledging', start: '2026-12-14T15:00:00Z' }],
+    },
+  ]);
+});
+
+test('what is on is grouped by day, its description cut to text', async () => {
+  await renderApp('/event-schedule', phone);
+  expect(await screen.findByRole('heading', { name: 'Sunday, December 13' })).toBeDefined();
+  const quiz = screen.getByRole('button', { name: /Quiz night/ });
+  expect(quiz.textContent).toContain('21:00 · Le Chamois');
+  expect(quiz.textContent).toContain('…');
+  expect(quiz.textContent).not.toContain('<p>');
+});
+
+test('a tap tells everything, with a map', async () => {
+  const app = await renderApp('/event-schedule', phone);
+  await app.user.click(await screen.findByRole('button', { name: /Quiz night/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Quiz night' });
+  expect(within(dialog).getByRole('link', { name: 'Open the map' }).getAttribute('href')).toContain(
+    '45.4,6.9',
+  );
+  expect(within(dialog).getByText('Leeds')).toBeDefined();
+  expect((window as { hit?: number }).hit).toBeUndefined();
+});
+
+test('filters that fit nothing can be reset', async () => {
+  const app = await renderApp('/event-schedule', phone);
+  await app.user.selectOptions(await screen.findByLabelText('Group'), 'Leeds');
+  await app.user.selectOptions(screen.getByLabelText('Day'), 'Monday, December 14');
+  await app.user.click(await screen.findByRole('button', { name: 'Reset filters' }));
+  expect(await screen.findByRole('button', { name: /Sledging/ })).toBeDefined();
+});
+
+test('a week without events says so', async () => {
+  answering([]);
+  await renderApp('/event-schedule', phone);
+  expect(await screen.findByText('No information at this time')).toBeDefined();
+});

@@ -1,0 +1,72 @@
+import { type WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
+import { CalendarX, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { useWeek } from '#week/week-client.ts';
+import { ListBody } from '#workflow/list-body.tsx';
+import { useList } from '#workflow/use-list.ts';
+import { EventCard } from './event-card.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { dayHeading } from './event-text.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
+
+/** What is on in the week, day by day. */
+export function WhatsOnScreen() {
+  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
+  const schedule = useList('whats-on', `/whatsOn/${weekId}`, WhatsOnReply);
+  return (
+    <Screen title="Event Schedule" back="/home" dataAt={schedule.dataAt}>
+      <ListBody list={schedule} label="Loading what's on">
+        {({ days }) =>
+          days.length === 0 ? (
+            <EmptyState icon={CalendarX} title="No information at this time" />
+          ) : (
+            <Schedule days={days} />
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}
+
+function Schedule({ days }: { days: WhatsOnReply['days'] }) {
+  const timeZone = useWeek().summary?.timeZone;
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [shown, setShown] = useState<WhatsOnEvent | null>(null);
+  const found = filterEvents(days, filters);
+  return (
+    <>
+      <FilterBar options={filterOptions(days)} filters={filters} timeZone={timeZone} onChange={setFilters} />
+      {found.length === 0 && (
+        <EmptyState icon={CalendarX} title="No results found">
+          <p>Nothing on fits these filters.</p>
+          <Button
+            variant="secondary"
+            icon={RotateCcw}
+            className="mt-4"
+            onClick={() => setFilters(NO_FILTERS)}
+          >
+            Reset filters
+          </Button>
+        </EmptyState>
+      )}
+      {found.map(({ timestamp, events }) => (
+        <section key={timestamp} className="mb-6">
+          <h2 className="mb-2 text-lg font-bold">{dayHeading(timestamp, timeZone)}</h2>
+          <ul className="flex flex-col gap-3">
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} timeZone={timeZone} onOpen={() => setShown(event)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <EventDialog event={shown} timeZone={timeZone} onClose={() => setShown(null)} />
+    </>
+  );
+}
