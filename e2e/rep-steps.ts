@@ -55,10 +55,11 @@ export async function startLoading(
 export async function handScan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
-      for (const key of keys) {
-        const target = document.activeElement ?? document.body;
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      }
+      // All made before any is sent: their times are those of a scanner, however busy this machine is.
+      const events = keys.map(
+        (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+      for (const event of events) (document.activeElement ?? document.body).dispatchEvent(event);
     },
     [...code, 'Enter'],
   );
