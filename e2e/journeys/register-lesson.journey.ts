@@ -164,6 +164,22 @@ test('a hand scanner is told where a passenger belongs, who was first, and who h
   await scan('NUCO-AB12CD', 'Wrong QR Code, not event ticket');
 });
 
+test('a registration made by mistake is undone on the list of the last scans', async ({ page }) => {
+  const { lesson, free, registered, total } = await aClass(1);
+  const [, person] = free;
+  await startRegistering(page, lesson);
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, person.barcode);
+  await page.getByRole('button', { name: `Undo Registered, ${person.name}` }).click();
+  const question = page.getByRole('dialog', { name: `Undo for ${person.name}?` });
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${registered} of ${total}`);
+  await expect.poll(async () => (await participants(lesson.lessonId)).registered).toBe(registered);
+  await handScan(page, person.barcode);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${registered + 1} of ${total}`);
+});
+
 test('a rep is told how workshops are kept, and registers one', async ({ page }) => {
   const { lesson, free, registered, total } = await aClass(0, 'workshop');
   const [person] = free;

@@ -228,3 +228,20 @@ it('a late registration at the wrong lesson is kept as a conflict, and registers
   });
   expect(await ticketOf(barcode)).toMatchObject({ registered: 0 });
 });
+
+it('an undone registration counts no longer, at that lesson only, and can be done again', async () => {
+  const barcode = await newPassenger([GROUP_1, WORKSHOP_1]);
+  await register(rep, { barcode, lessonId: WORKSHOP_1 });
+  await register(rep, { barcode, idempotentId: 'mistake-00001' });
+  const undone = await rep.inject({
+    method: 'POST',
+    url: '/api/actions/mistake-00001/undo',
+    payload: { weekId: 'W1', idempotentId: 'undo-mistake-1', ...ago(0) },
+  });
+  expect(undone.json()).toMatchObject({
+    undone: { idempotentId: 'mistake-00001', kind: 'register-lesson', place: `lesson:${GROUP_1}` },
+  });
+  expect(await ticketOf(barcode)).toMatchObject({ registered: 0 });
+  expect(await ticketOf(barcode, WORKSHOP_1)).toMatchObject({ registered: 1 });
+  expect((await register(colleague, { barcode })).statusCode).toBe(200);
+});
