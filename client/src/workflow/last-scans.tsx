@@ -51,7 +51,7 @@ function PastScan(props: { verdict: PastVerdict; isUndone: boolean; onOpen: () =
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-touch min-w-0 flex-1 items-center gap-2 py-1 pl-4 text-left"
+      className="flex min-h-touch min-w-0 flex-1 items-center gap-2 py-1 pl-4 text-left last:pr-2"
     >
       <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
       <span
