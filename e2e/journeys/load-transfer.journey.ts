@@ -196,6 +196,21 @@ test('without a signal a load is kept, told again, and sent later, once', async 
   expect(new Set(sent).size).toBe(sent.length);
 });
 
+test('a load is undone where it was done, and can be done again by another', async ({ page }) => {
+  const { transferId, free, loaded, total } = await aRide(2);
+  const [person] = free;
+  await startLoading(page, transferId);
+  await scan(page, person.barcode, SUCCESS);
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`);
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await page.getByRole('button', { name: `Undo Loaded, ${person.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
+  expect((await list(transferId)).loaded).toBe(loaded);
+  expect((await loadOf(transferId, person.barcode)).status).toBe(200);
+});
+
 test('a rep looks a transfer up: its page, its driver to call, its seats', async ({ page }) => {
   const { mergedData } = await colleague.get<TransferDataReply>(`/api/transfer/transferData/${week.weekId}`);
   const transfer = mergedData.find((row) => row['Driver Mobile'] !== '' && row['Seats Booked'] !== '');

@@ -17,15 +17,14 @@ export function CapacitySummary({ row, direction }: { row: TransferRow; directio
         {
           value: 'capacity',
           title: transferText.capacitySummary,
-          aside: <Badge tone={spare !== null && spare < 0 ? 'warn' : 'neutral'}>{spareWords(spare)}</Badge>,
+          aside: spare !== null && (
+            <Badge tone={spare < 0 ? 'warn' : 'neutral'}>
+              {spare < 0 ? spareText(spare) : `${spare} spare`}
+            </Badge>
+          ),
           content: <DetailList lines={capacityLines(row, direction)} />,
         },
       ]}
     />
   );
-}
-
-function spareWords(spare: number | null): string {
-  const text = spareText(spare, transferText.noCapacity);
-  return spare !== null && spare >= 0 ? `${text} spare` : text;
 }

@@ -25,7 +25,7 @@ function TransferLoading({ transferId, direction }: { transferId: string; direct
   const act = useLoadTransfer({ transferId, direction, people });
   return (
     <ScanWorkflow
-      title={`Transfer ${transferId} ${directionNames[direction]}`}
+      title={`${transferId} ${directionNames[direction]}`}
       back="/loadTransfer"
       strip={<LoadTransferStrip {...counts} />}
       dataAt={list.dataAt}

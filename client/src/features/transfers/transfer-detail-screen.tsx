@@ -64,7 +64,7 @@ function Details({ row }: { row: TransferRow }) {
         <DetailList lines={driverLines(row)} />
       </Card>
       {DIRECTIONS.map((direction) => (
-        <Card key={direction} heading={`${directionNames[direction]} passenger capacity`}>
+        <Card key={direction} heading={`${directionNames[direction]} capacity`}>
           <DetailList lines={capacityLines(row, direction)} />
         </Card>
       ))}

@@ -54,13 +54,13 @@ describe("a transfer's page", () => {
       ['Route', 'Supplier', 'Capacity', 'Resort', 'Date', 'Last flights'].map((label) => cellOf(ride, label)),
     ).toEqual(['Geneva airport – Val Corbier', 'Alpbus', '49', 'Val Corbier', 'Sat 12 Dec', 'EZY8513 10:20']);
     expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+447700900333');
-    const capacity = section('Inbound passenger capacity');
+    const capacity = section('Inbound capacity');
     expect(
       ['Seats booked', 'Passengers', 'OTA Pax', 'Third parties', 'Reps', 'Spare seats'].map((label) =>
         cellOf(capacity, label),
       ),
     ).toEqual(['49', '45', '2', '3', '1', '2 over']);
-    expect(cellOf(section('Outbound passenger capacity'), 'Spare seats')).toBe('3');
+    expect(cellOf(section('Outbound capacity'), 'Spare seats')).toBe('3');
     const schedules = screen.getAllByRole('heading', { name: /departures$/ });
     expect(schedules.map(({ textContent }) => textContent)).toEqual([
       'Outbound departures',
@@ -76,7 +76,7 @@ describe("a transfer's page", () => {
     await renderApp('/transfer/GVA-01', phone);
     await screen.findByRole('heading', { name: 'Transfer' });
     expect(cellOf(section('Transfer'), 'Capacity')).toBe('No Capacity Listed');
-    expect(cellOf(section('Outbound passenger capacity'), 'Spare seats')).toBe('No Capacity Listed');
+    expect(cellOf(section('Outbound capacity'), 'Spare seats')).toBe('No Capacity Listed');
   });
 
   test.each([
