@@ -87,13 +87,15 @@ test('workshops are told to be kept under lessons, once in a week', async () => 
 test('a week without workshops leads to the lessons, at every visit', async () => {
   aLessonServer();
   const app = await renderApp('/registerWorkshop', phone);
-  await app.user.click(await screen.findByRole('link', { name: 'Register Lesson' }));
-  await screen.findByRole('link', { name: /Group 1/ });
-  expect(app.path()).toBe('/registerLesson');
+  await screen.findByRole('link', { name: 'Register Lesson' });
+  await app.user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await app.user.click(screen.getByRole('link', { name: 'Back' }));
   await app.user.click(await screen.findByRole('link', { name: 'Register Workshop' }));
   expect(await screen.findByText('Workshops are managed under lessons for this week')).toBeDefined();
-  expect(await screen.findByRole('link', { name: 'Register Lesson' })).toBeDefined();
+  await app.user.click(await screen.findByRole('link', { name: 'Register Lesson' }));
+  await screen.findByRole('link', { name: /Group 1/ });
+  expect(app.path()).toBe('/registerLesson');
 });
 
 test.each(['310001', 'VC-ESF-310001', 'NUCO-AB12CD-310001'])('a lesson opens by %s', async (named) => {
