@@ -1,5 +1,6 @@
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { AllKeysReply, DistLocationsReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   TransferTicketsReply,
 } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { apiRep } from '../api-rep.ts';
+import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
@@ -240,6 +241,77 @@ for (const theme of ['light', 'dark'] as const) {
     await look('27-lift-pass-last-scans');
     expect(refusals).toEqual([]);
   });
+
+  test(`the keys hold in ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const rep = await apiRep(server.url, 'nuco.rep@demo.test', 'nuco');
+    const week = await rep.runningWeek();
+    const rooms = await allKeyRooms(rep, week.weekId);
+    await rep.signOut();
+    const room = rooms.find(
+      ({ ready, blocked, keysOut, returned, numberOfKeys, extraKeys, guests }) =>
+        ready === 1 &&
+        blocked === 0 &&
+        keysOut + returned === 0 &&
+        numberOfKeys > 1 &&
+        extraKeys > 0 &&
+        guests[0]?.name,
+    );
+    const blocked = rooms.find((candidate) => candidate.blocked === 1);
+    const stranger = rooms.find(({ roomId, guests }) => roomId !== room?.roomId && guests[0]?.name);
+    const guest = room?.guests[0];
+    if (!room?.distLoc || !blocked || !guest?.name || !stranger?.guests[0]) throw new Error('too few rooms');
+    const refusals = await watchPolicy(page, theme);
+    const look = (name: string) => lookAt(page, `${name}-${theme}`);
+
+    await signIn(page, server.url, 'nuco.rep@demo.test');
+    await setPin(page);
+    await chooseWeek(page, week.weekName);
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await page.getByRole('link', { name: 'Key Distribution' }).click();
+    await expect(page.getByRole('link', { name: room.distLoc })).toBeVisible();
+    await look('60-keys');
+    await page.getByRole('link', { name: room.distLoc }).click();
+    await page.getByRole('button', { name: new RegExp(`^${room.buildingName}`) }).click();
+    await expect(page.getByRole('link', { name: new RegExp(`^${room.roomName} `) })).toBeVisible();
+    await look('61-key-list');
+    await page.getByRole('button', { name: 'Select Name' }).click();
+    await page.getByPlaceholder('Search by name or booking reference...').fill('a');
+    await look('62-find-guest');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.goto(`${server.url}/keyDist/room/${blocked.roomId}/list`);
+    await expect(page.getByText('This room is blocked and keys cannot be distributed')).toBeVisible();
+    await look('63-room-blocked');
+    await page.goto(`${server.url}/keyDist/room/${room.roomId}/scan/${stranger.guests[0].bookingRef}`);
+    await expect(page.getByText(/This barcode is not authorized for this room/)).toBeVisible();
+    await look('64-wrong-room');
+    await handScan(page, guest.bookingRef);
+    const distribute = page.getByRole('slider', { name: 'Slide to distribute' });
+    await distribute.scrollIntoViewIfNeeded();
+    await look('65-key-ready');
+    await distribute.focus();
+    await page.keyboard.press('End');
+    const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+    await verdict.click();
+    await look('66-key-distributed');
+    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await page.getByRole('heading', { name: 'Keys Return' }).scrollIntoViewIfNeeded();
+    await look('67-key-return');
+    await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
+    await look('68-key-last-scans');
+    expect(refusals).toEqual([]);
+  });
+}
+
+/** Every room whose keys are handed out at some location. */
+async function allKeyRooms(rep: ApiRep, weekId: string): Promise<KeyRoomStatus[]> {
+  const places = await rep.get<DistLocationsReply>(`/api/keyDist/distLocations/${weekId}`);
+  const lists = await Promise.all(
+    places.map(({ distLoc }) =>
+      rep.get<AllKeysReply>(`/api/keyDist/allKeys/${weekId}/${encodeURIComponent(distLoc)}`),
+    ),
+  );
+  return lists.flatMap(({ keys }) => keys);
 }
 
 /** Sets the theme and collects what the content policy refuses. */

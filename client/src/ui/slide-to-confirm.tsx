@@ -74,12 +74,11 @@ export function SlideToConfirm({ label, busy = null, disabled = false, onComplet
     <div>
       <div
         ref={track}
-        className={classNames(
-          'relative flex h-14 touch-pan-y items-center overflow-hidden rounded-card border-2 border-edge bg-sunken p-0.5 select-none',
-          rests && 'opacity-60',
-        )}
+        className="relative flex h-14 touch-pan-y items-center overflow-hidden rounded-card border-2 border-edge bg-sunken p-0.5 select-none"
       >
-        <span className="flex-1 px-14 text-center font-bold">{busy ?? label}</span>
+        <span className={classNames('flex-1 px-14 text-center font-bold', rests && 'text-muted')}>
+          {busy ?? label}
+        </span>
         <div
           role="slider"
           tabIndex={rests ? -1 : 0}
@@ -96,7 +95,10 @@ export function SlideToConfirm({ label, busy = null, disabled = false, onComplet
           onBlur={release}
           onKeyDown={onKeyDown}
           style={{ transform: `translateX(${at * way()}px)` }}
-          className="absolute left-0.5 flex size-12 cursor-grab items-center justify-center rounded-card bg-brand-fill text-on-brand"
+          className={classNames(
+            'absolute left-0.5 flex size-12 cursor-grab items-center justify-center rounded-card bg-brand-fill text-on-brand',
+            rests && 'opacity-60',
+          )}
         >
           <ChevronsRight aria-hidden className="size-6" />
         </div>

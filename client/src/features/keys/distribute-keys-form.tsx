@@ -43,11 +43,11 @@ export function DistributeKeysForm(props: DistributeKeysFormProps) {
           {recipient ? (
             <ChosenRecipient recipient={recipient} onClear={props.onClear} />
           ) : (
-            <div className="flex flex-wrap gap-2">
-              <Button icon={ScanLine} className="flex-1" onClick={props.onScan}>
+            <div className="flex flex-col gap-2">
+              <Button icon={ScanLine} wide onClick={props.onScan}>
                 {keyText.scan}
               </Button>
-              <Button variant="secondary" icon={UserSearch} className="flex-1" onClick={props.onFind}>
+              <Button variant="secondary" icon={UserSearch} wide onClick={props.onFind}>
                 {keyText.selectName}
               </Button>
             </div>

@@ -4,7 +4,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
 import { useWeek } from '#week/week-client.ts';
-import { KeyBadges } from '#workflow/key-badges.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
 import { handoverLines } from './handover-lines.ts';
 
@@ -12,15 +11,12 @@ export interface RoomInformationProps {
   room: KeyRoomStatus;
 }
 
-/** The room, how its keys stand, and who has had them. */
+/** The room, where its keys are, and who has had them. */
 export function RoomInformation({ room }: RoomInformationProps) {
   const timeZone = useWeek().summary?.timeZone;
   const lines = handoverLines(room, Date.now(), timeZone);
   return (
     <Card heading="Room Information" className="mb-4">
-      <p className="mb-3 flex flex-wrap gap-1">
-        <KeyBadges room={room} />
-      </p>
       {room.contested > 0 && (
         <Alert tone="warn" className="mb-3">
           Two reps report more keys than this room has. Ask who really has them.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
+import { KeyBadges } from '#workflow/key-badges.tsx';
 import { LastScans } from '#workflow/last-scans.tsx';
 import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
@@ -60,13 +61,15 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
 
   return (
     <>
+      <p className="mb-3 flex flex-wrap gap-1">
+        <KeyBadges room={room} />
+      </p>
       {problem !== null && (
         <Alert className="mb-4">
           <p>{problem}</p>
           <p className="font-mono text-sm break-all">{picked?.code}</p>
         </Alert>
       )}
-      <RoomInformation room={room} />
       <DistributeKeysForm
         room={room}
         recipient={recipient}
@@ -77,6 +80,7 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
         onConfirm={(chosen, numberOfKeys) => void run(() => distribute(chosen, numberOfKeys))}
       />
       <ReturnKeysForm room={room} busy={busy} onConfirm={(given) => void run(() => giveBack(given))} />
+      <RoomInformation room={room} />
       {verdicts.past.length > 0 && (
         <Card heading="Last handovers" className="mb-4">
           <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />
