@@ -244,3 +244,19 @@ test('without a signal a key is handed out from the list, counted at once and se
   expect(new Set(sent).size).toBe(1);
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `1 of ${room.numberOfKeys}`);
 });
+
+test('a key handed out by mistake is undone, and is there again for everyone', async ({ page }) => {
+  const room = await roomWhere((candidate) => isFree(candidate) && named(candidate).length > 0);
+  const [guest] = named(room);
+  if (!guest) throw new Error('one guest');
+  await openKeyList(page, room.distLoc);
+  await handScan(page, guest.bookingRef);
+  await expect(page.getByText('Verified')).toBeVisible();
+  await slide(page, 'Slide to distribute');
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `1 of ${room.numberOfKeys}`);
+  await expect(answer(page)).toBeHidden();
+  await page.getByRole('button', { name: `Undo Distributed, ${guest.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', `0 of ${room.numberOfKeys}`);
+  await expect.poll(async () => (await roomNow(room.roomId)).keysOut).toBe(0);
+});

@@ -70,7 +70,8 @@ describe('the keys of a room', () => {
   });
 
   it('heard of too late fall into their place: a return before its handover was no contradiction', () => {
-    const [given, returned] = [out(2, 10), back(2, 20)];
+    const returned = back(2, 20);
+    const given = out(2, 10);
     expect(totalsOf([returned]).contested).toBe(1);
     expect(totalsOf([returned, given])).toMatchObject({ out: 0, everOut: true, contested: 0 });
   });
