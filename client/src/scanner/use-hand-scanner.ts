@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createKeyReader, PAUSE_MS } from './key-reader.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
@@ -7,7 +7,8 @@ export function useHandScanner(onScan: (code: ScannedCode) => void, enabled: boo
   const latest = useRef(onScan);
   latest.current = onScan;
 
-  useEffect(() => {
+  // With the first paint, not after it: a scan may come at once.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const reader = createKeyReader();
     let timer: ReturnType<typeof setTimeout> | undefined;
