@@ -74,7 +74,7 @@ export function SlideToConfirm({ label, busy = null, disabled = false, onComplet
     <div>
       <div
         ref={track}
-        className="relative flex h-14 touch-pan-y items-center overflow-hidden rounded-card border-2 border-edge bg-sunken p-0.5 select-none"
+        className="relative flex min-h-14 touch-pan-y items-center overflow-hidden rounded-card border-2 border-edge bg-sunken p-0.5 select-none"
       >
         <span className={classNames('flex-1 px-14 text-center font-bold', rests && 'text-muted')}>
           {busy ?? label}

@@ -24,7 +24,10 @@ export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
         const [offer] = item ? offers.of(item) : [];
         const isUndone = item !== undefined && offers.isUndone(item.id);
         return (
-          <li key={verdict.id} className="flex gap-2 border-b border-line pr-2 last:border-0">
+          <li
+            key={verdict.id}
+            className="flex flex-wrap justify-end gap-x-2 border-b border-line pr-2 last:border-0"
+          >
             <PastScan verdict={verdict} isUndone={isUndone} onOpen={() => onOpen(verdict)} />
             {offer && (
               <button
@@ -51,25 +54,28 @@ function PastScan(props: { verdict: PastVerdict; isUndone: boolean; onOpen: () =
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-touch min-w-0 flex-1 items-center gap-2 py-1 pl-4 text-left last:pr-2"
+      className="flex min-h-touch min-w-0 flex-[1_1_9em] items-center gap-2 py-1 pl-4 text-left last:pr-2"
     >
       <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
-      <span
-        className={classNames(
-          'min-w-0 flex-1 truncate',
-          verdict.name === null ? 'font-mono text-sm' : 'font-bold',
-        )}
-      >
-        {verdict.name ?? verdict.code}
-      </span>
-      {isUndone ? (
-        <span className="shrink-0 text-muted">
-          <s>{verdict.word}</s>
-          <span className="sr-only">, undone</span>
+      {/* With large letters or beside Undo there is no room for both; the name then has the first line. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <span
+          className={classNames(
+            'max-w-full flex-auto truncate',
+            verdict.name === null ? 'font-mono text-sm' : 'font-bold',
+          )}
+        >
+          {verdict.name ?? verdict.code}
         </span>
-      ) : (
-        <span className="shrink-0">{verdict.word}</span>
-      )}
+        {isUndone ? (
+          <span className="text-muted">
+            <s>{verdict.word}</s>
+            <span className="sr-only">, undone</span>
+          </span>
+        ) : (
+          <span>{verdict.word}</span>
+        )}
+      </span>
     </button>
   );
 }
