@@ -92,7 +92,9 @@ export function LiftPassScreen() {
         {!pass && processing && <Spinner label="Processing" />}
         {!pass && verdicts.past.length > 0 && (
           <Card heading="Last scans" className="mb-4">
-            <LastScans verdicts={verdicts.past} onOpen={tellAgain} onUndo={undo.ask} />
+            <div className="-mx-4">
+              <LastScans verdicts={verdicts.past} onOpen={tellAgain} onUndo={undo.ask} />
+            </div>
           </Card>
         )}
         {!pass && !processing && (
