@@ -53,12 +53,14 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
     verdicts,
     blocked: search !== null || failure !== null || undo.isAsked || verdicts.notSaved !== null,
     act: scan,
+    purpose: mode.key,
   });
   useEffect(unlockSound, []);
 
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isSecondTap = () => performance.now() - confirmedAt.current <= DOUBLE_TAP_MS;
   const openSearch = (chosen: NamedPerson | null, wanted: ScanMode) => {
-    if (performance.now() - confirmedAt.current <= DOUBLE_TAP_MS) return;
+    if (isSecondTap()) return;
     setModeKey(wanted.key);
     setSearch({ chosen });
   };
@@ -84,13 +86,18 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
             modes={modes}
             current={mode}
             onScan={(wanted) => {
+              if (isSecondTap()) return;
               setModeKey(wanted.key);
               setCamera(true);
             }}
             onByName={(wanted) => openSearch(null, wanted)}
           >
             {props.extra}
-            <Link to={back} className={buttonClass('secondary', 'min-w-28')}>
+            <Link
+              to={back}
+              className={buttonClass('secondary', 'min-w-28')}
+              onClick={(event) => isSecondTap() && event.preventDefault()}
+            >
               Cancel
             </Link>
           </ScanButtons>

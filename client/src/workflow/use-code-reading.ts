@@ -20,6 +20,8 @@ export interface CodeReadingOptions {
   onCode: (code: string) => void;
   /** A hand scanner read something else; what the camera reads wrongly is told in its frame. */
   onBadCode: (text: string, problem: CodeProblem) => void;
+  /** What a code is read for: one that was just read for something else, such as to scan in, is read anew. */
+  purpose?: string;
   /** How the camera's frame words a bad code, where a workflow has a text of its own. */
   badCodeText?: string;
   /** How long the camera rests after a code, in milliseconds; the workflow screens' cool-down when left out. */
@@ -38,9 +40,9 @@ export interface CodeReading {
 
 /** Ticket codes from the camera, in its rhythm and each once, and from a hand scanner at any time. */
 export function useCodeReading(options: CodeReadingOptions): CodeReading {
-  const { blocked, busy, onCode, onBadCode, badCodeText, restMs } = options;
+  const { blocked, busy, onCode, onBadCode, purpose = '', badCodeText, restMs } = options;
   const rhythm = useScanRhythm(restMs === undefined ? {} : { cooldownMs: restMs });
-  const lastSeen = useRef({ text: '', at: Number.NEGATIVE_INFINITY });
+  const lastSeen = useRef({ text: '', purpose, at: Number.NEGATIVE_INFINITY });
 
   const onScan = useCallback(
     ({ text, source, at }: ScannedCode) => {
@@ -52,17 +54,18 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
         else onBadCode(text.trim(), reading.problem);
         return;
       }
-      const repeated = text === lastSeen.current.text && at - lastSeen.current.at < SAME_CODE_MS;
+      const last = lastSeen.current;
+      const repeated = text === last.text && purpose === last.purpose && at - last.at < SAME_CODE_MS;
       if (repeated) {
         lastSeen.current.at = at;
       } else if (rhythm.accept(text)) {
-        lastSeen.current = { text, at };
+        lastSeen.current = { text, purpose, at };
         if (reading.ok) return onCode(reading.ticket.code);
         rhythm.fail(badCodeText ?? errorCatalogue[codeProblemErrors[reading.problem]].text);
         signal('refused');
       }
     },
-    [blocked, onCode, onBadCode, badCodeText, rhythm],
+    [blocked, onCode, onBadCode, purpose, badCodeText, rhythm],
   );
 
   // Always listening: the Enter that ends a code must not press a button of an open dialog.

@@ -12,13 +12,16 @@ export interface ScanningOptions {
   blocked: boolean;
   /** Does the workflow's action for a well-formed code. */
   act: (code: string) => Promise<Verdict>;
+  /** What a code is scanned for: the mode. */
+  purpose: string;
 }
 
 /** From a scanned code to a verdict; bad codes are refused on the spot. */
-export function useScanning({ verdicts, blocked, act }: ScanningOptions): CodeReading {
+export function useScanning({ verdicts, blocked, act, purpose }: ScanningOptions): CodeReading {
   const { run } = verdicts;
   return useCodeReading({
     blocked,
+    purpose,
     busy: verdicts.held || verdicts.shown === 'checking',
     onCode: useCallback((code: string) => void run(code, () => act(code)), [run, act]),
     onBadCode: useCallback(
