@@ -30,10 +30,12 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
       defaultOpen={['none']}
       items={sections.map(({ status, title, nobody }) => {
         const guests = tickets.filter(({ entryStatus }) => entryStatus === status);
+        // Cancelled ones are listed, so that nobody wonders where they are; nobody expects them.
+        const count = guests.filter(({ deleted }) => deleted === '0' || status === 'entered').length;
         return {
           value: status,
           title,
-          aside: <Badge>{guests.length.toLocaleString('en-GB')}</Badge>,
+          aside: <Badge>{count.toLocaleString('en-GB')}</Badge>,
           content:
             guests.length === 0 ? (
               <p className="text-muted">{nobody}</p>
