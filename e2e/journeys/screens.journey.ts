@@ -1,5 +1,6 @@
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { AllKeysReply, DistLocationsReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
@@ -192,6 +193,48 @@ for (const theme of ['light', 'dark'] as const) {
     await verdict.click({ timeout: 10_000 });
     await look('19-wrong-transfer');
     await page.getByRole('button', { name: /Tap to close/ }).click();
+    expect(refusals).toEqual([]);
+  });
+
+  test(`events hold in ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const rep = await apiRep(server.url, 'nuco.rep@demo.test', 'nuco');
+    const week = await rep.runningWeek();
+    const { data } = await rep.get<EventInfoReply>(`/api/events/info/500001?weekId=${week.weekId}`);
+    await rep.signOut();
+    const guest = data.tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
+    if (!guest) throw new Error('no guest');
+    const refusals = await watchPolicy(page, theme);
+    const look = (name: string) => lookAt(page, `${name}-${theme}`);
+
+    await page.goto(server.url);
+    await signIn(page, server.url, 'nuco.rep@demo.test');
+    await setPin(page);
+    await chooseWeek(page, week.weekName);
+    await page.getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('link', { name: /participants/ }).first()).toBeVisible();
+    await look('60-events');
+    await page.locator('a[href$="/event/500001"]').click();
+    await expect(page.getByRole('button', { name: /^Participants/ })).toBeVisible();
+    await look('61-event');
+    await page.getByRole('link', { name: 'Event Accreditation' }).click();
+    await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+    await look('62-event-door');
+    const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+    await handScan(page, guest.barcode);
+    await verdict.click({ timeout: 10_000 });
+    await look('63-event-entered');
+    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await handScan(page, guest.barcode);
+    await expect(page.getByRole('button', { name: /Already inside.*Tap to keep this open/ })).toBeVisible();
+    await verdict.click();
+    await look('64-event-already-inside');
+    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await page.getByRole('button', { name: 'Exit by name' }).click();
+    await look('65-event-exit-by-name');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByRole('button', { name: 'Scan Out' }).click();
+    await look('66-event-scan-out');
     expect(refusals).toEqual([]);
   });
 

@@ -1,0 +1,221 @@
+import type { EventInfo, EventInfoReply, EventsReply, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
+import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const username = 'nuco.rep@demo.test';
+/** An event of every brand. */
+const EVENT = '500001';
+
+let server: ServerProcess;
+let colleague: ApiRep;
+let week: { weekId: string; weekName: string };
+let others: EventsReply['data'];
+
+test.beforeAll(async () => {
+  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  week = await colleague.runningWeek();
+  const { data } = await colleague.get<EventsReply>(`/api/events/${week.weekId}`);
+  others = data.filter(({ eventId }) => eventId !== EVENT);
+});
+
+test.afterAll(async () => {
+  await colleague.signOut();
+  await server.stop();
+});
+
+async function infoOf(eventId = EVENT): Promise<EventInfo> {
+  const path = `/api/events/info/${eventId}?weekId=${week.weekId}`;
+  return (await colleague.get<EventInfoReply>(path)).data;
+}
+
+/** Guests who can still come in, a few of them. */
+async function expected(eventId = EVENT): Promise<[EventTicket, EventTicket, EventTicket]> {
+  const { tickets } = await infoOf(eventId);
+  const [first, second, third] = tickets.filter(
+    ({ deleted, entryStatus }) => deleted === '0' && entryStatus === 'none',
+  );
+  if (!first || !second || !third) throw new Error('the demo season has too few guests');
+  return [first, second, third];
+}
+
+/** A colleague at another door of the event. */
+function validate(way: 'in' | 'out', barcode: string) {
+  const fields = {
+    weekId: week.weekId,
+    eventId: EVENT,
+    rep: colleague.repId,
+    barcode,
+    deviceTimestamp: new Date().toISOString(),
+  };
+  return colleague.act(`/api/events/validate-${way}`, fields);
+}
+
+/** From the first start of the app to the door, by the way a rep goes. */
+async function openDoor(page: Page, eventId = EVENT): Promise<void> {
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Event Accreditation' }).click();
+  await page.locator(`a[href$="/ticket/${eventId}"]`).click();
+  await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+}
+
+const bar = (page: Page, name: string) => page.getByRole('progressbar', { name }).first();
+const verdict = (page: Page, word: string, name: string) =>
+  page.getByRole('button', { name: new RegExp(`${word}.*${name}`) }).first();
+/** '12 of 900', without the percentage. */
+const of = (part: number, whole: number) =>
+  new RegExp(`^${part.toLocaleString('en-GB')} of ${whole.toLocaleString('en-GB')} `);
+
+test('a guest comes in, goes out and comes in again by camera; another by name', async () => {
+  const [guest, , friend] = await expected();
+  const before = await infoOf();
+  const phone = await filmingPhone([
+    { code: guest.barcode, ms: 2500 },
+    { code: null, ms: 1500 },
+  ]);
+  const page = await phone.context.newPage();
+  await openDoor(page);
+
+  const scans = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem');
+  for (const [button, word, inside, count] of [
+    ['Scan In', 'Entered', 1, 1],
+    ['Scan Out', 'Exited', 0, 2],
+    ['Scan In', 'Entered', 1, 3],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(`Valid ticket for ${guest.name}`).first()).toBeVisible({ timeout: 20_000 });
+    await expect(scans).toHaveCount(count);
+    await expect(scans.first()).toContainText(word);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(bar(page, 'Have Entered')).toHaveAttribute(
+      'aria-valuetext',
+      of(before.entryRaw + 1, before.pax),
+    );
+    await expect(bar(page, 'Are Inside:')).toHaveAttribute(
+      'aria-valuetext',
+      of(before.inside + inside, before.pax),
+    );
+  }
+
+  for (const [button, confirm, word] of [
+    ['Enter by name', 'Let in passenger', 'Entered'],
+    ['Exit by name', 'Let out passenger', 'Exited'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByPlaceholder('Search by name or booking reference...').fill(friend.bookingRef);
+    await page.getByRole('dialog').getByRole('button', { name: friend.name }).click();
+    await page.getByRole('button', { name: confirm }).dblclick();
+    await expect(verdict(page, word, friend.name)).toBeVisible();
+    await expect(verdict(page, word, friend.name)).toBeHidden();
+  }
+  await phone.close();
+
+  const after = await infoOf();
+  expect(after).toMatchObject({ entryRaw: before.entryRaw + 2, inside: before.inside + 1 });
+  expect(after.tickets.find(({ barcode }) => barcode === friend.barcode)?.entryStatus).toBe('exited');
+});
+
+test('each refusal is told in its own words, and nobody passes', async ({ page }) => {
+  const [guest] = await expected();
+  const here = new Set((await infoOf()).tickets.map(({ barcode }) => barcode));
+  const elsewhere = (await Promise.all(others.map(({ eventId }) => infoOf(eventId))))
+    .flatMap(({ eventName, tickets }) => tickets.map((ticket) => ({ ...ticket, eventName })))
+    .find(({ barcode, deleted }) => deleted === '0' && !here.has(barcode));
+  const cancelled = (await infoOf()).tickets.find(({ deleted }) => deleted === '1');
+  if (!elsewhere || !cancelled) throw new Error('the demo season lacks a kind of guest');
+  const before = await infoOf();
+  await openDoor(page);
+
+  for (const [code, text] of [
+    ['https://example.com/menu', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+    ['NUCO-ZZZZZZ-999999', 'Passenger not found or failed to load data.'],
+    [cancelled.barcode, 'This ticket is cancelled - Check Booking'],
+    [elsewhere.barcode, `Has a ticket for ${elsewhere.eventName}`],
+  ] as const) {
+    await handScan(page, code);
+    await expect(page.getByRole('button', { name: text })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Scan Out' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await handScan(page, guest.barcode);
+  await expect(page.getByRole('button', { name: 'Ticket has not been used to enter yet' })).toBeVisible();
+  expect(await infoOf()).toMatchObject({ inside: before.inside, entryRaw: before.entryRaw });
+});
+
+test('of two doors the second refuses within one refresh, and says who was first', async ({ page }) => {
+  const [guest] = await expected();
+  const before = await infoOf();
+  await openDoor(page);
+  await expect(bar(page, 'Are Inside:')).toHaveAttribute('aria-valuetext', of(before.inside, before.pax));
+  expect((await validate('in', guest.barcode)).status).toBe(200);
+  // The list is asked for every ten seconds.
+  await expect(bar(page, 'Are Inside:')).toHaveAttribute(
+    'aria-valuetext',
+    of(before.inside + 1, before.pax),
+    {
+      timeout: 15_000,
+    },
+  );
+  await handScan(page, guest.barcode);
+  const refused = verdict(page, 'Already inside', guest.name);
+  await expect(refused).toContainText(`Ticket has already been used to enter by ${colleague.name} at`);
+  expect((await infoOf()).inside).toBe(before.inside + 1);
+});
+
+test('without a signal the phone’s tickets answer, and what was scanned is sent once', async ({ page }) => {
+  const [guest] = await expected();
+  const before = await infoOf();
+  await openDoor(page);
+  const calls = /\/(api|auth)\//;
+  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+
+  await handScan(page, guest.barcode);
+  const valid = verdict(page, 'Entered', guest.name);
+  await expect(valid).toContainText(`Valid ticket for ${guest.name} - will be processed when online`);
+  await expect(valid).toContainText('(Offline mode - will sync when connection is restored)');
+  await expect(bar(page, 'Are Inside:')).toHaveAttribute('aria-valuetext', of(before.inside + 1, before.pax));
+  for (const [code, text] of [
+    [guest.barcode, 'Ticket has already been used to enter'],
+    ['NUCO-ZZZZZZ-999999', 'Invalid ticket - not found in offline data'],
+  ] as const) {
+    await handScan(page, code);
+    const doubtful = page.getByRole('button', { name: text });
+    await expect(doubtful).toContainText('Scan saved and will be processed when online');
+    await expect(doubtful).toContainText('(Offline mode - please check your connection)');
+  }
+  expect((await infoOf()).inside).toBe(before.inside);
+
+  const sent: number[] = [];
+  page.on('response', (reply) => {
+    if (reply.request().method() === 'POST' && reply.url().includes('/api/events/validate-'))
+      sent.push(reply.status());
+  });
+  await page.context().unroute(calls);
+  await page.reload();
+  await expect.poll(async () => (await infoOf()).inside, { timeout: 40_000 }).toBe(before.inside + 1);
+  await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 40_000 });
+  expect(new Set(sent)).toEqual(new Set([200, 404, 409]));
+  expect(sent).toHaveLength(3);
+});
+
+test('a guest let in by mistake is undone from the last scans, and nobody counts them', async ({ page }) => {
+  const [guest] = await expected();
+  const before = await infoOf();
+  await openDoor(page);
+  await handScan(page, guest.barcode);
+  await expect(bar(page, 'Are Inside:')).toHaveAttribute('aria-valuetext', of(before.inside + 1, before.pax));
+  await page.getByRole('button', { name: 'Scan In' }).click();
+  await page.getByRole('button', { name: `Undo Entered, ${guest.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Undone/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar(page, 'Are Inside:')).toHaveAttribute('aria-valuetext', of(before.inside, before.pax));
+  expect(await infoOf()).toMatchObject({ inside: before.inside, entryRaw: before.entryRaw });
+});
