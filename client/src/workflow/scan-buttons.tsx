@@ -1,5 +1,5 @@
 import { Keyboard, ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { ScanMode } from './scan-mode.ts';
 
@@ -16,6 +16,7 @@ export interface ScanButtonsProps {
 /** The buttons under the thumb: for each mode by camera and by name, one column a mode. */
 export function ScanButtons({ modes, current, onScan, onByName, children }: ScanButtonsProps) {
   const several = modes.length > 1;
+  const ownRow = several || Children.toArray(children).length > 1;
   return (
     <>
       {several && (
@@ -42,9 +43,9 @@ export function ScanButtons({ modes, current, onScan, onByName, children }: Scan
             {mode.nameLabel}
           </Button>
         ))}
-        {!several && children}
+        {!ownRow && children}
       </div>
-      {several && <div className="flex flex-wrap gap-2 *:flex-1">{children}</div>}
+      {ownRow && <div className="flex flex-wrap gap-2 *:flex-1">{children}</div>}
     </>
   );
 }
