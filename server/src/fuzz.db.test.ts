@@ -7,6 +7,7 @@ import { createBrands, loadBrands } from '#platform/brands.ts';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { fakeBrowser } from '#testing/fake-push-service.ts';
+import { addKeyRoom, distributeBody as distributeKeysBody, returnBody } from '#testing/key-room.ts';
 import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
 import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import { addLookUp, addPoint, addWeekFile } from '#testing/look-up-fixture.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
   await addWeekFile(database, { fileId: 'plan' });
   await addCoach(database, { coachId: '4', outbound: ['Leeds'], inbound: ['Resort'] });
   await addTransfer(database, { transferId: '4', outbound: ['Geneva airport'] });
+  const allowedBarcodes = [1, 2, 3].map((number) => `NUCO-AB12CD-00000${number}`);
+  await addKeyRoom(database, { roomId: '4', keys: { allowedBarcodes, numberOfKeys: 5 } });
   for (const number of [1, 2, 3]) {
     const reference = `NUCO-AB12CD-00000${number}`;
     await addPassenger(database, { reference });
@@ -72,6 +75,8 @@ const bodies: Record<string, () => object> = {
     reason: 'Wrong person',
   }),
   '/api/transfer/load': () => loadTransferBody(rep.rep, { transferId: '4' }),
+  '/api/keyDist/distribute': () => distributeKeysBody(rep.rep, { roomId: '4' }),
+  '/api/keyDist/return': () => returnBody(rep.rep, { roomId: '4' }),
 };
 const shares: Record<string, number> = {
   '/api/week/data/:weekId': 4,
@@ -82,11 +87,16 @@ const shares: Record<string, number> = {
   '/api/transfer/allBarcodes/:vehicleId/direction/:direction/:weekId': 4,
   '/api/transfer/load': 15,
   '/api/scanLiftPass': 12,
+  '/api/keyDist/distribute': 12,
+  '/api/keyDist/return': 12,
   '/api/actions/:idempotentId/undo': 10,
 };
 const right: Record<string, string> = {
   weekId: 'W1',
   vehicleId: '4',
+  roomId: '4',
+  loc: 'Reception',
+  systemId: 'system-W1',
   direction: 'outbound',
   barcode: 'NUCO-LP0001-900001',
   resortId: 'val',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { DistributeKeysBody, ReturnKeysBody } from '@offpiste/domain/contract/keys.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
+import type { Room } from '@offpiste/domain/contract/week.ts';
+import type * as z from 'zod/mini';
 import type { Database } from '#platform/database.ts';
 import { addPlace } from './week-fixture.ts';
 
@@ -25,7 +27,15 @@ export async function addKeyRoom(
     kind: 'room',
     placeId: roomId,
     gone,
-    detail: { accommodation: building.id, subblock_physical_name: roomName },
+    detail: {
+      accommodation: building.id,
+      subblock_physical_name: roomName,
+      subblock_room_rep: null,
+      subblock_capacity: null,
+      bed_linen_included: null,
+      towels_included: null,
+      passenger_notes: null,
+    } satisfies z.infer<typeof Room>,
     sheet: {
       roomId,
       roomName,
