@@ -80,12 +80,12 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
         onConfirm={(chosen, numberOfKeys) => void run(() => distribute(chosen, numberOfKeys))}
       />
       <ReturnKeysForm room={room} busy={busy} onConfirm={(given) => void run(() => giveBack(given))} />
-      <RoomInformation room={room} />
       {verdicts.past.length > 0 && (
         <Card heading="Last handovers" className="mb-4">
           <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />
         </Card>
       )}
+      <RoomInformation room={room} />
       <div className="pointer-events-none fixed inset-x-0 top-0 z-30 h-[50dvh] *:pointer-events-auto">
         <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />
       </div>
