@@ -289,6 +289,38 @@ describe('two reps', () => {
   });
 });
 
+describe('an undone handover', () => {
+  const undo = (idempotentId: string) =>
+    rep.inject({
+      method: 'POST',
+      url: `/api/actions/${idempotentId}/undo`,
+      payload: { weekId: 'W1', idempotentId: `undo-${idempotentId}`, ...ago(0) },
+    });
+
+  it('counts no longer, and its key can be handed out again', async () => {
+    const roomId = await newRoom({ numberOfKeys: 1 });
+    await distribute(rep, { roomId, idempotentId: 'by-mistake' });
+    expect(await roomAsSeenBy(rep, roomId)).toMatchObject({ distributed: 1 });
+    expect((await undo('by-mistake')).statusCode).toBe(200);
+    expect(await roomAsSeenBy(rep, roomId)).toMatchObject({
+      keysOut: 0,
+      distributed: 0,
+      returned: 0,
+      distributedTo: null,
+      distributionInfo: '[]',
+    });
+    expect((await distribute(colleague, { roomId, barcode: SAM })).statusCode).toBe(200);
+  });
+
+  it('leaves the return of its key contested, and no total below zero', async () => {
+    const roomId = await newRoom();
+    await distribute(rep, { roomId, idempotentId: 'was-returned' });
+    await giveBack(rep, { roomId, extraKeysReturned: 1 });
+    expect((await undo('was-returned')).statusCode).toBe(200);
+    expect(await roomAsSeenBy(rep, roomId)).toMatchObject({ keysOut: 0, contested: 1 });
+  });
+});
+
 describe('fifty at once', () => {
   it('hand out and take back: no total is ever below zero or above the keys, and the ledger agrees', async () => {
     const roomId = await newRoom({ numberOfKeys: 7, extraKeys: 2 });
