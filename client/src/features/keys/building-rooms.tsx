@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { KeyBadges } from '#workflow/key-badges.tsx';
-import { keysText } from './key-text.ts';
-import type { RoomHere } from './room-facts.ts';
+import { KeyBadges } from '#workflow/keys/key-badges.tsx';
+import { keysText } from '#workflow/keys/keys-text.ts';
+import type { RoomHere } from '#workflow/keys/room-facts.ts';
 
 export interface BuildingRoomsProps {
   /** By building and number. */

@@ -11,8 +11,9 @@ import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
-import { keysText, keyText } from './key-text.ts';
-import { keyRoomOf } from './room-facts.ts';
+import { keysText } from '#workflow/keys/keys-text.ts';
+import { keyRoomOf } from '#workflow/keys/room-facts.ts';
+import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
 
 export interface DistributeKeysFormProps {

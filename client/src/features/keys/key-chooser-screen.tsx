@@ -6,8 +6,8 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { type GroupType, groupTypes, lastKeyList } from '#workflow/keys/key-list-keys.ts';
 import { ListBody } from '#workflow/list-body.tsx';
-import { type GroupType, groupTypes, lastKeyList } from './key-list-keys.ts';
 import { keyText } from './key-text.ts';
 import { useKeyPlaces } from './use-key-lists.ts';
 

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { unlockSound } from '#scanner/feedback.ts';
 import { Screen } from '#ui/screen.tsx';
 import { CountStrip } from '#workflow/count-strip.tsx';
+import { lastKeyList } from '#workflow/keys/key-list-keys.ts';
+import { useKeyRoom } from '#workflow/keys/use-key-room.ts';
 import { ListBody } from '#workflow/list-body.tsx';
-import { lastKeyList } from './key-list-keys.ts';
 import { keyText } from './key-text.ts';
 import { RoomKeys } from './room-keys.tsx';
-import { useKeyRoom } from './use-key-lists.ts';
 
 /** One room: its keys, handing them out and taking them back. */
 export function KeyRoomScreen() {

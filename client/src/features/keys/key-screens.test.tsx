@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { handScan } from '#testing/hand-scan.ts';
+import { aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aKeyRoom, MAX, ZOE } from './key.fixtures.ts';
 import { aKeyServer } from './key-server.fixtures.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));

@@ -11,11 +11,6 @@ export const keyText = {
   noneThere: 'No keys here this week',
 } as const;
 
-/** '1 key', '3 keys'. */
-export function keysText(count: number): string {
-  return `${count} ${count === 1 ? 'key' : 'keys'}`;
-}
-
 /** A guest whose name the rep may not see is told by brand. */
 export function guestName({ name, bookingRef }: { name: string | null; bookingRef: string }): string {
   return name ?? `Guest of ${referencePrefix(bookingRef)}`;

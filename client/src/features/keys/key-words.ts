@@ -6,9 +6,9 @@ import {
   returnKeysErrorCodes,
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
+import { keysText } from '#workflow/keys/keys-text.ts';
 import type { VerdictWords } from '#workflow/verdict-of.ts';
 import { refusalWord } from '#workflow/verdict-text.ts';
-import { keysText } from './key-text.ts';
 
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 

@@ -9,10 +9,10 @@ import {
 } from '@offpiste/domain/rules/key-totals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
-import { aKeyItem, aKeyRoom, MAX, ZOE } from './key.fixtures.ts';
-import { keyListKey, keyRoomKey, rememberKeyList } from './key-list-keys.ts';
+import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
+import { keyListKey, keyRoomKey, rememberKeyList } from '#workflow/keys/key-list-keys.ts';
+import type { ReadList } from '#workflow/keys/known-rooms.ts';
 import { distributeKeysLocally, returnKeysLocally } from './keys-locally.ts';
-import type { ReadList } from './known-rooms.ts';
 
 const LIST = { groupType: 'loc', loc: 'Reception / Nord' } as const;
 const TOLD_AT = 1_500;

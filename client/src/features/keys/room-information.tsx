@@ -3,9 +3,8 @@ import { extraKeysLeft, keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
-import { useWeek } from '#week/week-client.ts';
+import { Handovers } from '#workflow/keys/handovers.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
-import { handoverLines } from './handover-lines.ts';
 
 export interface RoomInformationProps {
   room: KeyRoomStatus;
@@ -13,8 +12,6 @@ export interface RoomInformationProps {
 
 /** The room, where its keys are, and who has had them. */
 export function RoomInformation({ room }: RoomInformationProps) {
-  const timeZone = useWeek().summary?.timeZone;
-  const lines = handoverLines(room, Date.now(), timeZone);
   return (
     <Card heading="Room Information" className="mb-4">
       {room.contested > 0 && (
@@ -23,23 +20,7 @@ export function RoomInformation({ room }: RoomInformationProps) {
         </Alert>
       )}
       <DetailList lines={detailLines(room)} />
-      {lines.length > 0 && (
-        <>
-          <h3 className="mt-4 font-bold">Handovers</h3>
-          <ul>
-            {lines.map(({ what, who, when }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole
-              <li key={index} className="border-b border-line py-2 last:border-0">
-                <span className="nums flex flex-wrap justify-between gap-x-4">
-                  <span className="font-bold">{what}</span>
-                  <span className="text-muted">{when}</span>
-                </span>
-                <span className="block break-words">{who}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Handovers room={room} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
-import { KeyBadges } from '#workflow/key-badges.tsx';
+import { KeyBadges } from '#workflow/keys/key-badges.tsx';
 import { LastScans } from '#workflow/last-scans.tsx';
 import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';

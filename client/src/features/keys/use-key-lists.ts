@@ -3,17 +3,14 @@ import {
   DistBuildingsReply,
   DistLocationsReply,
   DistSuppliersReply,
-  KeyRoomStatus,
 } from '@offpiste/domain/contract/keys.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { keptLists } from '#offline/lists/kept-lists.ts';
+import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useWeek } from '#week/week-client.ts';
+import { type GroupType, type KeyListName, keyListKey } from '#workflow/keys/key-list-keys.ts';
+import { roomWithUnsent } from '#workflow/keys/room-facts.ts';
 import { useList } from '#workflow/use-list.ts';
-import { type GroupType, type KeyListName, keyListKey, keyRoomKey } from './key-list-keys.ts';
-import { type KnownRoom, readRoom } from './known-rooms.ts';
-import { roomWithUnsent } from './room-facts.ts';
 
 const words: Record<GroupType, string> = { loc: '', sup: 'supplier/', bld: 'building/' };
 
@@ -51,39 +48,4 @@ export function useKeyList(name: KeyListName) {
     [data, updatedAt, waiting],
   );
   return { ...list, data: rooms };
-}
-
-/** One room; before the server has answered for it alone, as the list knows it that the rep works with. */
-export function useKeyRoom(roomId: string) {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const path = `/api/keyDist/room/${encodeURIComponent(roomId)}/week/${weekId}`;
-  const { data, ...list } = useList(keyRoomKey(roomId), path, KeyRoomStatus);
-  const listed = useListedRoom(roomId);
-  const { waiting } = useOutbox();
-  const known = newest(data && { room: data, updatedAt: list.dataAt ?? 0 }, listed);
-  return {
-    ...list,
-    dataAt: known?.updatedAt ?? null,
-    problem: known || !list.problem ? list.problem : { ...list.problem, quiet: false },
-    data: useMemo(() => known && roomWithUnsent(known, waiting), [known, waiting]),
-  };
-}
-
-function useListedRoom(roomId: string): KnownRoom | undefined {
-  const [listed, setListed] = useState<KnownRoom>();
-  useEffect(() => {
-    let over = false;
-    const found = (known: KnownRoom | null) => {
-      if (!over && known) setListed(known);
-    };
-    readRoom(keptLists.read, roomId).then(found, () => undefined);
-    return () => {
-      over = true;
-    };
-  }, [roomId]);
-  return listed;
-}
-
-function newest(own: KnownRoom | undefined, listed: KnownRoom | undefined): KnownRoom | undefined {
-  return own && listed && listed.updatedAt > own.updatedAt ? listed : (own ?? listed);
 }

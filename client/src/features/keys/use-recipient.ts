@@ -4,10 +4,10 @@ import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { keyBarcodeProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { keptLists } from '#offline/lists/kept-lists.ts';
+import { roomOfPerson } from '#workflow/keys/known-rooms.ts';
+import { keyRoomOf } from '#workflow/keys/room-facts.ts';
 import { guestName } from './key-text.ts';
 import { withRoom } from './key-words.ts';
-import { roomOfPerson } from './known-rooms.ts';
-import { keyRoomOf } from './room-facts.ts';
 import type { Recipient } from './use-key-actions.ts';
 
 /** A code that was scanned or chosen for a room. */

@@ -1,7 +1,7 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import * as z from 'zod/mini';
-import { timeText } from '#workflow/time-text.ts';
-import { keysText } from './key-text.ts';
+import { timeText } from '../time-text.ts';
+import { keysText } from './keys-text.ts';
 
 /** One handing-out or return as a line of the room's page. */
 export interface HandoverLine {

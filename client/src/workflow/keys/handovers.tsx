@@ -1,0 +1,27 @@
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { useWeek } from '#week/week-client.ts';
+import { handoverLines } from './handover-lines.ts';
+
+/** Everything that happened to a room's keys; nothing when nothing did. */
+export function Handovers({ room }: { room: Pick<KeyRoomStatus, 'distributionInfo' | 'returnInfo'> }) {
+  const timeZone = useWeek().summary?.timeZone;
+  const lines = handoverLines(room, Date.now(), timeZone);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 font-bold">Handovers</h3>
+      <ul>
+        {lines.map(({ what, who, when }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole
+          <li key={index} className="border-b border-line py-2 last:border-0">
+            <span className="nums flex flex-wrap justify-between gap-x-4">
+              <span className="font-bold">{what}</span>
+              <span className="text-muted">{when}</span>
+            </span>
+            <span className="block break-words">{who}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
