@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
+import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { aKeyRoom } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { weekData, weekPassenger } from '#week/week.fixture.ts';
 
@@ -43,7 +45,11 @@ function aWeek() {
 
 beforeEach(() => {
   holdInTest(aWeek());
-  fakeServer.use(http.get('/api/repData/W1', () => HttpResponse.json([])));
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  fakeServer.use(
+    http.get('/api/repData/W1', () => HttpResponse.json([])),
+    http.get('/api/keyDist/room/:roomId/week/W1', () => errorReply('room_not_found')),
+  );
 });
 
 test('houses unfold to their rooms, by number, with who sleeps there', async () => {
@@ -83,4 +89,50 @@ test('a week without rooms says so', async () => {
   holdInTest(weekData([]));
   await renderApp('/accommodation', phone);
   expect(await screen.findByText('No accommodation info')).toBeDefined();
+});
+
+const keysCard = () => screen.getByRole('heading', { name: /^Keys/ }).closest('section') as HTMLElement;
+
+test('the keys of a room tell where they are and who has had them, without the server as well', async () => {
+  const room = aKeyRoom({
+    roomId: 'r-10',
+    keysOut: 1,
+    distributionInfo: JSON.stringify([
+      {
+        numberOfKeys: 1,
+        tenant: 'nuco',
+        timestamp: '2026-12-12T15:10:00Z',
+        distributedTo: 'Zoë O’Brien - NUCO-1',
+      },
+    ]),
+  });
+  fakeServer.use(http.get('/api/keyDist/room/r-10/week/W1', () => HttpResponse.json(room)));
+  const app = await renderApp('/accommodation/r-10', phone);
+  await screen.findByRole('heading', { name: /^Keys/ });
+  expect(within(keysCard()).getByText('Ready')).toBeDefined();
+  expect(within(keysCard()).getByText('2, of which 1 here')).toBeDefined();
+  expect(within(keysCard()).getByText('Zoë O’Brien - NUCO-1')).toBeDefined();
+  expect(within(keysCard()).getByRole('link', { name: /keys/ }).getAttribute('href')).toBe(
+    '/keyDist/room/r-10/list',
+  );
+
+  fakeServer.use(http.get('/api/keyDist/room/r-10/week/W1', () => HttpResponse.error()));
+  await app.reload();
+  await screen.findByRole('heading', { name: /^Keys/ });
+  expect(within(keysCard()).getByText('1 key out')).toBeDefined();
+});
+
+test('a room whose keys are not ours says nothing of keys', async () => {
+  let answered = false;
+  fakeServer.use(
+    http.get('/api/keyDist/room/r-10/week/W1', () => {
+      answered = true;
+      return errorReply('room_not_found');
+    }),
+  );
+  await renderApp('/accommodation/r-10', phone);
+  await waitFor(() => expect(answered).toBe(true));
+  expect(await screen.findByRole('heading', { name: /Who sleeps here/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: /^Keys/ })).toBeNull();
+  expect(screen.queryByText('Room not found')).toBeNull();
 });

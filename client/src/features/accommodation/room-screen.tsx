@@ -17,6 +17,7 @@ import { mapUrl } from '#workflow/map-url.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepNames } from '#workflow/use-rep-records.ts';
 import { accommodationText, bedsText } from './accommodation-text.ts';
+import { RoomKeyCard } from './room-key-card.tsx';
 
 /** One room: who sleeps there, what it has, what the booking notes. */
 export function RoomScreen() {
@@ -75,6 +76,7 @@ function Room({ room }: { room: WholeRoom }) {
         )}
       </Card>
       <Inhabitants room={room} />
+      <RoomKeyCard roomId={room.roomId} />
       {room.passenger_notes && (
         <Card heading="Notes">
           <RichText html={room.passenger_notes} />

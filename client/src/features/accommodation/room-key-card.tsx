@@ -1,0 +1,44 @@
+import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
+import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
+import { Handovers } from '#workflow/keys/handovers.tsx';
+import { KeyBadges } from '#workflow/keys/key-badges.tsx';
+import { useKeyRoom } from '#workflow/keys/use-key-room.ts';
+import { mapUrl } from '#workflow/map-url.ts';
+
+/** Where the keys of a room are; nothing for a room whose keys are not ours to hand out. */
+export function RoomKeyCard({ roomId }: { roomId: string }) {
+  const room = useKeyRoom(roomId).data;
+  if (!room) return null;
+  const { numberOfKeys, keysOut, distLoc, distLat: latitude, distLon: longitude } = room;
+  return (
+    <Card>
+      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
+        Keys
+        <span className="flex flex-wrap gap-1">
+          <KeyBadges room={room} />
+        </span>
+      </h2>
+      <DetailList
+        lines={[
+          { label: 'Keys', value: `${numberOfKeys}, of which ${keysLeft(room, { out: keysOut })} here` },
+          ...(distLoc
+            ? [{ label: 'Keys are at', value: distLoc, map: mapUrl({ latitude, longitude }) }]
+            : []),
+        ]}
+      />
+      <Handovers room={room} />
+      <Link
+        to="/keyDist/room/$roomId/$scanType"
+        params={{ roomId, scanType: 'list' }}
+        className={buttonClass('secondary', 'mt-3 w-full')}
+      >
+        <KeyRound aria-hidden className="size-6" />
+        Distribute or return keys
+      </Link>
+    </Card>
+  );
+}
