@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import type { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import type { ActiveWeeksReply, WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { type APIRequestContext, request } from '@playwright/test';
 
@@ -12,6 +13,8 @@ export interface ApiRep {
   name: string;
   /** The week that is running, which is not the one that is always on. */
   runningWeek(): Promise<{ weekId: string; weekName: string }>;
+  /** The whole week as this rep may see it. */
+  week(weekId: string): Promise<WeekData>;
   coaches(weekId: string): Promise<Record<Direction, string[]>>;
   tickets(weekId: string, coachId: string, direction: Direction): Promise<CoachTicketsReply>;
   load(
@@ -62,6 +65,10 @@ export async function apiRep(url: string, username: string, brand: string): Prom
         .sort((a, b) => (a.departs < b.departs ? 1 : -1));
       if (!started[0]) throw new Error('no week is running in the demo season');
       return started[0];
+    },
+    week: async (weekId) => {
+      const data = await context.get(`/api/week/data/${weekId}`);
+      return JSON.parse(gunzipSync(await data.body()).toString());
     },
     coaches: (weekId) => getJson(context, `/api/coach/allCoaches/${weekId}`),
     tickets: (weekId, coachId, direction) =>

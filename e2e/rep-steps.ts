@@ -71,3 +71,17 @@ export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   await page.context().route(calls, (route) => route.abort('internetdisconnected'));
   return () => page.context().unroute(calls);
 }
+
+/** To another screen by its address, as a link within the app goes: the app stays loaded. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** An entry of the side tray. */
+export async function openFromTray(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: entry }).click();
+}
