@@ -1,10 +1,12 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { isLoggedIn } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 
 /** A screen that broke. What was saved on this phone is not touched by that. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <Screen title="An error occurred">
@@ -21,6 +23,9 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
         <Button variant="secondary" onClick={() => location.assign('/')}>
           Start again
         </Button>
+        {isLoggedIn() && (
+          <ReportBugButton context={{ error: error instanceof Error ? error.name : 'unknown' }} />
+        )}
       </div>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import {
   BookOpen,
   CalendarDays,
@@ -19,6 +19,7 @@ import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
 
@@ -32,6 +33,8 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
   const weekId = useSelectedWeekId();
   const { rep } = useSession();
   const { brand, appVersion } = useConfig();
+  // The pattern, not the path: a path may name a passenger.
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? null });
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <div className="flex min-h-full flex-col gap-6">
@@ -75,6 +78,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
               </Badge>
             )}
           </Link>
+          <ReportBugButton className={entryClass} context={{ route, appVersion, weekId, unsent }} />
           {unsent > 0 && (
             <TrayButton icon={RefreshCw} label={`Sync (${unsent})`} onClick={() => void syncNow()} />
           )}

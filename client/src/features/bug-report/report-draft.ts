@@ -1,0 +1,16 @@
+import { onRepLeft } from '#offline/rep-offline.ts';
+import { createStore } from '#ui/store.ts';
+
+export interface ReportDraft {
+  description: string;
+  steps: string;
+  email: string;
+  includeDeviceInfo: boolean;
+}
+
+export const emptyDraft: ReportDraft = { description: '', steps: '', email: '', includeDeviceInfo: true };
+
+/** What a rep has typed and not yet sent: it stays while the form is closed, until it is sent or the rep leaves. */
+export const reportDraft = createStore(emptyDraft);
+
+onRepLeft(() => reportDraft.set(emptyDraft));

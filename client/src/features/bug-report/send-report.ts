@@ -1,0 +1,43 @@
+import {
+  BUG_REPORT_THANKS,
+  type BugReportBody,
+  BugReportReply,
+} from '@offpiste/domain/contract/bug-report.ts';
+import { api } from '#api/api-client.ts';
+import { failureText } from '#api/api-result.ts';
+import { connectivity } from '#offline/connectivity.ts';
+import { deviceInfo } from './device-info.ts';
+import type { ReportDraft } from './report-draft.ts';
+
+/** Where in the app the report was made; no personal data. */
+export type ReportContext = BugReportBody['context'];
+
+export type ReportOutcome = { sent: true; text: string } | { sent: false; text: string };
+
+/** Sends a report now or says why not; unlike an action it never waits in the outbox. */
+export async function sendReport(draft: ReportDraft, context: ReportContext): Promise<ReportOutcome> {
+  const body: BugReportBody = {
+    description: storable(draft.description),
+    steps: storable(draft.steps),
+    email: storable(draft.email),
+    deviceInfo: draft.includeDeviceInfo ? deviceInfo() : {},
+    context,
+  };
+  const reply = await connectivity.watch(
+    api.request('POST', '/api/bug-reports', { body, schema: BugReportReply }),
+  );
+  if (reply.ok) return { sent: true, text: BUG_REPORT_THANKS };
+  if (reply.kind === 'http') return { sent: false, text: failureText(reply) };
+  return {
+    sent: false,
+    text: reply.kind === 'timeout' ? 'No answer came.' : 'There is no connection.',
+  };
+}
+
+/** Without what no database stores: NUL, and the half of a sign that a length limit has cut. */
+function storable(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string;
+  /** What is wrong with the entry; read aloud with the field. */
+  error?: string | null;
+}
+
+/** A labelled text box of several lines. */
+export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  const noteId = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-bold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        className={classNames(
+          'block min-h-tap w-full rounded-card border-2 bg-surface px-4 py-2 text-base text-ink placeholder:text-muted disabled:opacity-60',
+          error ? 'border-bad' : 'border-edge',
+        )}
+        {...rest}
+      />
+      {error && (
+        <p id={noteId} className="mt-1 text-sm font-bold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
