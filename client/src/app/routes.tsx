@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { fromBase64Param, toBase64Param } from './base64-param.ts';
@@ -13,6 +12,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { groupTypeParam } from './group-type-param.ts';
 import { leaveUnlock, requireLogin, requireUnlock, requireWeek } from './guard.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { RootView } from './root-view.tsx';
 import { Shell } from './shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({
-  component: Outlet,
+  component: RootView,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,
 });

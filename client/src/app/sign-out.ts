@@ -3,8 +3,7 @@ import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { isLoggedIn, onSessionChange } from '#session/session.ts';
-
-const INSTALL_DECLINED = 'pwaInstallDeclined';
+import { forgetInstallDeclined } from './install-prompt.ts';
 
 /**
  * Forgets PIN and choices of a rep who is signed out, in this tab or another, by choice or by the server.
@@ -23,6 +22,6 @@ function forgetRep(): void {
   removePin();
   clearAttempts();
   removeActivity();
-  localStorage.removeItem(INSTALL_DECLINED);
+  forgetInstallDeclined();
   selectWeek(null);
 }

@@ -3,6 +3,7 @@ import {
   BookOpen,
   CalendarDays,
   Contact,
+  Download,
   House,
   ListChecks,
   Lock,
@@ -20,6 +21,7 @@ import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
+import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
 
@@ -32,6 +34,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
   const attention = needsAttention.length + conflicts.length;
   const weekId = useSelectedWeekId();
   const { rep } = useSession();
+  const { prompt } = useInstallOffer();
   const { brand, appVersion } = useConfig();
   // The pattern, not the path: a path may name a passenger.
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? null });
@@ -69,6 +72,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
             <BookOpen aria-hidden className="size-6 shrink-0" />
             Handbook
           </Link>
+          {prompt && <TrayButton icon={Download} label="Install App" onClick={() => void install()} />}
           <Link to="/activity" className={entryClass} onClick={onClose}>
             <ListChecks aria-hidden className="size-6 shrink-0" />
             <span className="flex-1">Activity</span>

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#ui/store.ts';
+
+/** What browsers that can install the app offer; not in the DOM's types. */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+export interface InstallOffer {
+  /** The browser's prompt, good for one use; null while there is none. */
+  prompt: InstallPromptEvent | null;
+  banner: boolean;
+}
+
+const DECLINED = 'pwaInstallDeclined';
+const nothing: InstallOffer = { prompt: null, banner: false };
+const offer = createStore<InstallOffer>(nothing);
+
+// Heard from the first moment on: a browser says it once.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  const declined = localStorage.getItem(DECLINED) === 'true';
+  offer.set({ prompt: event as InstallPromptEvent, banner: !declined });
+});
+addEventListener('appinstalled', () => offer.set(nothing));
+
+/** Whether the app can be installed now, and whether the banner says so (document 1 §4 "Install prompt"). */
+export function useInstallOffer(): InstallOffer {
+  return useSyncExternalStore(offer.subscribe, offer.get);
+}
+
+/** Shows the browser's own question. It may be asked once; another comes with the browser's next offer. */
+export async function install(): Promise<void> {
+  const asked = offer.get().prompt?.prompt();
+  offer.set(nothing);
+  // What the rep answers is the browser's business.
+  await asked?.catch(() => undefined);
+}
+
+/** Puts the banner away until the rep signs out; the tray still offers to install. */
+export function declineInstall(): void {
+  localStorage.setItem(DECLINED, 'true');
+  offer.update(({ prompt }) => ({ prompt, banner: false }));
+}
+
+export function forgetInstallDeclined(): void {
+  localStorage.removeItem(DECLINED);
+}
