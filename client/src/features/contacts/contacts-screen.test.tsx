@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
@@ -33,6 +34,7 @@ test('nobody to call is said', async () => {
 
 test('a failure says what to do', async () => {
   fakeServer.use(http.get('/api/contacts', () => HttpResponse.error()));
-  await renderApp('/contacts', { weekId: 'W1' });
+  // A rep of whom this phone keeps nothing yet.
+  await renderApp('/contacts', { weekId: 'W1', rep: { ...nucoRep, repId: 'R555' } });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -53,14 +53,23 @@ function ContactCard(props: {
       {tel === null && email === null && <p className="text-muted">Not available</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {tel !== null && (
-          <Button icon={Phone} className="flex-1" onClick={() => props.onPhone({ name, phone: tel })}>
-            Call<span className="sr-only"> {name}</span>
+          <Button
+            icon={Phone}
+            aria-label={`Call ${name}`}
+            className="flex-1"
+            onClick={() => props.onPhone({ name, phone: tel })}
+          >
+            Call
           </Button>
         )}
         {email !== null && (
-          <a href={`mailto:${email}`} className={buttonClass('secondary', 'flex-1')}>
+          <a
+            href={`mailto:${email}`}
+            aria-label={`Email ${name}`}
+            className={buttonClass('secondary', 'flex-1')}
+          >
             <Mail aria-hidden className="size-6" />
-            Email<span className="sr-only"> {name}</span>
+            Email
           </a>
         )}
       </div>
