@@ -6,6 +6,7 @@ const QUIET_MS = 2000;
 export function preloadScreens(router: AppRouter): void {
   setTimeout(() => {
     void import('./tray.tsx').catch(() => undefined);
+    void import('../features/messages/message-dialog.tsx').catch(() => undefined);
     void import('../features/bug-report/bug-report-dialog.tsx').catch(() => undefined);
     void import('#scanner/decoder-client.ts').then(
       ({ warmDecoder }) => warmDecoder(),

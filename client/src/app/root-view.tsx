@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { OpenMessage } from '../features/messages/open-message.tsx';
 import { useInstallOffer } from './install-prompt.ts';
 
 const InstallBanner = lazy(async () => ({ default: (await import('./install-banner.tsx')).InstallBanner }));
@@ -11,6 +12,7 @@ export function RootView() {
     <>
       <Suspense>{banner && <InstallBanner />}</Suspense>
       <Outlet />
+      <OpenMessage />
     </>
   );
 }

@@ -372,6 +372,12 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../features/messages/messages-screen.tsx'), 'MessagesScreen'),
+});
+
 const handbook = createRoute({
   getParentRoute: () => unlocked,
   path: '/handbook',
@@ -447,6 +453,7 @@ const routeTree = root.addChildren([
       contacts,
       mySeason,
       handbook,
+      notifications,
       inWeek.addChildren([
         home,
         action,

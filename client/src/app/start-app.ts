@@ -7,6 +7,7 @@ import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/week-client.ts';
+import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import type { AppRouter } from './routes.tsx';
@@ -20,6 +21,7 @@ export function startApp(router: AppRouter): () => void {
     startForgettingReps(),
     startIdleLock(),
     startSync(),
+    startReceivingMessages(),
     // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
     onSessionChange(again),
     onLockChange(again),

@@ -5,6 +5,7 @@ import {
   Contact,
   Download,
   House,
+  Inbox,
   ListChecks,
   Lock,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
+import { useMayUseMessages } from '../features/messages/may-use-messages.ts';
 import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
@@ -34,6 +36,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
   const attention = needsAttention.length + conflicts.length;
   const weekId = useSelectedWeekId();
   const { rep } = useSession();
+  const mayUseMessages = useMayUseMessages();
   const { prompt } = useInstallOffer();
   const { brand, appVersion } = useConfig();
   // The pattern, not the path: a path may name a passenger.
@@ -42,6 +45,12 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
     <Sheet open={open} onClose={onClose} title="Menu">
       <div className="flex min-h-full flex-col gap-6">
         <nav aria-label="Menu">
+          {mayUseMessages && (
+            <Link to="/notifications" className={entryClass} onClick={onClose}>
+              <Inbox aria-hidden className="size-6 shrink-0" />
+              Messages
+            </Link>
+          )}
           {weekId !== null && (
             <Link to="/home" className={entryClass} onClick={onClose}>
               <House aria-hidden className="size-6 shrink-0" />

@@ -23,6 +23,11 @@ export function useBrand(): BrandConfig {
   return brand;
 }
 
+/** The same outside of components; null before it is known. */
+export function knownBrand(): BrandConfig | null {
+  return config.get()?.brand ?? null;
+}
+
 export function useConfig(): ConfigReply {
   const value = useSyncExternalStore(config.subscribe, config.get);
   if (!value) throw new Error('A screen was shown before the brand was known');

@@ -3,8 +3,8 @@ import type { DeviceKeys } from './device-keys.ts';
 import { sealJson, unsealJson } from './sealing.ts';
 
 /**
- * What a rep has collected and not yet submitted. Like the outbox it can be fetched from nowhere, so it has the
- * outbox's key and durability, and outlives a lock, a reload and a sign-out.
+ * What a rep has collected and not yet submitted, and the messages that came to this phone. Like the outbox it can be
+ * fetched from nowhere, so it has the outbox's key and durability, and outlives a lock, a reload and a sign-out.
  */
 export interface Drafts {
   /** Null when there is none, or none that can be opened. */

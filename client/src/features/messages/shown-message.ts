@@ -1,0 +1,5 @@
+import { createStore } from '#ui/store.ts';
+import type { MessageText } from './local-message.ts';
+
+/** The message that the info dialog shows; null while it is closed. */
+export const shownMessage = createStore<MessageText | null>(null);
