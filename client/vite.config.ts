@@ -10,7 +10,17 @@ const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.web
 export default defineConfig({
   plugins: [react(), tailwindcss(), firstLoadBudget()],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, sourcemap: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw/service-worker.ts' },
+      // A service worker keeps its address over all versions, and so has no hash.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
   worker: { format: 'es' },
   server: {
     host: '127.0.0.1',

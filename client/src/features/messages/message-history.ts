@@ -17,10 +17,16 @@ export function loadMessages(): Promise<void> {
   return inTurn(async () => messageHistory.set(await read()));
 }
 
-/** Keeps a message unless it is there already. Rejects when this phone could not store it. */
-export function keepMessage(text: MessageText): Promise<void> {
+/** Keeps a message; false when it was there already. Rejects when this phone could not store it. */
+export async function keepMessage(text: MessageText): Promise<boolean> {
   const message = { ...text, id: crypto.randomUUID(), timestamp: Date.now() };
-  return change((history) => addMessage(history, message));
+  let added = false;
+  await change((history) => {
+    const changed = addMessage(history, message);
+    added = changed !== history;
+    return changed;
+  });
+  return added;
 }
 
 export function deleteMessage(id: string): Promise<void> {

@@ -16,6 +16,7 @@ beforeEach(() => {
   fakeServer.use(
     http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand })),
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
+    http.post('/api/subscriptions/received', () => HttpResponse.json({ messageId: 'M1' })),
   );
 });
 

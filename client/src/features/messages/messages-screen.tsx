@@ -13,13 +13,21 @@ import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 import { useMayUseMessages } from './may-use-messages.ts';
 import { MessageCard } from './message-card.tsx';
 import { clearMessages, deleteMessage, loadMessages, messageHistory } from './message-history.ts';
+import { PushCard } from './push-card.tsx';
 
 /** The messages that came to this phone, for the one rep who has them. */
 export function MessagesScreen() {
   const may = useMayUseMessages();
   return (
     <Screen title="Messages" back={useSelectedWeekId() === null ? '/' : '/home'}>
-      {may ? <History /> : <EmptyState icon={LockKeyhole} title={errorText('messages_forbidden')} />}
+      {may ? (
+        <>
+          <PushCard />
+          <History />
+        </>
+      ) : (
+        <EmptyState icon={LockKeyhole} title={errorText('messages_forbidden')} />
+      )}
     </Screen>
   );
 }

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
+import { api } from '#api/api-client.ts';
 import { knownBrand } from '#session/brand.ts';
 import { showToast } from '#ui/toast.tsx';
-import { messageText } from './local-message.ts';
+import { type MessageText, messageText } from './local-message.ts';
 import { mayUseMessages } from './may-use-messages.ts';
 import { keepMessage } from './message-history.ts';
 import { shownMessage } from './shown-message.ts';
 
-/** What the service worker posts to the page (document 1 §4 "Notifications"). */
-const WorkerMessage = z.object({
-  type: z.enum(['SHOW_NOTIFICATION_MODAL', 'STORE_NOTIFICATION']),
+const Pushed = z.object({
   title: z.optional(z.string()),
   body: z.optional(z.string()),
   messageId: z.optional(z.nullable(z.string())),
 });
+/** What the service worker posts to the page (document 1 §4 "Notifications"). */
+const WorkerMessage = z.extend(Pushed, { type: z.enum(['SHOW_NOTIFICATION_MODAL', 'STORE_NOTIFICATION']) });
 
 const FRAGMENT = '#notifications';
 
@@ -22,6 +23,7 @@ export function startReceivingMessages(): () => void {
   worker?.addEventListener('message', onWorkerMessage);
   addEventListener('hashchange', openFromAddress);
   openFromAddress();
+  void collectShown().catch(() => undefined);
   return () => {
     worker?.removeEventListener('message', onWorkerMessage);
     removeEventListener('hashchange', openFromAddress);
@@ -34,7 +36,30 @@ function onWorkerMessage({ data }: MessageEvent): void {
   if (!posted.success || !mayUseMessages()) return;
   const message = messageText(posted.data, brandName());
   if (posted.data.type === 'SHOW_NOTIFICATION_MODAL') shownMessage.set(message);
-  keepMessage(message).catch(() => showToast(`This phone could not keep the message “${message.title}”.`));
+  void keep(message);
+}
+
+/** What came while no page was open and still lies in the phone's list of notifications. */
+async function collectShown(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !mayUseMessages()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) {
+    const pushed = Pushed.safeParse(notification.data);
+    if (!pushed.success) continue;
+    await keep(messageText(pushed.data, brandName()));
+    notification.close();
+  }
+}
+
+/** The worker has said that it was shown, unless its session had run out: a page can renew the session. */
+async function keep(message: MessageText): Promise<void> {
+  try {
+    const { messageId } = message;
+    if ((await keepMessage(message)) && messageId !== null)
+      await api.request('POST', '/api/subscriptions/received', { body: { messageId } });
+  } catch {
+    showToast(`This phone could not keep the message “${message.title}”.`);
+  }
 }
 
 /** The fragment says that there was a message, not which; a reload does not say it again. */

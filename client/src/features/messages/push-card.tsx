@@ -1,0 +1,78 @@
+import { BellOff, BellRing } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useConfig } from '#session/brand.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import {
+  canBePushedTo,
+  isSubscribed,
+  type PushOutcome,
+  subscribe,
+  unsubscribe,
+} from './push-subscription.ts';
+
+/** Whether messages reach this phone while the app is closed, and the way to change it. */
+export function PushCard() {
+  const { vapidPublicKey, brand } = useConfig();
+  const possible = vapidPublicKey !== null && canBePushedTo();
+  const [subscribed, setSubscribed] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<boolean>(false);
+
+  useEffect(() => {
+    if (possible) void isSubscribed().then((held) => setSubscribed((known) => known ?? held));
+  }, [possible]);
+
+  const change = async (work: () => Promise<PushOutcome>, after: boolean) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const outcome = await work();
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) setSubscribed(after);
+    else setProblem(outcome.text);
+  };
+
+  if (!possible)
+    return (
+      <Alert tone="info" className="mb-4">
+        Messages cannot be pushed to this browser. On an iPhone, install the app first.
+      </Alert>
+    );
+  return (
+    <Card heading="Push messages" className="mb-4">
+      <p>
+        {subscribed === true
+          ? 'This phone is told of new messages, also while the app is closed.'
+          : 'Be told of new messages, also while the app is closed.'}
+      </p>
+      {problem !== null && <Alert className="mt-3">{problem}</Alert>}
+      <div className="mt-3">
+        {subscribed === true ? (
+          <Button
+            variant="secondary"
+            icon={BellOff}
+            wide
+            disabled={busy}
+            onClick={() => void change(unsubscribe, false)}
+          >
+            Unsubscribe
+          </Button>
+        ) : (
+          <Button
+            icon={BellRing}
+            wide
+            disabled={busy || subscribed === null}
+            onClick={() => void change(() => subscribe(vapidPublicKey, brand.name), true)}
+          >
+            Subscribe
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+const KEY_BYTES = 65;
+/** A point of the curve, uncompressed. */
+const FIRST_BYTE = 4;
+
+/**
+ * The server's public key from base64url: 65 bytes starting with 4; to 64 bytes the 4 is added (document 1 §5).
+ * Null for anything else.
+ */
+export function readPushKey(text: string): Uint8Array<ArrayBuffer> | null {
+  const bytes = decode(text);
+  if (bytes === null) return null;
+  const key = bytes.length === KEY_BYTES - 1 ? Uint8Array.of(FIRST_BYTE, ...bytes) : bytes;
+  return key.length === KEY_BYTES && key[0] === FIRST_BYTE ? key : null;
+}
+
+function decode(base64url: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

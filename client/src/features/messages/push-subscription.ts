@@ -1,0 +1,82 @@
+import { SubscriptionReply } from '@offpiste/domain/contract/messages.ts';
+import { api } from '#api/api-client.ts';
+import { type ApiFailure, failureText } from '#api/api-result.ts';
+import { currentBrand } from '#api/current-brand.ts';
+import { readPushKey } from './push-key.ts';
+
+export type PushOutcome = { ok: true } | { ok: false; text: string };
+
+const DONE: PushOutcome = { ok: true };
+
+/** Whether this browser can be pushed to at all; on iPhones only the installed app can. */
+export function canBePushedTo(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+}
+
+/** Whether this phone is subscribed. The server hears of it again: it forgets a phone whose rep signed out. */
+export async function isSubscribed(): Promise<boolean> {
+  const subscription = await heldSubscription().catch(() => null);
+  if (!subscription) return false;
+  const reply = await tellServer(subscription);
+  // Without a connection it stays as it is.
+  return reply.ok || reply.kind !== 'http';
+}
+
+/** Asks the rep, the browser and the server, in this order (document 1 §8 "Push"). */
+export async function subscribe(publicKey: string, brandName: string): Promise<PushOutcome> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return { ok: false, text: 'Notification permission was not granted.' };
+  const key = readPushKey(publicKey);
+  if (!key) return { ok: false, text: 'Invalid VAPID key format' };
+  try {
+    const subscription = await subscribeBrowser(key, brandName);
+    const reply = await tellServer(subscription);
+    if (reply.ok) return DONE;
+    await subscription.unsubscribe();
+    return { ok: false, text: `Subscribe failed: ${reasonOf(reply)}` };
+  } catch (error) {
+    return { ok: false, text: `Subscribe failed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Ends it on the server first, so that nothing is sent to a phone that believes it has ended. */
+export async function unsubscribe(): Promise<PushOutcome> {
+  const failed: PushOutcome = { ok: false, text: 'Failed to unsubscribe.' };
+  try {
+    const subscription = await heldSubscription();
+    if (!subscription) return DONE;
+    const reply = await api.request('POST', '/api/subscriptions/unsubscribe', {
+      body: { endpoint: subscription.endpoint },
+      schema: SubscriptionReply,
+    });
+    return reply.ok && (await subscription.unsubscribe()) ? DONE : failed;
+  } catch {
+    return failed;
+  }
+}
+
+async function subscribeBrowser(key: Uint8Array<ArrayBuffer>, brandName: string): Promise<PushSubscription> {
+  const address = `/sw.js?${new URLSearchParams({ brand: currentBrand(), name: brandName })}`;
+  await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One made with an older key of the server would stand in the way.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function heldSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function tellServer(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  return api.request('POST', '/api/subscriptions/subscribe', {
+    body: { endpoint, keys },
+    schema: SubscriptionReply,
+  });
+}
+
+function reasonOf(failure: ApiFailure): string {
+  return failure.kind === 'http' ? failureText(failure) : 'there is no connection';
+}

@@ -1,0 +1,59 @@
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { DEFAULT_MESSAGE_BODY, PushPayload } from '@offpiste/domain/contract/messages.ts';
+import { expect, test, vi } from 'vitest';
+import { type PushScope, readPush, showPush } from './show-push.ts';
+
+const message = PushPayload.parse({ messageId: 'M1', title: 'Snow', body: 'Chains on' });
+
+function worker(fetch: PushScope['fetch'] = async () => ({ ok: true })) {
+  const visible = { visibilityState: 'visible', postMessage: vi.fn() };
+  const hidden = { visibilityState: 'hidden', postMessage: vi.fn() };
+  const scope = {
+    app: { brand: 'nuco', name: 'NUCO' },
+    show: vi.fn(async () => undefined),
+    pages: async () => [visible, hidden],
+    fetch: vi.fn(fetch),
+  };
+  return { scope, visible, hidden };
+}
+
+test('a push is shown, opened in the page that is looked at, and stored in the others', async () => {
+  const { scope, visible, hidden } = worker();
+  await showPush(scope, readPush(JSON.stringify(message)));
+  expect(scope.show).toHaveBeenCalledExactlyOnceWith('Snow', {
+    body: 'Chains on',
+    tag: 'M1',
+    data: message,
+  });
+  expect(visible.postMessage).toHaveBeenCalledExactlyOnceWith({
+    type: 'SHOW_NOTIFICATION_MODAL',
+    ...message,
+  });
+  expect(hidden.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'STORE_NOTIFICATION', ...message });
+});
+
+test('the server is told that it was shown, under the brand', async () => {
+  const { scope } = worker();
+  await showPush(scope, message);
+  expect(scope.fetch).toHaveBeenCalledOnce();
+  const [path, init] = scope.fetch.mock.calls[0] ?? [];
+  expect(path).toBe('/api/subscriptions/received');
+  expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"messageId":"M1"}' });
+  expect(new Headers(init?.headers).get(BRAND_HEADER)).toBe('nuco');
+});
+
+test('a server that is not reached changes nothing', async () => {
+  const { scope, visible } = worker(() => Promise.reject(new Error('offline')));
+  await showPush(scope, message);
+  expect(visible.postMessage).toHaveBeenCalledOnce();
+});
+
+test.each([undefined, '', 'no JSON', 'null', '5', '{"title":5,"messageId":{}}'])(
+  'what cannot be read is shown with the brand’s name and a text of our own: %s',
+  async (text) => {
+    const { scope } = worker();
+    await showPush(scope, readPush(text));
+    expect(scope.show).toHaveBeenCalledExactlyOnceWith('NUCO', { body: DEFAULT_MESSAGE_BODY, data: {} });
+    expect(scope.fetch).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,73 @@
+/** What a push carries, as far as it can be read. */
+export interface PushedMessage {
+  title?: string;
+  body?: string;
+  messageId?: string;
+}
+
+/** The app this worker serves; the page says so in the worker's address. */
+export interface ServedApp {
+  /** Slug sent with every request. */
+  brand: string;
+  /** The brand's name, for a message without a title. */
+  name: string;
+}
+
+/** A page of the app, as far as it is spoken to. */
+export interface Page {
+  visibilityState: string;
+  postMessage: (message: object) => void;
+}
+
+export interface PushScope {
+  app: ServedApp;
+  show: (title: string, options: { body: string; tag?: string; data: PushedMessage }) => Promise<void>;
+  pages: () => Promise<readonly Page[]>;
+  fetch: (path: string, init: RequestInit) => Promise<unknown>;
+}
+
+const DEFAULT_BODY = 'You have a new notification.';
+
+/** Reads a push; one that is not ours still has to be shown, for browsers demand it. */
+export function readPush(text: string | undefined): PushedMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? '');
+  } catch {
+    return {};
+  }
+  if (typeof json !== 'object' || json === null) return {};
+  const words = Object.entries(json).filter(
+    ([key, value]) => ['title', 'body', 'messageId'].includes(key) && typeof value === 'string',
+  );
+  return Object.fromEntries(words);
+}
+
+/** Shows a push, hands it to the pages of the app, and tells the server that it was shown. */
+export async function showPush(scope: PushScope, message: PushedMessage): Promise<void> {
+  const { title, body, messageId } = message;
+  await scope.show(title || scope.app.name, {
+    body: body || DEFAULT_BODY,
+    ...(messageId && { tag: messageId }),
+    data: message,
+  });
+  for (const page of await scope.pages()) {
+    const type = page.visibilityState === 'visible' ? 'SHOW_NOTIFICATION_MODAL' : 'STORE_NOTIFICATION';
+    page.postMessage({ type, ...message });
+  }
+  if (messageId) await acknowledge(scope, messageId);
+}
+
+/** Failures are ignored (document 1 §7): a page that keeps the message says so as well. */
+async function acknowledge({ fetch, app }: PushScope, messageId: string): Promise<void> {
+  try {
+    await fetch('/api/subscriptions/received', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Brand': app.brand },
+      body: JSON.stringify({ messageId }),
+    });
+  } catch {
+    // Ignored.
+  }
+}
