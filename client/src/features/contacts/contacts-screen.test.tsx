@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
 
 const answering = (contacts: object[]) =>
   fakeServer.use(http.get('/api/contacts', () => HttpResponse.json(contacts)));

@@ -1,4 +1,4 @@
-import { type Contact, ContactsReply } from '@offpiste/domain/contract/contact.ts';
+import type { Contact } from '@offpiste/domain/contract/contact.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
@@ -10,11 +10,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
-import { useList } from '#workflow/use-list.ts';
+import { useContacts } from '#workflow/season-lists.ts';
 
 /** The people and offices a rep calls, by name. */
 export function ContactsScreen() {
-  const contacts = useList('contacts', '/api/contacts', ContactsReply);
+  const contacts = useContacts();
   const [calling, setCalling] = useState<{ name: string; phone: string } | null>(null);
   return (
     <Screen title="Contacts" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={contacts.dataAt}>

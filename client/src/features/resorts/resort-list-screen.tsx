@@ -1,4 +1,3 @@
-import { ResortsReply } from '@offpiste/domain/contract/resort.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, MountainSnow } from 'lucide-react';
@@ -7,11 +6,11 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
-import { useList } from '#workflow/use-list.ts';
+import { useResorts } from '#workflow/season-lists.ts';
 
 /** Every resort of the season. */
 export function ResortListScreen() {
-  const resorts = useList('resorts', '/api/resort', ResortsReply);
+  const resorts = useResorts();
   return (
     <Screen title="Resort" dataAt={resorts.dataAt}>
       <ListBody list={resorts} label="Loading resorts">

@@ -1,8 +1,4 @@
-import {
-  type PointOfInterest,
-  PointsOfInterestReply,
-  ResortsReply,
-} from '@offpiste/domain/contract/resort.ts';
+import { type PointOfInterest, PointsOfInterestReply } from '@offpiste/domain/contract/resort.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { useParams } from '@tanstack/react-router';
 import { MapPin, MapPinOff } from 'lucide-react';
@@ -15,6 +11,7 @@ import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
+import { useResorts } from '#workflow/season-lists.ts';
 import { useList } from '#workflow/use-list.ts';
 
 const ALL = 'All types';
@@ -27,7 +24,7 @@ export function ResortScreen() {
     `/api/resort/${encodeURIComponent(resortId)}`,
     PointsOfInterestReply,
   );
-  const resorts = useList('resorts', '/api/resort', ResortsReply);
+  const resorts = useResorts();
   const name = resorts.data?.find(({ id }) => id === resortId)?.name ?? 'Resort';
   return (
     <Screen title={name} back="/resort" dataAt={points.dataAt}>

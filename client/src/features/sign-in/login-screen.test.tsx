@@ -1,10 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
+
+beforeEach(() =>
+  fakeServer.use(
+    http.get('/api/resort', () => HttpResponse.json([])),
+    http.get('/api/contacts', () => HttpResponse.json([])),
+  ),
+);
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const nobody = { rep: null, pin: null, unlocked: false };
 const signInAnswers = (reply: (body: unknown) => Response | Promise<Response>) =>
@@ -29,6 +38,35 @@ test('a rep signs in and is led to set a PIN', async () => {
   expect(sent).toEqual([{ username: 'robin@nuco.test', password: 'secret' }]);
   expect(localStorage.getItem('refreshToken')).toBe('token-1');
   expect(app.path()).toBe('/unlock');
+});
+
+test('after the login resorts and contacts are asked for, and are there without the server in a week', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const asked: string[] = [];
+  fakeServer.use(
+    http.get('/api/resort', () => {
+      asked.push('resorts');
+      return HttpResponse.json([{ id: 'val-corbier', name: 'Val Corbier' }]);
+    }),
+    http.get('/api/contacts', () => {
+      asked.push('contacts');
+      return HttpResponse.json([{ contactId: 'c1', contactName: 'Office', tel: null, email: null }]);
+    }),
+  );
+  signInAnswers(() => HttpResponse.json({ refreshToken: 'token-1', rep: nucoRep }));
+  await signIn();
+  await screen.findByRole('heading', { name: 'Set a PIN' });
+  const { repOffline } = await import('#offline/rep-offline.ts');
+  await waitFor(async () => {
+    const cache = (await repOffline())?.cache;
+    expect(await cache?.list('season/contacts')).toBeTruthy();
+    expect(await cache?.list('season/resorts')).toBeTruthy();
+  });
+  expect(asked).toHaveLength(2);
+
+  fakeServer.use(http.get('/api/contacts', () => HttpResponse.error()));
+  await renderApp('/contacts', { weekId: 'W1' });
+  expect(await screen.findByText('Office')).toBeDefined();
 });
 
 test('the empty form is sent as it is: the server alone judges', async () => {

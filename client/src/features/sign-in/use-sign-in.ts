@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signIn } from '#session/session.ts';
+import { fetchSeasonLists } from '#workflow/season-lists.ts';
 
 export interface SignIn {
   running: boolean;
@@ -20,7 +21,9 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     const problem = await signIn(username, password);
     setRunning(false);
     setError(problem);
-    if (problem === null) onSignedIn();
+    if (problem !== null) return;
+    void fetchSeasonLists();
+    onSignedIn();
   };
 
   return { running, error, submit };

@@ -3,6 +3,7 @@ import type { SealedCache } from '../storage/sealed-cache.ts';
 
 /** The last good reply of a list. */
 export interface KeptList {
+  /** Null for a list of the season. */
   weekId: string | null;
   etag: string | null;
   value: unknown;
@@ -22,15 +23,19 @@ export interface ListKeeperOptions {
   now: () => number;
 }
 
+/** Names of lists that are the same in every week begin so. */
+export const OF_SEASON = 'season/';
+
 /** Holds the last good reply of every list, in memory and sealed on the phone. */
 export type ListKeeper = ReturnType<typeof createListKeeper>;
 
 export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
   let held = new Map<string, KeptList>();
+  const weekOf = (key: string) => (key.startsWith(OF_SEASON) ? null : weekId());
 
   const inMemory = (key: string): KeptList | null => {
     const list = held.get(key);
-    return list && list.weekId === weekId() ? list : null;
+    return list && list.weekId === weekOf(key) ? list : null;
   };
 
   /** The list as this phone knows it, from memory or from the disk. */
@@ -39,7 +44,7 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     if (known) return known;
     const asked = held;
     const stored = (await (await cache())?.list(key)) as KeptList | null | undefined;
-    if (!stored || stored.weekId !== weekId() || asked !== held) return inMemory(key);
+    if (!stored || stored.weekId !== weekOf(key) || asked !== held) return inMemory(key);
     const newer = inMemory(key);
     if (newer) return newer;
     held.set(key, stored);
@@ -49,11 +54,11 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
   /** Asks the server; null when the list is up to date now, else why not. */
   const refresh = async (key: string, fetchList: FetchList<unknown>): Promise<ListFailure | null> => {
     const known = await read(key);
-    const asked = { held, weekId: weekId() };
+    const asked = { held, weekId: weekOf(key) };
     const reply = await fetchList(known?.etag ? { 'If-None-Match': known.etag } : {});
     if (!reply.ok) return reply;
     // Signed out or another week since: the reply belongs to nobody here.
-    if (asked.held !== held || asked.weekId !== weekId()) return null;
+    if (asked.held !== held || asked.weekId !== weekOf(key)) return null;
     const unchanged = reply.status === 304;
     if (unchanged && !known) return { ok: false, kind: 'unproven' };
     const list: KeptList =

@@ -116,3 +116,16 @@ test('asked while being asked, it asks once more afterwards', async () => {
   expect(asked).toHaveLength(2);
   expect(poll.view().list?.value).toEqual(['after']);
 });
+
+test('a list of the season holds in every week, and before one is chosen', async () => {
+  const { keeper, state, disk } = phone();
+  state.weekId = null;
+  await keeper.refresh('season/contacts', async () => reply(['Office']));
+  await keeper.refresh('coaches', async () => reply(['C1']));
+  state.weekId = 'W1';
+  expect(keeper.inMemory('season/contacts')).toMatchObject({ value: ['Office'] });
+  expect(keeper.inMemory('coaches')).toBeNull();
+  keeper.forget();
+  expect(await keeper.read('season/contacts')).toEqual(disk.get('season/contacts'));
+  expect(await keeper.read('coaches')).toBeNull();
+});
