@@ -56,7 +56,7 @@ test('houses unfold to their rooms, by number, with who sleeps there', async () 
   const app = await renderApp('/accommodation', phone);
   await app.user.click(await screen.findByRole('button', { name: /Les Cîmes/ }));
   const links = await screen.findAllByRole('link', { name: /Room/ });
-  expect(links.map((link) => link.textContent)).toEqual(['Room 90 of 2 beds', 'Room 101 of 2 beds']);
+  expect(links.map((link) => link.textContent)).toEqual(['Room 92 beds', 'Room 101 person · 2 beds']);
 });
 
 test('typing a house or a room shows it at once', async () => {
@@ -73,7 +73,7 @@ test('a room tells who sleeps there, what it has, and its notes without anything
   expect(await screen.findByRole('heading', { name: 'Room 10' })).toBeDefined();
   const people = screen.getByRole('heading', { name: /Who sleeps here/ }).closest('section');
   expect(within(people as HTMLElement).getAllByRole('link')).toHaveLength(2);
-  expect(within(people as HTMLElement).getByText('1 of 2 beds')).toBeDefined();
+  expect(within(people as HTMLElement).getByText('1 person · 2 beds')).toBeDefined();
   expect(within(people as HTMLElement).getByText('CANCELLED')).toBeDefined();
   expect(screen.getByText('after ten').tagName).toBe('B');
   expect((window as { hit?: number }).hit).toBeUndefined();

@@ -12,9 +12,14 @@ export function roomsText(count: number): string {
   return `${count} ${count === 1 ? 'room' : 'rooms'}`;
 }
 
-/** '3 of 4 beds', or the people alone where the room's capacity is not on record. */
+/**
+ * '3 people · 4 beds', as far as each is known. Not how many beds are free: others may sleep there whom the viewer
+ * may not see.
+ */
 export function bedsText(people: number, capacity: number | null): string {
-  return capacity === null
-    ? `${people} ${people === 1 ? 'person' : 'people'}`
-    : `${people} of ${capacity} beds`;
+  const known = [
+    ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`]),
+    ...(capacity === null ? [] : [capacity === 1 ? '1 bed' : `${capacity} beds`]),
+  ];
+  return known.join(' · ');
 }

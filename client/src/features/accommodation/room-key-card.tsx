@@ -24,7 +24,7 @@ export function RoomKeyCard({ roomId }: { roomId: string }) {
       </h2>
       <DetailList
         lines={[
-          { label: 'Keys', value: `${numberOfKeys}, of which ${keysLeft(room, { out: keysOut })} here` },
+          { label: 'Number', value: `${numberOfKeys}, of which ${keysLeft(room, { out: keysOut })} here` },
           ...(distLoc
             ? [{ label: 'Keys are at', value: distLoc, map: mapUrl({ latitude, longitude }) }]
             : []),

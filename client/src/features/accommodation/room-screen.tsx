@@ -88,12 +88,12 @@ function Room({ room }: { room: WholeRoom }) {
 
 function Inhabitants({ room }: { room: WholeRoom }) {
   const { inhabitants, subblock_capacity: capacity } = room;
-  const sleeping = inhabitants.filter(({ cancelled }) => !cancelled).length;
+  const beds = bedsText(inhabitants.filter(({ cancelled }) => !cancelled).length, capacity);
   return (
     <Card>
       <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
         Who sleeps here
-        <Badge>{bedsText(sleeping, capacity)}</Badge>
+        {beds !== '' && <Badge>{beds}</Badge>}
       </h2>
       {inhabitants.length === 0 ? (
         <p className="text-muted">{accommodationText.nobody}</p>

@@ -1,6 +1,7 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
+import { dayText } from '#workflow/date-text.ts';
 
 const PERSONAL = [
   'Staff Type',
@@ -51,7 +52,7 @@ export function journeyLines(record: RepRecord, way: 'OB' | 'IB'): DetailLine[] 
           { label: 'Inbound end point', value: record['Inbound end point'] },
           { label: 'Next resort', value: record['Next resort'] },
         ];
-  return [...lines, ...ends].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  return [...lines, ...ends].flatMap(({ label, value }) => (value ? [{ label, value: dayText(value) }] : []));
 }
 
 /** Airports' short words, in full. */

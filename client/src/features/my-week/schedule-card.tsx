@@ -4,9 +4,9 @@ import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
-import { today } from '#workflow/date-text.ts';
+import { dayText, today } from '#workflow/date-text.ts';
 import { ListBody } from '#workflow/list-body.tsx';
-import { DAYS, dateOfDay, dayHeading, hoursText } from './schedule-days.ts';
+import { DAYS, dateOfDay, hoursText } from './schedule-days.ts';
 import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';
 
@@ -45,8 +45,13 @@ function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
           value: day,
           title: (
             <>
-              {dayHeading(day, startsOn)}
-              {day === now && <span className="block text-sm font-normal">Today</span>}
+              {day}
+              {startsOn !== undefined && (
+                <span className="block text-sm font-normal text-muted">
+                  {dayText(dateOfDay(startsOn, day))}
+                  {day === now && ' · Today'}
+                </span>
+              )}
             </>
           ),
           aside: <Badge>{ofDay.length === 1 ? '1 shift' : `${ofDay.length} shifts`}</Badge>,

@@ -91,11 +91,11 @@ function CallBar({ name, phone }: { name: string; phone: string }) {
       {dial !== null && (
         <>
           <a href={`tel:${dial}`} className={buttonClass('primary')}>
-            <Phone aria-hidden className="size-6" />
+            <Phone aria-hidden className="size-6 shrink-0" />
             Call
           </a>
           <a href={`sms:${dial}`} className={buttonClass('secondary')}>
-            <MessageSquare aria-hidden className="size-6" />
+            <MessageSquare aria-hidden className="size-6 shrink-0" />
             Message
           </a>
         </>
