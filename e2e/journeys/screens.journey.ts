@@ -358,11 +358,15 @@ for (const theme of ['light', 'dark'] as const) {
     const { weekDocs } = await rep.get<RepSchedulesReply>(`/api/week/rep/${week.weekId}`);
     await rep.signOut();
     const room = rooms.find(
-      ({ roomId, keysOut }) => keysOut > 0 && data.week.places.room[roomId]?.passenger_notes,
+      ({ roomId, keysOut, guests }) =>
+        keysOut > 0 &&
+        guests.some(({ name }) => name !== null) &&
+        data.week.places.room[roomId]?.passenger_notes,
     );
-    const guest = data.week.passengers.find(
-      ({ reference, allocations = [] }) =>
-        reference.startsWith('NUCO-') && allocations.some(({ kind }) => kind === 'lift-pass'),
+    const guest = data.week.passengers.find(({ reference, allocations = [] }) =>
+      ['room', 'lift-pass'].every(
+        (wanted) => reference.startsWith('NUCO-') && allocations.some(({ kind }) => kind === wanted),
+      ),
     );
     const cancelled = data.week.passengers.find(
       ({ reference, status }) => reference.startsWith('NUCO-') && isCancelled(status),
