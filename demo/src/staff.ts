@@ -1,5 +1,5 @@
 import type { WrittenWeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
-import { scheduleDays, schedulePeriods } from '@offpiste/domain/contract/bundle/staff-files.ts';
+import { SCHEDULE_DAYS, SCHEDULE_PERIODS, type SchedulePeriod } from '@offpiste/domain/rules/schedule.ts';
 import { addDays } from './calendar.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { familyNames, givenNames } from './names.ts';
@@ -120,7 +120,7 @@ const ROLES = [
   ['Ski school meeting point', 'Front de neige'],
 ] as const;
 
-const HOURS: Record<(typeof schedulePeriods)[number], [string, string]> = {
+const HOURS: Record<SchedulePeriod, [string, string]> = {
   Meeting: ['08:15', '08:45'],
   Morning: ['09:00', '12:00'],
   Afternoon: ['14:00', '17:00'],
@@ -130,8 +130,8 @@ const HOURS: Record<(typeof schedulePeriods)[number], [string, string]> = {
 
 function shifts(random: Random, { repId }: Colleague): WrittenWeekRow<'schedules.csv'>[] {
   const rows: WrittenWeekRow<'schedules.csv'>[] = [];
-  for (const Day of scheduleDays) {
-    for (const Period of schedulePeriods) {
+  for (const Day of SCHEDULE_DAYS) {
+    for (const Period of SCHEDULE_PERIODS) {
       if (!random.chance(Period === 'Meeting' ? 0.5 : 0.3)) continue;
       const [role, place] =
         Period === 'Meeting' ? (['Team meeting', 'Staff house'] as const) : random.pick(ROLES);

@@ -1,6 +1,5 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { Link } from '@tanstack/react-router';
-import { ChevronRight, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import { useCallback } from 'react';
 import { useBrand } from '#session/brand.ts';
 import { useSession } from '#session/session.ts';
@@ -13,6 +12,7 @@ import { Screen } from '#ui/screen.tsx';
 import type { StayAnswers } from '#week/stays.ts';
 import { week } from '#week/week-client.ts';
 import { ListBody } from '#workflow/list-body.tsx';
+import { RoomLinks } from '#workflow/room-links.tsx';
 import { staffTone } from '#workflow/staff-looks.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepRecords } from '#workflow/use-rep-records.ts';
@@ -73,7 +73,7 @@ function MyWeek({ record, rooms }: { record: RepRecord; rooms: Rooms }) {
             value: 'rooms',
             title: 'Rooms',
             aside: <Badge>{rooms.length}</Badge>,
-            content: <RoomList rooms={rooms} />,
+            content: <RoomLinks rooms={rooms} />,
           },
         ]}
       />
@@ -85,27 +85,4 @@ function MyWeek({ record, rooms }: { record: RepRecord; rooms: Rooms }) {
 function Journey({ record, way }: { record: RepRecord; way: 'OB' | 'IB' }) {
   const lines = journeyLines(record, way);
   return lines.length === 0 ? <p className="text-muted">{NOTHING}</p> : <DetailList lines={lines} />;
-}
-
-function RoomList({ rooms }: { rooms: Rooms }) {
-  if (rooms.length === 0) return <p className="text-muted">{NOTHING}</p>;
-  return (
-    <ul>
-      {rooms.map((room) => (
-        <li key={room.roomId} className="border-b border-line last:border-0">
-          <Link
-            to="/accommodation/$subblockId"
-            params={{ subblockId: room.roomId }}
-            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-bold">{room.physicalName}</span>
-              <span className="block text-sm text-muted">{room.accommodation}</span>
-            </span>
-            <ChevronRight aria-hidden className="size-6 shrink-0" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }

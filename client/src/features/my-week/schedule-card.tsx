@@ -1,3 +1,4 @@
+import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
@@ -6,7 +7,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
 import { dayText, today } from '#workflow/date-text.ts';
 import { ListBody } from '#workflow/list-body.tsx';
-import { DAYS, dateOfDay, hoursText } from './schedule-days.ts';
+import { dateOfDay, hoursText } from './schedule-days.ts';
 import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';
 
@@ -34,12 +35,12 @@ function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
   const { summary } = useWeek();
   const date = today(useNow(60_000), summary?.timeZone);
   const startsOn = summary?.startsOn;
-  const now = DAYS.find((day) => startsOn !== undefined && dateOfDay(startsOn, day) === date);
+  const now = SCHEDULE_DAYS.find((day) => startsOn !== undefined && dateOfDay(startsOn, day) === date);
   return (
     <Accordion
       key={now ?? ''}
       defaultOpen={[now ?? 'Friday Arrivals']}
-      items={DAYS.map((day) => {
+      items={SCHEDULE_DAYS.map((day) => {
         const ofDay = shifts.filter((shift) => shift.day === day);
         return {
           value: day,

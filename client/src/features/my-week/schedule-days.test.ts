@@ -1,5 +1,6 @@
+import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { expect, test } from 'vitest';
-import { DAYS, dateOfDay, dayHeading, hoursText } from './schedule-days.ts';
+import { dateOfDay, dayHeading, hoursText } from './schedule-days.ts';
 
 test.each([
   { startsOn: '2026-12-11', is: 'a Friday' },
@@ -11,7 +12,9 @@ test.each([
 });
 
 test('the days follow one another', () => {
-  expect(DAYS.map((day) => dateOfDay('2026-12-11', day).slice(-2)).join()).toBe('11,12,13,14,15,16,17,18,19');
+  expect(SCHEDULE_DAYS.map((day) => dateOfDay('2026-12-11', day).slice(-2)).join()).toBe(
+    '11,12,13,14,15,16,17,18,19',
+  );
   expect(dayHeading('Sunday', '2026-12-11')).toBe('Sunday · Sun 13 Dec');
 });
 

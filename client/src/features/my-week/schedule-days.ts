@@ -1,35 +1,19 @@
-import type { RepSchedule, ScheduleDay, Shift } from '@offpiste/domain/contract/staff.ts';
+import type { Shift } from '@offpiste/domain/contract/staff.ts';
+import { SCHEDULE_DAYS, type ScheduleDayName } from '@offpiste/domain/rules/schedule.ts';
 import { dayText } from '#workflow/date-text.ts';
-
-export type DayName = Exclude<keyof RepSchedule, 'User ID'>;
-export type Period = keyof ScheduleDay;
-
-/** The nine days of a schedule, in order (document 1 §3 "Schedule per day"). */
-export const DAYS: readonly DayName[] = [
-  'Friday Arrivals',
-  'Saturday Arrivals',
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday Departures',
-  'Saturday Departures',
-];
-export const PERIODS: readonly Period[] = ['Meeting', 'Morning', 'Afternoon', 'Evening', 'Night'];
 
 const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
 /** The date of a schedule's day, `YYYY-MM-DD`: the week's arrivals begin on the Friday nearest to its first day. */
-export function dateOfDay(startsOn: string, day: DayName): string {
+export function dateOfDay(startsOn: string, day: ScheduleDayName): string {
   const start = Date.parse(startsOn);
   const toFriday = ((FRIDAY - new Date(start).getUTCDay() + 10) % 7) - 3;
-  return new Date(start + (toFriday + DAYS.indexOf(day)) * DAY_MS).toISOString().slice(0, 10);
+  return new Date(start + (toFriday + SCHEDULE_DAYS.indexOf(day)) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** 'Friday Arrivals · Fri 11 Dec'. */
-export function dayHeading(day: DayName, startsOn: string | undefined): string {
+export function dayHeading(day: ScheduleDayName, startsOn: string | undefined): string {
   return startsOn === undefined ? day : `${day} · ${dayText(dateOfDay(startsOn, day))}`;
 }
 

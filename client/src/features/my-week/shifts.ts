@@ -1,12 +1,17 @@
 import type { RepRecord, RepSchedule, Shift } from '@offpiste/domain/contract/staff.ts';
+import {
+  SCHEDULE_DAYS,
+  SCHEDULE_PERIODS,
+  type ScheduleDayName,
+  type SchedulePeriod,
+} from '@offpiste/domain/rules/schedule.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { mapUrl } from '#workflow/map-url.ts';
-import { DAYS, type DayName, PERIODS, type Period } from './schedule-days.ts';
 
 /** A shift of a day and period; everyone whose schedule has the same is on the team. */
 export interface ShiftAt {
-  day: DayName;
-  period: Period;
+  day: ScheduleDayName;
+  period: SchedulePeriod;
   shift: Shift;
 }
 
@@ -21,8 +26,8 @@ export function shiftId({ day, period, shift }: ShiftAt): string {
 
 /** The shifts of a schedule in the order of the week. */
 export function shiftsOf(schedule: RepSchedule): ShiftAt[] {
-  return DAYS.flatMap((day) =>
-    PERIODS.flatMap((period) => {
+  return SCHEDULE_DAYS.flatMap((day) =>
+    SCHEDULE_PERIODS.flatMap((period) => {
       const shift = schedule[day][period];
       return shift ? [{ day, period, shift }] : [];
     }),

@@ -1,6 +1,6 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronRight, Phone, UserX } from 'lucide-react';
+import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -12,6 +12,7 @@ import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
+import { RoomLinks } from '#workflow/room-links.tsx';
 import { staffTone } from '#workflow/staff-looks.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepRecords } from '#workflow/use-rep-records.ts';
@@ -89,30 +90,7 @@ function Rooms({ userId }: { userId: string }) {
   return (
     <Card heading="Rooms">
       <AnswerBody answer={answer} label="Loading rooms" failed="No information at this time">
-        {(rooms) =>
-          rooms.length === 0 ? (
-            <p className="text-muted">No information at this time</p>
-          ) : (
-            <ul>
-              {rooms.map((room) => (
-                <li key={room.roomId} className="border-b border-line last:border-0">
-                  <Link
-                    to="/accommodation/$subblockId"
-                    params={{ subblockId: room.roomId }}
-                    className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-bold">{room.physicalName}</span>
-                      <span className="block">{room.accommodation}</span>
-                      <span className="block font-mono text-sm text-muted">{room.roomId}</span>
-                    </span>
-                    <ChevronRight aria-hidden className="size-6 shrink-0" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(rooms) => <RoomLinks rooms={rooms} />}
       </AnswerBody>
     </Card>
   );

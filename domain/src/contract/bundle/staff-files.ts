@@ -1,18 +1,6 @@
+import { SCHEDULE_DAYS, SCHEDULE_PERIODS } from '../../rules/schedule.ts';
 import * as cell from './cells.ts';
 import { table } from './table.ts';
-
-export const scheduleDays = [
-  'Friday Arrivals',
-  'Saturday Arrivals',
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday Departures',
-  'Saturday Departures',
-] as const;
-export const schedulePeriods = ['Meeting', 'Morning', 'Afternoon', 'Evening', 'Night'] as const;
 
 const userId = cell.required(cell.id, 'R1001');
 const note = (example = '') => cell.optional(cell.words(500), example);
@@ -78,8 +66,8 @@ export const staffFiles = {
     key: ['User ID', 'Day', 'Period'],
     columns: {
       'User ID': userId,
-      Day: cell.required(cell.oneOf(...scheduleDays), 'Sunday'),
-      Period: cell.required(cell.oneOf(...schedulePeriods), 'Evening'),
+      Day: cell.required(cell.oneOf(...SCHEDULE_DAYS), 'Sunday'),
+      Period: cell.required(cell.oneOf(...SCHEDULE_PERIODS), 'Evening'),
       Role: cell.required(cell.words(200), 'Host'),
       Location: note('Le Chamois'),
       URL: cell.optional(cell.link, 'https://maps.example.test/chamois'),
