@@ -1,35 +1,24 @@
 import type { EventInfo, EventInfoReply, EventsReply, EventTicket } from '@offpiste/domain/contract/event.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 /** An event of every brand. */
 const EVENT = '500001';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
+const season = startSeason();
 let others: EventsReply['data'];
 
 test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-  const { data } = await colleague.get<EventsReply>(`/api/events/${week.weekId}`);
+  const { data } = await season.colleague.get<EventsReply>(`/api/events/${season.week.weekId}`);
   others = data.filter(({ eventId }) => eventId !== EVENT);
 });
 
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
-
 async function infoOf(eventId = EVENT): Promise<EventInfo> {
-  const path = `/api/events/info/${eventId}?weekId=${week.weekId}`;
-  return (await colleague.get<EventInfoReply>(path)).data;
+  const path = `/api/events/info/${eventId}?weekId=${season.week.weekId}`;
+  return (await season.colleague.get<EventInfoReply>(path)).data;
 }
 
 /** Guests who can still come in, a few of them. */
@@ -45,20 +34,20 @@ async function expected(eventId = EVENT): Promise<[EventTicket, EventTicket, Eve
 /** A colleague at another door of the event. */
 function validate(way: 'in' | 'out', barcode: string) {
   const fields = {
-    weekId: week.weekId,
+    weekId: season.week.weekId,
     eventId: EVENT,
-    rep: colleague.repId,
+    rep: season.colleague.repId,
     barcode,
     deviceTimestamp: new Date().toISOString(),
   };
-  return colleague.act(`/api/events/validate-${way}`, fields);
+  return season.colleague.act(`/api/events/validate-${way}`, fields);
 }
 
 /** From the first start of the app to the door, by the way a rep goes. */
 async function openDoor(page: Page, eventId = EVENT): Promise<void> {
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await chooseWeek(page, season.week.weekName);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Event Accreditation' }).click();
   await page.locator(`a[href$="/ticket/${eventId}"]`).click();
@@ -165,7 +154,7 @@ test('of two doors the second refuses within one refresh, and says who was first
   );
   await handScan(page, guest.barcode);
   const refused = verdict(page, 'Already inside', guest.name);
-  await expect(refused).toContainText(`Ticket has already been used to enter by ${colleague.name} at`);
+  await expect(refused).toContainText(`Ticket has already been used to enter by ${season.colleague.name} at`);
   expect((await infoOf()).inside).toBe(before.inside + 1);
 });
 

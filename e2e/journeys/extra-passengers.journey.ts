@@ -1,52 +1,38 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 /** Codes of nobody in the demo season: people who are on no list. */
 const unlisted = (person: number) => `NUCO-NOLIST-${String(person).padStart(6, '0')}`;
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 /** From the first start of the app to the screen of one transfer. */
 async function openExtras(page: Page, transferId: string): Promise<void> {
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
-  await page.goto(`${server.url}/load-extras`);
+  await chooseWeek(page, season.week.weekName);
+  await page.goto(`${season.server.url}/load-extras`);
   await page.getByRole('link', { name: transferId }).click();
   await expect(page.getByRole('heading', { name: `Load Extras ${transferId}` })).toBeVisible();
 }
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Scanned passengers' }).getByRole('listitem');
 const codesOf = async (transferId: string) =>
-  (await colleague.get<ExtrasReply>(`/api/transfer/extras/${transferId}/${week.weekId}`)).extras.map(
-    ({ barcode }) => barcode,
-  );
+  (
+    await season.colleague.get<ExtrasReply>(`/api/transfer/extras/${transferId}/${season.week.weekId}`)
+  ).extras.map(({ barcode }) => barcode);
 /** A colleague adds somebody from another phone. */
 const addedByColleague = (transferId: string, barcode: string) => {
   const timestamp = new Date().toISOString();
-  return colleague.act('/api/transfer/extra-passengers', {
-    weekId: week.weekId,
+  return season.colleague.act('/api/transfer/extra-passengers', {
+    weekId: season.week.weekId,
     transferId,
     passengers: [{ barcode, timestamp }],
-    repId: colleague.repId,
+    repId: season.colleague.repId,
     timestamp,
   });
 };
@@ -98,7 +84,7 @@ test('a hand scanner fills the list, which survives a restart; each passenger ha
   await page.getByRole('button', { name: 'Submit Extra Passengers' }).click();
   const result = page.getByRole('region', { name: 'Last submission' });
   await expect(result.getByRole('status')).toHaveText('1 of 2 extra passengers added');
-  await expect(result).toContainText(`Passenger already added to transfer by ${colleague.name}`);
+  await expect(result).toContainText(`Passenger already added to transfer by ${season.colleague.name}`);
   expect(await codesOf(transferId)).toEqual([unlisted(11), unlisted(12)]);
 });
 
@@ -121,9 +107,11 @@ test('a submission without signal is kept and sent once; what the server says is
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => codesOf(transferId)).toEqual(expect.arrayContaining([unlisted(21), unlisted(22)]));
 
-  await page.goto(`${server.url}/activity`);
+  await page.goto(`${season.server.url}/activity`);
   await expect(page.getByRole('heading', { name: 'Taken in part (1)' })).toBeVisible();
-  await expect(page.getByText(`Passenger already added to transfer by ${colleague.name}`)).toBeVisible();
+  await expect(
+    page.getByText(`Passenger already added to transfer by ${season.colleague.name}`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(page.getByRole('heading', { name: 'Last 24 hours (1)' })).toBeVisible();
 });
@@ -148,7 +136,7 @@ test('a page that dies right after submitting has its passengers on the server o
   await page.reload();
   await expect(page.getByText('0 to submit')).toBeVisible();
   await expect(page.getByText('1 added')).toBeVisible();
-  await page.goto(`${server.url}/activity`);
+  await page.goto(`${season.server.url}/activity`);
   await expect(page.getByText('1 extra passenger added')).toBeVisible({ timeout: 40_000 });
   expect(await codesOf(transferId)).toEqual([unlisted(31)]);
 });

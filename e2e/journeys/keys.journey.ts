@@ -1,25 +1,12 @@
 import type { AllKeysReply, DistLocationsReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 interface ListedRoom extends KeyRoomStatus {
   distLoc: string;
@@ -27,10 +14,14 @@ interface ListedRoom extends KeyRoomStatus {
 
 /** Every room whose keys are handed out somewhere. */
 async function allRooms(): Promise<ListedRoom[]> {
-  const places = await colleague.get<DistLocationsReply>(`/api/keyDist/distLocations/${week.weekId}`);
+  const places = await season.colleague.get<DistLocationsReply>(
+    `/api/keyDist/distLocations/${season.week.weekId}`,
+  );
   const lists = await Promise.all(
     places.map(({ distLoc }) =>
-      colleague.get<AllKeysReply>(`/api/keyDist/allKeys/${week.weekId}/${encodeURIComponent(distLoc)}`),
+      season.colleague.get<AllKeysReply>(
+        `/api/keyDist/allKeys/${season.week.weekId}/${encodeURIComponent(distLoc)}`,
+      ),
     ),
   );
   return lists.flatMap(({ keys }) => keys) as ListedRoom[];
@@ -52,26 +43,26 @@ const named = ({ guests }: ListedRoom) =>
   guests.filter((guest): guest is { name: string; bookingRef: string } => guest.name !== null);
 
 const roomNow = (roomId: string) =>
-  colleague.get<KeyRoomStatus>(`/api/keyDist/room/${roomId}/week/${week.weekId}`);
+  season.colleague.get<KeyRoomStatus>(`/api/keyDist/room/${roomId}/week/${season.week.weekId}`);
 
 const handOut = (roomId: string, barcode: string, numberOfKeys = 1) =>
-  colleague.act('/api/keyDist/distribute', {
-    weekId: week.weekId,
+  season.colleague.act('/api/keyDist/distribute', {
+    weekId: season.week.weekId,
     roomId,
     barcode,
     numberOfKeys,
     tenant: 'nuco',
     location: null,
-    repId: colleague.repId,
+    repId: season.colleague.repId,
     lat: null,
     lon: null,
   });
 
 /** From the start of the app to the list of a location, by the way a rep goes. */
 async function openKeyList(page: Page, distLoc: string): Promise<void> {
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await chooseWeek(page, season.week.weekName);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Key Distribution' }).click();
   await expect(page.getByLabel('View')).toHaveValue('loc');
@@ -167,7 +158,8 @@ test('every refusal is told in words, and a wrong code with where it belongs', a
   await expect(page.getByText('No room found for this barcode')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 
-  const open = (roomId: string, rest = 'list') => page.goto(`${server.url}/keyDist/room/${roomId}/${rest}`);
+  const open = (roomId: string, rest = 'list') =>
+    page.goto(`${season.server.url}/keyDist/room/${roomId}/${rest}`);
   await open(blocked.roomId);
   await expect(page.getByText('This room is blocked and keys cannot be distributed')).toBeVisible();
   await open(notReady.roomId);
@@ -198,7 +190,7 @@ test('of two reps at one room the second sees it within one refresh, or is told 
   const [guest] = named(room);
   if (!guest) throw new Error('one guest');
   await openKeyList(page, room.distLoc);
-  await page.goto(`${server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
+  await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
   await expect(page.getByText('Verified')).toBeVisible();
 
   // The list stands still, so that the second rep has not heard of the first.
@@ -206,7 +198,7 @@ test('of two reps at one room the second sees it within one refresh, or is told 
   expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
   await slide(page, 'Slide to distribute');
   await expect(
-    page.getByText(`The keys of this room have already been distributed by ${colleague.name}`).first(),
+    page.getByText(`The keys of this room have already been distributed by ${season.colleague.name}`).first(),
   ).toBeVisible();
   await page.unroute('**/api/keyDist/room/**');
   await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });

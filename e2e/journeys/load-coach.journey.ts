@@ -1,33 +1,23 @@
 import { expect, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 /** People who can still be loaded, on the coach with the most of them at that place in the list. */
 async function coachWith(place: number) {
-  const { outbound } = await colleague.coaches(week.weekId);
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
   const coaches = await Promise.all(
     outbound.map(async (coachId) => {
-      const { tickets, loaded, total } = await colleague.tickets(week.weekId, coachId, direction);
+      const { tickets, loaded, total } = await season.colleague.tickets(
+        season.week.weekId,
+        coachId,
+        direction,
+      );
       return {
         coachId,
         loaded,
@@ -42,7 +32,7 @@ async function coachWith(place: number) {
 }
 
 const options = (coachId: string) =>
-  ({ url: server.url, username, weekName: week.weekName, coachId, direction }) as const;
+  ({ url: season.server.url, username, weekName: season.week.weekName, coachId, direction }) as const;
 
 test('a rep loads two people by camera and one by name, and sees who is missing', async () => {
   const coach = await coachWith(0);
@@ -80,7 +70,7 @@ test('a rep loads two people by camera and one by name, and sees who is missing'
   await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 3} of ${coach.total}`);
   await phone.close();
 
-  const { tickets, loaded } = await colleague.tickets(week.weekId, coach.coachId, direction);
+  const { tickets, loaded } = await season.colleague.tickets(season.week.weekId, coach.coachId, direction);
   expect(loaded).toBe(coach.loaded + 3);
   expect(tickets.filter((ticket) => ticket.loaded).map((ticket) => ticket.barcode)).toEqual(
     expect.arrayContaining([first.barcode, second.barcode, third.barcode]),
@@ -103,7 +93,9 @@ test('the camera refuses an unknown code and one that is no ticket', async () =>
     timeout: 20_000,
   });
   await phone.close();
-  expect((await colleague.tickets(week.weekId, coach.coachId, direction)).loaded).toBe(coach.loaded);
+  expect((await season.colleague.tickets(season.week.weekId, coach.coachId, direction)).loaded).toBe(
+    coach.loaded,
+  );
 });
 
 test('a hand scanner is told where a passenger of another coach belongs, and who was first', async ({
@@ -113,7 +105,9 @@ test('a hand scanner is told where a passenger of another coach belongs, and who
   const [taken] = coach.free;
   const [stranger] = other.free;
   if (!taken || !stranger) throw new Error('two people');
-  expect((await colleague.load(week.weekId, coach.coachId, direction, taken.barcode)).status).toBe(200);
+  expect(
+    (await season.colleague.load(season.week.weekId, coach.coachId, direction, taken.barcode)).status,
+  ).toBe(200);
 
   await startLoading(page, options(coach.coachId));
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
@@ -122,7 +116,7 @@ test('a hand scanner is told where a passenger of another coach belongs, and who
   await expect(page.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
   await handScan(page, taken.barcode);
   await expect(
-    page.getByText(`Passenger already loaded on coach by ${colleague.name}`).first(),
+    page.getByText(`Passenger already loaded on coach by ${season.colleague.name}`).first(),
   ).toBeVisible();
 });
 
@@ -154,9 +148,11 @@ test('a page that dies between scan and reply has its load on the server once af
   const reply = await replayed;
   expect(reply.status()).toBe(200);
   expect(reply.headers()['idempotency-replayed']).toBe('true');
-  const { tickets } = await colleague.tickets(week.weekId, coach.coachId, direction);
+  const { tickets } = await season.colleague.tickets(season.week.weekId, coach.coachId, direction);
   expect(tickets.find((ticket) => ticket.barcode === passenger.barcode)?.loaded).toBe(1);
-  expect((await colleague.tickets(week.weekId, coach.coachId, direction)).loaded).toBe(coach.loaded + 1);
+  expect((await season.colleague.tickets(season.week.weekId, coach.coachId, direction)).loaded).toBe(
+    coach.loaded + 1,
+  );
 });
 
 test('a colleague’s load shows within one refresh', async ({ page }) => {
@@ -165,7 +161,9 @@ test('a colleague’s load shows within one refresh', async ({ page }) => {
   if (!passenger) throw new Error('one person');
   await startLoading(page, options(coach.coachId));
   const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
-  expect((await colleague.load(week.weekId, coach.coachId, direction, passenger.barcode)).status).toBe(200);
+  expect(
+    (await season.colleague.load(season.week.weekId, coach.coachId, direction, passenger.barcode)).status,
+  ).toBe(200);
   await expect(bar).toHaveAttribute('aria-valuetext', `${coach.loaded + 1} of ${coach.total}`, {
     timeout: 15_000,
   });

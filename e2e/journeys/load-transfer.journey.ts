@@ -5,39 +5,25 @@ import type {
   TransferTicketsReply,
 } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, loseSignal, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 const SUCCESS = 'Success! Passenger successfully loaded on transfer';
 const GENEVA = { latitude: 46.2312, longitude: 6.1089 };
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 const list = (transferId: string) =>
-  colleague.get<TransferTicketsReply>(
-    `/api/transfer/allBarcodes/${transferId}/direction/${direction}/${week.weekId}`,
+  season.colleague.get<TransferTicketsReply>(
+    `/api/transfer/allBarcodes/${transferId}/direction/${direction}/${season.week.weekId}`,
   );
 
 const loadOf = (transferId: string, barcode: string) =>
-  colleague.act('/api/transfer/load', {
-    weekID: week.weekId,
+  season.colleague.act('/api/transfer/load', {
+    weekID: season.week.weekId,
     barcode,
     transferId,
     direction,
@@ -52,7 +38,9 @@ interface Ride extends TransferTicketsReply {
 }
 
 async function everyList() {
-  const ids = await colleague.get<AllTransfersReply>(`/api/transfer/allTransfers/${week.weekId}`);
+  const ids = await season.colleague.get<AllTransfersReply>(
+    `/api/transfer/allTransfers/${season.week.weekId}`,
+  );
   return await Promise.all(
     ids.outbound.map(async (transferId) => ({ transferId, ...(await list(transferId)) })),
   );
@@ -75,11 +63,11 @@ async function aRide(place: number): Promise<Ride> {
 
 /** From the first start of the app to the loading screen, by the way a rep goes. */
 async function startLoading(page: Page, transferId: string): Promise<void> {
-  await page.context().grantPermissions(['geolocation'], { origin: server.url });
+  await page.context().grantPermissions(['geolocation'], { origin: season.server.url });
   await page.context().setGeolocation(GENEVA);
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await chooseWeek(page, season.week.weekName);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Load Transfer' }).click();
   await page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`).click();
@@ -158,14 +146,14 @@ test('a rep is told why somebody may not board, and where they belong', async ({
     'Wrong transfer',
     new RegExp(`Belongs on transfer ${other.transferId} · ${stranger.pickUpLocation} · .*\\d\\d:\\d\\d`),
   );
-  await scan(page, taken.barcode, `Passenger already loaded on transfer by ${colleague.name}`);
+  await scan(page, taken.barcode, `Passenger already loaded on transfer by ${season.colleague.name}`);
   await scan(page, cancelled.barcode, 'This passenger is cancelled - Check Booking');
   await scan(page, 'NUCO-ZZZZZZ-999999', 'Passenger not found or failed to load data.');
   await scan(page, 'NUCO-AB12CD', 'Wrong QR Code, not event ticket');
   await scan(page, 'https://example.com/menu', 'Invalid QR Code Type');
   expect((await list(here.transferId)).loaded).toBe(here.loaded + 1);
 
-  await page.goto(`${server.url}/loadTransfer/GVA-99/outbound`);
+  await page.goto(`${season.server.url}/loadTransfer/GVA-99/outbound`);
   await expect(page.getByRole('alert')).toContainText('Transfer not found');
 });
 
@@ -212,20 +200,22 @@ test('a load is undone where it was done, and can be done again by another', asy
 });
 
 test('a rep looks a transfer up: its page, its driver to call, its seats', async ({ page }) => {
-  const { mergedData } = await colleague.get<TransferDataReply>(`/api/transfer/transferData/${week.weekId}`);
+  const { mergedData } = await season.colleague.get<TransferDataReply>(
+    `/api/transfer/transferData/${season.week.weekId}`,
+  );
   const transfer = mergedData.find((row) => row['Driver Mobile'] !== '' && row['Seats Booked'] !== '');
   const unlisted = mergedData.find((row) => row['Seats Booked'] === '');
   if (!transfer || !unlisted) throw new Error('the demo season lacks such transfers');
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await chooseWeek(page, season.week.weekName);
   await page.getByRole('link', { name: 'Transfers' }).click();
   await page.locator(`a[href$="/transfer/${transfer.transferId}"]`).click();
   await expect(page.getByText(transfer.Route)).toBeVisible();
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
-  await page.goto(`${server.url}/transfer/${unlisted.transferId}`);
+  await page.goto(`${season.server.url}/transfer/${unlisted.transferId}`);
   await expect(page.getByText('No Capacity Listed').first()).toBeVisible();
-  await page.goto(`${server.url}/transfer/unknown`);
+  await page.goto(`${season.server.url}/transfer/unknown`);
   await expect(page.getByRole('alert')).toHaveText('Transfer not found');
 });
 

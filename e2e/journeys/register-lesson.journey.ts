@@ -5,31 +5,19 @@ import type {
   LessonTicketsReply,
 } from '@offpiste/domain/contract/lesson.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, loseSignal, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 const SUCCESS = 'Passenger successfully loaded on coach';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 const participants = (lessonId: string) =>
-  colleague.get<LessonTicketsReply>(`/api/workshopLessons/v2/allBarcodes/${lessonId}?weekId=${week.weekId}`);
+  season.colleague.get<LessonTicketsReply>(
+    `/api/workshopLessons/v2/allBarcodes/${lessonId}?weekId=${season.week.weekId}`,
+  );
 
 const isFree = (ticket: LessonTicket) => ticket.registered === 0 && ticket.deleted === '0';
 
@@ -40,7 +28,9 @@ interface Class extends LessonTicketsReply {
 
 /** Lessons or workshops with three people who can still be registered; those with most of them first. */
 async function classes(type: LessonEntry['lessonType']): Promise<Class[]> {
-  const { lessons } = await colleague.get<AllLessonsReply>(`/api/workshopLessons/allLessons/${week.weekId}`);
+  const { lessons } = await season.colleague.get<AllLessonsReply>(
+    `/api/workshopLessons/allLessons/${season.week.weekId}`,
+  );
   const lists = await Promise.all(
     lessons
       .filter(({ lessonType }) => lessonType === type)
@@ -65,9 +55,9 @@ function isIn({ tickets }: Class, barcode: string): boolean {
 }
 
 async function start(page: Page): Promise<void> {
-  await signIn(page, server.url, username);
+  await signIn(page, season.server.url, username);
   await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await chooseWeek(page, season.week.weekName);
 }
 
 /** From the first start of the app to the registration screen, by the way a rep goes. */
@@ -145,8 +135,13 @@ test('a hand scanner is told where a passenger belongs, who was first, and who h
     .flatMap(({ tickets }) => tickets)
     .find(({ deleted }) => deleted === '1');
   if (!elsewhere || !cancelled) throw new Error('the demo season lacks somebody');
-  const fields = { weekID: week.weekId, lessonId: here.lesson.lessonId, barcode: taken.barcode, scanned: 1 };
-  const first = await colleague.act('/api/workshopLessons/registerLesson', fields);
+  const fields = {
+    weekID: season.week.weekId,
+    lessonId: here.lesson.lessonId,
+    barcode: taken.barcode,
+    scanned: 1,
+  };
+  const first = await season.colleague.act('/api/workshopLessons/registerLesson', fields);
   expect(first.status).toBe(200);
 
   await startRegistering(page, here.lesson);
@@ -159,7 +154,7 @@ test('a hand scanner is told where a passenger belongs, who was first, and who h
   const { group, times, meetingPoint } = other.lesson;
   const where = [group, times, meetingPoint].filter(Boolean).join(' · ');
   await scan(elsewhere.barcode, `Belongs in ${where}`);
-  await scan(taken.barcode, `Passenger already registered by ${colleague.name}`);
+  await scan(taken.barcode, `Passenger already registered by ${season.colleague.name}`);
   await scan(cancelled.barcode, 'This passenger is cancelled - Check Booking');
   await scan('NUCO-AB12CD', 'Wrong QR Code, not event ticket');
 });
@@ -193,7 +188,7 @@ test('a rep is told how workshops are kept, and registers one', async ({ page })
   await handScan(page, person.barcode);
   await expect(page.getByText(SUCCESS).first()).toBeVisible();
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${registered + 1} of ${total}`);
-  await page.goto(`${server.url}/registerLesson/999999`);
+  await page.goto(`${season.server.url}/registerLesson/999999`);
   await expect(page.getByText('Lesson or Workshop not found')).toBeVisible();
 });
 
@@ -222,8 +217,13 @@ test('without a signal a registration is kept, told again, and sent later, once'
 test('a colleague’s registration shows within one refresh', async ({ page }) => {
   const { lesson, free, registered, total } = await aClass(3);
   await startRegistering(page, lesson);
-  const fields = { weekID: week.weekId, lessonId: lesson.lessonId, barcode: free[0].barcode, scanned: 0 };
-  expect((await colleague.act('/api/workshopLessons/registerLesson', fields)).status).toBe(200);
+  const fields = {
+    weekID: season.week.weekId,
+    lessonId: lesson.lessonId,
+    barcode: free[0].barcode,
+    scanned: 0,
+  };
+  expect((await season.colleague.act('/api/workshopLessons/registerLesson', fields)).status).toBe(200);
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${registered + 1} of ${total}`, {
     timeout: 15_000,
   });

@@ -1,39 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 /** The coach at that place in the list, with somebody to load. */
 async function coachWith(place: number) {
-  const coachId = (await colleague.coaches(week.weekId)).outbound[place];
+  const coachId = (await season.colleague.coaches(season.week.weekId)).outbound[place];
   if (!coachId) throw new Error('too few coaches go out');
-  const { tickets, loaded, total } = await colleague.tickets(week.weekId, coachId, direction);
+  const { tickets, loaded, total } = await season.colleague.tickets(season.week.weekId, coachId, direction);
   const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
   if (!passenger) throw new Error('everyone is loaded already');
   return { coachId, loaded, total, passenger };
 }
 
 const options = (coachId: string) =>
-  ({ url: server.url, username, weekName: week.weekName, coachId, direction }) as const;
-const loadedOn = async (coachId: string) => (await colleague.tickets(week.weekId, coachId, direction)).loaded;
+  ({ url: season.server.url, username, weekName: season.week.weekName, coachId, direction }) as const;
+const loadedOn = async (coachId: string) =>
+  (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded;
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loaded' }).first();
 
 test('a load is undone from the last scans by keys alone: the bar goes back and the server agrees', async ({
@@ -87,7 +74,9 @@ test('what is loaded and undone without a signal arrives later in this order and
     expect.stringMatching(/^\/api\/actions\/[^/]+\/undo$/),
   ]);
   expect(await loadedOn(coachId)).toBe(loaded);
-  expect((await colleague.load(week.weekId, coachId, direction, passenger.barcode)).status).toBe(200);
+  expect(
+    (await season.colleague.load(season.week.weekId, coachId, direction, passenger.barcode)).status,
+  ).toBe(200);
 });
 
 test('an earlier load is undone from the activity list', async ({ page }) => {

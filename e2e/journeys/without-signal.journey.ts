@@ -1,25 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
-let server: ServerProcess;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
-
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await colleague.runningWeek();
-});
-
-test.afterAll(async () => {
-  await colleague.signOut();
-  await server.stop();
-});
+const season = startSeason();
 
 /** Everything in the browser's databases as a reader of the profile finds it. */
 function storedText(page: Page): Promise<string> {
@@ -54,13 +40,19 @@ function storedText(page: Page): Promise<string> {
 test('without a signal a restarted app knows the week, judges a load and sends it later, once', async ({
   page,
 }) => {
-  const { outbound } = await colleague.coaches(week.weekId);
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
   const coachId = outbound[0];
   if (!coachId) throw new Error('no coach goes out');
-  const before = await colleague.tickets(week.weekId, coachId, direction);
+  const before = await season.colleague.tickets(season.week.weekId, coachId, direction);
   const passenger = before.tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
   if (!passenger) throw new Error('everyone is loaded already');
-  await startLoading(page, { url: server.url, username, weekName: week.weekName, coachId, direction });
+  await startLoading(page, {
+    url: season.server.url,
+    username,
+    weekName: season.week.weekName,
+    coachId,
+    direction,
+  });
   await expect(page.getByText(passenger.name).first()).toBeAttached();
 
   const signalBack = await loseSignal(page);
@@ -71,28 +63,34 @@ test('without a signal a restarted app knows the week, judges a load and sends i
   await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
   await handScan(page, passenger.barcode);
   await expect(page.getByText('Already loaded').first()).toBeVisible();
-  expect((await colleague.tickets(week.weekId, coachId, direction)).loaded).toBe(before.loaded);
+  expect((await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded).toBe(before.loaded);
 
   const stored = await storedText(page);
   expect(stored).toContain('key extractable:false');
-  for (const secret of [passenger.name, passenger.barcode, 'load-coach', week.weekName]) {
+  for (const secret of [passenger.name, passenger.barcode, 'load-coach', season.week.weekName]) {
     expect(stored).not.toContain(secret);
   }
 
   await signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
-    .poll(async () => (await colleague.tickets(week.weekId, coachId, direction)).loaded)
+    .poll(async () => (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded)
     .toBe(before.loaded + 1);
 });
 
 test('two tabs that come back into coverage together send every load once', async ({ page }) => {
-  const { outbound } = await colleague.coaches(week.weekId);
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
   const coachId = outbound[1];
   if (!coachId) throw new Error('only one coach goes out');
-  const before = await colleague.tickets(week.weekId, coachId, direction);
+  const before = await season.colleague.tickets(season.week.weekId, coachId, direction);
   const people = before.tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0').slice(0, 2);
-  await startLoading(page, { url: server.url, username, weekName: week.weekName, coachId, direction });
+  await startLoading(page, {
+    url: season.server.url,
+    username,
+    weekName: season.week.weekName,
+    coachId,
+    direction,
+  });
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
@@ -118,7 +116,7 @@ test('two tabs that come back into coverage together send every load once', asyn
   await signalBack();
   await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('focus')))));
   await expect
-    .poll(async () => (await colleague.tickets(week.weekId, coachId, direction)).loaded)
+    .poll(async () => (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded)
     .toBe(before.loaded + people.length);
   expect(sent).toHaveLength(people.length);
   expect(new Set(sent).size).toBe(people.length);
