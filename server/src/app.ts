@@ -54,10 +54,11 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   acceptJsonOnly(app);
   handleErrors(app);
   logRequests(app);
-  setSecurityHeaders(
-    app,
-    [config.sentryDsn, ...brands.all.map((brand) => brand.errorReportingDsn)].filter((dsn) => dsn !== null),
-  );
+  const ofBrands = (field: 'errorReportingDsn' | 'clientIssueUrl') => brands.all.map((brand) => brand[field]);
+  setSecurityHeaders(app, {
+    errorReporting: [config.sentryDsn, ...ofBrands('errorReportingDsn')].filter((dsn) => dsn !== null),
+    embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
+  });
   guardRequests(app);
   answerUnknown(app, serveClientFiles(app, config.clientFolder));
 

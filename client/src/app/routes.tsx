@@ -443,6 +443,15 @@ const weekInfo = createRoute({
   component: lazyRouteComponent(() => import('../features/week-info/week-info-screen.tsx'), 'WeekInfoScreen'),
 });
 
+const clientIssue = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/client-issue',
+  component: lazyRouteComponent(
+    () => import('../features/client-issue/client-issue-screen.tsx'),
+    'ClientIssueScreen',
+  ),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -452,6 +461,7 @@ const routeTree = root.addChildren([
       activity,
       contacts,
       mySeason,
+      clientIssue,
       handbook,
       notifications,
       inWeek.addChildren([

@@ -9,6 +9,7 @@ import {
   ListChecks,
   Lock,
   type LucideIcon,
+  MessageSquareWarning,
   RefreshCw,
   Snowflake,
   TriangleAlert,
@@ -81,6 +82,12 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
             <BookOpen aria-hidden className="size-6 shrink-0" />
             Handbook
           </Link>
+          {brand.clientIssueUrl !== null && (
+            <Link to="/client-issue" className={entryClass} onClick={onClose}>
+              <MessageSquareWarning aria-hidden className="size-6 shrink-0" />
+              Client Issue
+            </Link>
+          )}
           {prompt && <TrayButton icon={Download} label="Install App" onClick={() => void install()} />}
           <Link to="/activity" className={entryClass} onClick={onClose}>
             <ListChecks aria-hidden className="size-6 shrink-0" />

@@ -4,8 +4,16 @@ import { asksForData } from './request-guards.ts';
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The app is files of this origin only: no inline code, no other site but the error service when there is one. */
-function appPolicy(errorReportingOrigins: readonly string[]): string {
+/** Other sites that the app may speak to. */
+export interface OtherSites {
+  /** Addresses of the error service, which gets reports. */
+  errorReporting: readonly string[];
+  /** Forms of the brands, which the app embeds. */
+  embedded: readonly string[];
+}
+
+/** The app is files of this origin only: no inline code, and of other sites only those that are configured. */
+function appPolicy({ errorReporting, embedded }: OtherSites): string {
   return [
     "default-src 'none'",
     // The code reader is WebAssembly.
@@ -13,7 +21,8 @@ function appPolicy(errorReportingOrigins: readonly string[]): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ['connect-src', "'self'", ...errorReportingOrigins].join(' '),
+    ['connect-src', "'self'", ...originsOf(errorReporting)].join(' '),
+    embedded.length > 0 ? ['frame-src', ...originsOf(embedded)].join(' ') : "frame-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'self' blob:",
@@ -22,6 +31,10 @@ function appPolicy(errorReportingOrigins: readonly string[]): string {
     "object-src 'none'",
     "form-action 'self'",
   ].join('; ');
+}
+
+function originsOf(urls: readonly string[]): string[] {
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
 const COMMON = {
@@ -35,8 +48,8 @@ const COMMON = {
 };
 
 /** Sets the headers that hold a browser to what we mean, on every reply. */
-export function setSecurityHeaders(app: FastifyInstance, errorReportingDsns: readonly string[]): void {
-  const policy = appPolicy([...new Set(errorReportingDsns.map((dsn) => new URL(dsn).origin))]);
+export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites): void {
+  const policy = appPolicy(otherSites);
   app.addHook('onRequest', async (request, reply) => {
     const service = asksForData(request);
     reply.headers(COMMON);
