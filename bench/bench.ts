@@ -1,6 +1,7 @@
 import { scan } from './scan.ts';
+import { week } from './week.ts';
 
-const suites: Record<string, () => Promise<void>> = { scan };
+const suites: Record<string, () => Promise<void>> = { scan, week };
 
 const [name = ''] = process.argv.slice(2);
 const suite = suites[name];

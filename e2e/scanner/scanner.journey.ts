@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type LivePhone, livePhone } from '../camera/filming-browser.ts';
 import { handScan } from '../rep-steps.ts';
-import { type Harness, serveHarness } from './serve-harness.ts';
+import { type Harness, serveHarness } from '../serve-harness.ts';
 
 const CODE = 'NUCO-AB12CD-000001';
 const OTHER = 'WHITEROAD-ZZ99ZZ-123456';
@@ -10,7 +10,7 @@ let harness: Harness;
 let phone: LivePhone;
 
 test.beforeAll(async () => {
-  harness = await serveHarness();
+  harness = await serveHarness('scanner');
   phone = await livePhone();
 });
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import { WeekData } from '@offpiste/domain/contract/week.ts';
 export type ReadWeek = { ok: true; data: WeekData } | { ok: false; problem: string };
 
 /** More than any real week; stops a small download that would unpack without end. */
-const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const SLICE_BYTES = 16 * 1024;
 
 /** Unpacks, parses and checks the bytes of a week. The problem is the text the rep reads (document 1 §8). */

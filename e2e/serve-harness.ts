@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const built = path.join(root, '.cache/scanner-harness');
-const PAGE = 'src/scanner/harness/index.html';
+const root = path.resolve(import.meta.dirname, '..');
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -18,21 +16,30 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** Builds the scanner's own page and serves it under the scripts rule of the product: own files and WebAssembly only. */
-export async function serveHarness(): Promise<Harness> {
-  const config = path.join(root, 'client/src/scanner/harness/vite.config.ts');
+/**
+ * Builds a part's own page (`client/src/<part>/harness`) and serves it under the scripts rule of the product: own
+ * files and WebAssembly only. `extra` are files beside it, by path.
+ */
+export async function serveHarness(
+  part: 'scanner' | 'features/passengers',
+  extra: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Harness> {
+  const built = path.join(root, `.cache/${path.basename(part)}-harness`);
+  const page = `src/${part}/harness/index.html`;
+  const config = path.join(root, `client/src/${part}/harness/vite.config.ts`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { status, stderr } = spawnSync(
     process.execPath,
     [vite, 'build', '--config', config, '--logLevel', 'error'],
     { cwd: path.join(root, 'client'), encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`the scanner's page was not built: ${stderr}`);
+  if (status !== 0) throw new Error(`the page of ${part} was not built: ${stderr}`);
 
   const server = createServer((request, reply) => {
     const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = path.join(built, asked === '/' ? PAGE : path.normalize(asked));
-    readFile(file).then(
+    const file = path.join(built, asked === '/' ? page : path.normalize(asked));
+    const given = extra.get(asked);
+    (given ? Promise.resolve(given) : readFile(file)).then(
       (content) =>
         reply
           .writeHead(200, {
