@@ -22,6 +22,9 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 const folder = path.resolve(import.meta.dirname, '../..', process.env.SCREENS ?? '.cache/screens');
 const direction = 'outbound';
 
+// Each worker has a server of its own; one worker alone would take longer than all other journeys.
+test.describe.configure({ mode: 'parallel' });
+
 let server: ServerProcess;
 test.beforeAll(async () => {
   server = await startServer({ DEFAULT_BRAND: 'nuco' });
