@@ -1,5 +1,5 @@
 import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#api/api-client.ts';
 import { connectivity } from '#offline/connectivity.ts';
 import { keepWeeks, readKeptWeeks } from './kept-weeks.ts';
@@ -19,7 +19,12 @@ const nothingKnown = { weeks: null, updatedAt: null, asking: true, failed: false
 
 /** The weeks a rep may choose from: from this phone at once, then from the server. */
 export function useActiveWeeks(): ActiveWeeks {
-  const [known, setKnown] = useState<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
+  const [known, setKnownAtOnce] = useState<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
+  const gone = useRef<boolean>(false);
+  // An answer may come after the screen has gone.
+  const setKnown = useCallback((next: Parameters<typeof setKnownAtOnce>[0]) => {
+    if (!gone.current) setKnownAtOnce(next);
+  }, []);
 
   const reload = useCallback(() => {
     setKnown((before) => ({ ...before, asking: true }));
@@ -30,14 +35,18 @@ export function useActiveWeeks(): ActiveWeeks {
       setKnown({ ...listed(kept), asking: false, failed: false });
       void keepWeeks(kept);
     });
-  }, []);
+  }, [setKnown]);
 
   useEffect(() => {
+    gone.current = false;
     void readKeptWeeks().then((kept) => {
       if (kept) setKnown((before) => (before.weeks ? before : { ...before, ...listed(kept) }));
     });
     reload();
-  }, [reload]);
+    return () => {
+      gone.current = true;
+    };
+  }, [reload, setKnown]);
 
   return { ...known, reload };
 }
