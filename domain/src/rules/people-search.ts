@@ -20,7 +20,8 @@ interface Entry<P> {
   name: string;
   reference: string;
   folded: string;
-  words: readonly string[];
+  /** Every word of name, reference, room and coach after a space of its own: a search in one text is the fastest. */
+  words: string;
   phone: string;
 }
 
@@ -43,7 +44,10 @@ export function indexPeople<P extends Findable>(people: readonly P[]): PeopleInd
         name: person.name.toLowerCase(),
         reference: person.reference.toLowerCase(),
         folded,
-        words: [folded, fold(person.reference), ...person.whereabouts.map(fold)].flatMap(wordsOf),
+        words: [
+          '',
+          ...[folded, fold(person.reference), ...person.whereabouts.map(fold)].flatMap(wordsOf),
+        ].join(' '),
         phone: digitsOf(person.phone ?? ''),
       };
     })
@@ -81,7 +85,8 @@ export function searchPeople<P extends Findable>(
 interface Query {
   text: string;
   folded: string;
-  words: readonly string[];
+  /** Its words, each after a space: where a word starts so. */
+  starts: readonly string[];
   /** The query, if it is nothing but the end of a telephone number. */
   digits: string | null;
 }
@@ -95,7 +100,12 @@ function readQuery(query: string): Query | null {
   const folded = fold(text);
   const digits = digitsOf(text);
   const isNumber = digits.length >= PHONE_DIGITS && /^[+()0-9 -]+$/.test(text);
-  return { text, folded, words: wordsOf(folded), digits: isNumber ? digits : null };
+  return {
+    text,
+    folded,
+    starts: wordsOf(folded).map((word) => ` ${word}`),
+    digits: isNumber ? digits : null,
+  };
 }
 
 function rankOf<P>({ name, reference, folded, words, phone }: Entry<P>, wanted: Query): number | null {
@@ -103,8 +113,7 @@ function rankOf<P>({ name, reference, folded, words, phone }: Entry<P>, wanted: 
     return ` ${name}`.includes(` ${wanted.text}`) || reference.startsWith(wanted.text) ? 0 : 1;
   }
   if (wanted.folded !== '' && folded.includes(wanted.folded)) return 2;
-  const hasWord = (start: string) => words.some((word) => word.startsWith(start));
-  if (wanted.words.length > 0 && wanted.words.every(hasWord)) return 3;
+  if (wanted.starts.length > 0 && wanted.starts.every((start) => words.includes(start))) return 3;
   return wanted.digits !== null && phone.endsWith(wanted.digits) ? 4 : null;
 }
 
