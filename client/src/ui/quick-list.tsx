@@ -1,0 +1,38 @@
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+
+export interface QuickListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** One row, without its `li`; must be stable. */
+  row: (item: T) => ReactNode;
+  /** What stands after the last row. */
+  end?: ReactNode;
+  className?: string;
+}
+
+/** About as many rows as a telephone shows at a time. */
+const FIRST_ROWS = 8;
+/** Who types on does so sooner. */
+const PAUSE_MS = 200;
+
+/** A list that is another one with every letter typed: what the screen shows comes at once, the rest at a pause. */
+export const QuickList = memo(QuickRows) as typeof QuickRows;
+
+function QuickRows<T>({ items, keyOf, row, end, className }: QuickListProps<T>) {
+  const [whole, setWhole] = useState<readonly T[] | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setWhole(items)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [items]);
+  const isWhole = whole === items || items.length <= FIRST_ROWS;
+  return (
+    <ul className={className}>
+      {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item) => (
+        <li key={keyOf(item)} className="border-b border-line last:border-0">
+          {row(item)}
+        </li>
+      ))}
+      {isWhole && end}
+    </ul>
+  );
+}
