@@ -1,25 +1,25 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 import '#ui/styles.css';
 import { connectWeek } from '#week/week-connection.ts';
+import { PassengerSearch, type PassengerSearchProps } from '../passenger-search.tsx';
 import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
 import type { WeekHarness } from './week-harness.ts';
 
-/** What the page shows of a passenger, whichever way it was found. */
-interface Row {
-  name: string;
-  reference: string;
-  cancelled: boolean;
-}
-
-type Search = (query: string) => Promise<Row[]> | Row[];
+type Search = PassengerSearchProps['search'];
 
 const ROWS = 40;
 const brand = { ticketPrefix: null };
 
-let search: Search = () => [];
+let show: (search: Search) => void = () => {};
 const keystrokes: number[] = [];
 
 async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Search> {
@@ -27,7 +27,7 @@ async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Search> {
   const connection = connectWeek(worker);
   const loaded = await connection.load(bytes);
   if (!loaded.ok) throw new Error(loaded.problem);
-  return async (query) => (await connection.ask.searchPassengers(query, brand, ROWS)).people;
+  return (query) => connection.ask.searchPassengers(query, brand, ROWS);
 }
 
 const harness: WeekHarness = {
@@ -36,58 +36,48 @@ const harness: WeekHarness = {
     const stop = measureStall();
     const started = performance.now();
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    search = await (way === 'worker' ? openInWorker(bytes) : openPlainly(bytes, ROWS));
+    show(await (way === 'worker' ? openInWorker(bytes) : openPlainly(bytes, ROWS)));
     return { ms: performance.now() - started, stallMs: await stop() };
   },
 };
 Object.assign(window, { weekHarness: harness });
 
-/** The search as the app has it: a field, and the first hits as rows. */
+/** The search of the app, with whichever way of finding is measured. */
 function SearchPage() {
   const [query, setQuery] = useState('');
-  const [shown, setShown] = useState<{ query: string; rows: Row[] }>({ query: '', rows: [] });
-  const wanted = useDeferredValue(query);
-  const pressedAt = useRef(0);
-
-  useEffect(() => {
-    let over = false;
-    void Promise.resolve(wanted === '' ? [] : search(wanted)).then((rows) => {
-      if (!over) setShown({ query: wanted, rows });
-    });
-    return () => {
-      over = true;
-    };
-  }, [wanted]);
-
-  useEffect(() => {
-    if (shown.query === '' || shown.query !== query) return;
-    // The frame after the next one begins when this one is on the screen.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => keystrokes.push(performance.now() - pressedAt.current);
-      port2.postMessage(null);
-    });
-  }, [shown, query]);
-
+  const [search, setSearch] = useState<Search>(() => async () => ({ total: 0, people: [] }));
+  show = (next) => setSearch(() => next);
   return (
     <main className="p-4">
-      <input
-        aria-label="Search"
-        value={query}
-        onChange={(event) => {
-          pressedAt.current = event.timeStamp;
-          setQuery(event.target.value);
-        }}
-      />
-      <ul>
-        {shown.rows.map(({ reference, name, cancelled }) => (
-          <li key={reference}>
-            <ListedPassenger name={name} bookingRef={reference} cancelled={cancelled} />
-          </li>
-        ))}
-      </ul>
+      <PassengerSearch query={query} onQuery={setQuery} search={search} />
     </main>
   );
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<SearchPage />);
+const container = document.getElementById('root') as HTMLElement;
+const router = createRouter({
+  routeTree: createRootRoute({ component: SearchPage }),
+  history: createMemoryHistory(),
+});
+createRoot(container).render(<RouterProvider router={router as unknown as RegisteredRouter} />);
+
+let pressedAt: number | null = null;
+addEventListener(
+  'input',
+  (event) => {
+    pressedAt = event.timeStamp;
+  },
+  { capture: true },
+);
+// The field shows its letter without a change of the tree, so the first change after a letter is the results'.
+new MutationObserver(() => {
+  const at = pressedAt;
+  pressedAt = null;
+  if (at === null) return;
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    // Comes once this frame is painted.
+    port1.onmessage = () => keystrokes.push(performance.now() - at);
+    port2.postMessage(null);
+  });
+}).observe(container, { subtree: true, childList: true, characterData: true });

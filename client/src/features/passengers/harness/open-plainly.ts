@@ -1,23 +1,34 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import type { PassengerSearchProps } from '../passenger-search.tsx';
 
 /** The peer: unpack and parse on the page, then filter the passengers at every keystroke. */
-export async function openPlainly(bytes: Uint8Array<ArrayBuffer>, limit: number) {
+export async function openPlainly(
+  bytes: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<PassengerSearchProps['search']> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { week } = JSON.parse(await new Response(stream).text()) as WeekData;
-  return (query: string) => {
+  return async (query) => {
     const wanted = query.toLowerCase();
-    return week.passengers
+    const found = week.passengers
       .filter(
         ({ passengerName, reference }) =>
           passengerName.toLowerCase().includes(wanted) || reference.toLowerCase().includes(wanted),
       )
-      .sort((a, b) => a.passengerName.localeCompare(b.passengerName))
-      .slice(0, limit)
-      .map(({ passengerName, reference, status }) => ({
-        name: passengerName,
-        reference,
-        cancelled: isCancelled(status),
-      }));
+      .sort((a, b) => a.passengerName.localeCompare(b.passengerName));
+    const people = found.slice(0, limit).map(({ passengerName, reference, status, groupName }) => ({
+      name: passengerName,
+      reference,
+      prefix: '',
+      status,
+      cancelled: isCancelled(status),
+      groupName,
+      room: null,
+      coach: null,
+      phone: null,
+      whereabouts: [],
+    }));
+    return { total: found.length, people };
   };
 }
