@@ -1,5 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Page } from '@playwright/test';
+import type { Season } from './season.ts';
 
 export const PASSWORD = 'offpiste-demo';
 const PIN = '2580';
@@ -29,6 +30,17 @@ export async function chooseWeek(page: Page, weekName: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();
   await page.getByRole('button', { name: weekName }).click();
   await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+}
+
+/** From the first start of the app to the Home of the running week. */
+export async function startWeek(
+  page: Page,
+  { server, week }: Pick<Season, 'server' | 'week'>,
+  username: string,
+): Promise<void> {
+  await signIn(page, server.url, username);
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
 }
 
 /** From Home to the loading screen of a coach, by the way a rep goes. */

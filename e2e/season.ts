@@ -11,17 +11,21 @@ export interface Season {
   week: { weekId: string; weekName: string };
 }
 
-/** Starts the product with the small demo season before the journeys of the file, and ends it after them. */
+/** Starts the product with the small demo season. */
+export async function openSeason(): Promise<Season & { end(): Promise<void> }> {
+  const server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  const colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
+  const end = async () => {
+    await colleague.signOut();
+    await server.stop();
+  };
+  return { server, colleague, week: await colleague.runningWeek(), end };
+}
+
+/** The same for the journeys of a file: starts it before them, and ends it after them. */
 export function startSeason(): Season {
-  const season = {} as Season;
-  test.beforeAll(async () => {
-    season.server = await startServer({ DEFAULT_BRAND: 'nuco' });
-    season.colleague = await apiRep(season.server.url, 'nuco.rep2@demo.test', 'nuco');
-    season.week = await season.colleague.runningWeek();
-  });
-  test.afterAll(async () => {
-    await season.colleague.signOut();
-    await season.server.stop();
-  });
+  const season = {} as Awaited<ReturnType<typeof openSeason>>;
+  test.beforeAll(async () => Object.assign(season, await openSeason()));
+  test.afterAll(() => season.end());
   return season;
 }

@@ -1,7 +1,7 @@
 import type { EventInfo, EventInfoReply, EventsReply, EventTicket } from '@offpiste/domain/contract/event.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -45,9 +45,7 @@ function validate(way: 'in' | 'out', barcode: string) {
 
 /** From the first start of the app to the door, by the way a rep goes. */
 async function openDoor(page: Page, eventId = EVENT): Promise<void> {
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Event Accreditation' }).click();
   await page.locator(`a[href$="/ticket/${eventId}"]`).click();

@@ -1,7 +1,7 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -12,9 +12,7 @@ const season = startSeason();
 
 /** From the first start of the app to the screen of one transfer. */
 async function openExtras(page: Page, transferId: string): Promise<void> {
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
   await page.goto(`${season.server.url}/load-extras`);
   await page.getByRole('link', { name: transferId }).click();
   await expect(page.getByRole('heading', { name: `Load Extras ${transferId}` })).toBeVisible();

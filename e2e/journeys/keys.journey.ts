@@ -1,37 +1,21 @@
-import type { AllKeysReply, DistLocationsReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
+import { allKeyRooms, type ListedRoom } from '../key-rooms.ts';
+import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 
 const season = startSeason();
 
-interface ListedRoom extends KeyRoomStatus {
-  distLoc: string;
-}
-
-/** Every room whose keys are handed out somewhere. */
-async function allRooms(): Promise<ListedRoom[]> {
-  const places = await season.colleague.get<DistLocationsReply>(
-    `/api/keyDist/distLocations/${season.week.weekId}`,
-  );
-  const lists = await Promise.all(
-    places.map(({ distLoc }) =>
-      season.colleague.get<AllKeysReply>(
-        `/api/keyDist/allKeys/${season.week.weekId}/${encodeURIComponent(distLoc)}`,
-      ),
-    ),
-  );
-  return lists.flatMap(({ keys }) => keys) as ListedRoom[];
-}
-
 const taken = new Set<string>();
 
 /** A room that no other test has used. */
 async function roomWhere(matches: (room: ListedRoom) => boolean): Promise<ListedRoom> {
-  const room = (await allRooms()).find((candidate) => !taken.has(candidate.roomId) && matches(candidate));
+  const room = (await allKeyRooms(season.colleague, season.week.weekId)).find(
+    (candidate) => !taken.has(candidate.roomId) && matches(candidate),
+  );
   if (!room) throw new Error('the demo season has no such room');
   taken.add(room.roomId);
   return room;
@@ -60,9 +44,7 @@ const handOut = (roomId: string, barcode: string, numberOfKeys = 1) =>
 
 /** From the start of the app to the list of a location, by the way a rep goes. */
 async function openKeyList(page: Page, distLoc: string): Promise<void> {
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Key Distribution' }).click();
   await expect(page.getByLabel('View')).toHaveValue('loc');

@@ -2,32 +2,22 @@ import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/cont
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { handScan, startWeek } from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 
-let server: ServerProcess;
+const season = startSeason();
 /** The rep of the browser, to ask the server what it knows. */
 let rep: ApiRep;
-let colleague: ApiRep;
-let week: { weekId: string; weekName: string };
 
 test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  rep = await apiRep(server.url, username, 'nuco');
-  colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  week = await rep.runningWeek();
+  rep = await apiRep(season.server.url, username, 'nuco');
 });
-
-test.afterAll(async () => {
-  await rep.signOut();
-  await colleague.signOut();
-  await server.stop();
-});
+test.afterAll(() => rep.signOut());
 
 const listOf = (whose: ApiRep) =>
-  whose.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${week.weekId}`);
+  whose.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${season.week.weekId}`);
 
 const isReady = ({ distributed, deleted }: LiftPassTicket) => distributed === 0 && deleted === '0';
 
@@ -40,15 +30,13 @@ async function readyPasses(): Promise<[LiftPassTicket, LiftPassTicket, LiftPassT
 }
 
 function distribute(whose: ApiRep, { barcode, bookingRef, name }: LiftPassTicket) {
-  const fields = { weekID: week.weekId, barcode, bookingRef, passengerName: name, scanned: 1 };
+  const fields = { weekID: season.week.weekId, barcode, bookingRef, passengerName: name, scanned: 1 };
   return whose.act('/api/scanLiftPass', fields);
 }
 
 /** From the first start of the app to the lift passes, by the way a rep goes. */
 async function openLiftPasses(page: Page): Promise<void> {
-  await signIn(page, server.url, username);
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Distribute Lift Pass' }).click();
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
@@ -126,7 +114,7 @@ test('a rep hands out a pass and a wristband’s pass by camera, and one by name
 
 test('each refusal is told in its own words, and nothing is handed out', async ({ page }) => {
   const mine = await listOf(rep);
-  const theirs = (await listOf(colleague)).tickets.find(
+  const theirs = (await listOf(season.colleague)).tickets.find(
     ({ barcode }) => !mine.tickets.some((ticket) => ticket.barcode === barcode),
   );
   const deleted = mine.tickets.find((ticket) => ticket.deleted === '1');
@@ -160,7 +148,7 @@ test('each refusal is told in its own words, and nothing is handed out', async (
 });
 
 test('of two reps with one pass the second is told who was first', async ({ page }) => {
-  const theirs = new Set((await listOf(colleague)).tickets.map(({ barcode }) => barcode));
+  const theirs = new Set((await listOf(season.colleague)).tickets.map(({ barcode }) => barcode));
   const shared = (await readyPasses()).find(({ barcode }) => theirs.has(barcode));
   if (!shared) throw new Error('no pass is allocated to both reps');
   await openLiftPasses(page);
@@ -168,10 +156,10 @@ test('of two reps with one pass the second is told who was first', async ({ page
   await expect(onTable(page, shared)).toBeVisible();
   // Nothing of the colleague's may reach the screen before the slide does.
   await page.route('**/api/scanLiftPass/allBarcodes/**', (route) => route.abort());
-  expect((await distribute(colleague, shared)).status).toBe(200);
+  expect((await distribute(season.colleague, shared)).status).toBe(200);
   await slide(page);
   await expect(error(page)).toContainText(
-    `This pass for passenger ${shared.name} (${shared.bookingRef}) has already been distributed by ${colleague.name} at`,
+    `This pass for passenger ${shared.name} (${shared.bookingRef}) has already been distributed by ${season.colleague.name} at`,
   );
   await page.unroute('**/api/scanLiftPass/allBarcodes/**');
   await closeError(page);

@@ -6,7 +6,7 @@ import type {
 } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, loseSignal, setPin, signIn } from '../rep-steps.ts';
+import { handScan, loseSignal, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
@@ -65,9 +65,7 @@ async function aRide(place: number): Promise<Ride> {
 async function startLoading(page: Page, transferId: string): Promise<void> {
   await page.context().grantPermissions(['geolocation'], { origin: season.server.url });
   await page.context().setGeolocation(GENEVA);
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Load Transfer' }).click();
   await page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`).click();
@@ -206,9 +204,7 @@ test('a rep looks a transfer up: its page, its driver to call, its seats', async
   const transfer = mergedData.find((row) => row['Driver Mobile'] !== '' && row['Seats Booked'] !== '');
   const unlisted = mergedData.find((row) => row['Seats Booked'] === '');
   if (!transfer || !unlisted) throw new Error('the demo season lacks such transfers');
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Transfers' }).click();
   await page.locator(`a[href$="/transfer/${transfer.transferId}"]`).click();
   await expect(page.getByText(transfer.Route)).toBeVisible();

@@ -6,7 +6,7 @@ import type {
 } from '@offpiste/domain/contract/lesson.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, loseSignal, setPin, signIn } from '../rep-steps.ts';
+import { handScan, loseSignal, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -55,9 +55,7 @@ function isIn({ tickets }: Class, barcode: string): boolean {
 }
 
 async function start(page: Page): Promise<void> {
-  await signIn(page, season.server.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startWeek(page, season, username);
 }
 
 /** From the first start of the app to the registration screen, by the way a rep goes. */
