@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PushPayload } from '@offpiste/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
@@ -10,6 +11,7 @@ import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
 import { messageSend } from './message-command.ts';
+import { messageReceipts } from './message-receipts-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
@@ -164,6 +166,12 @@ test('a message is pushed to the rep who has Messages', async () => {
     title: 'Snowfuze',
     body: 'The road is closed.',
   });
+  const { messageId } = PushPayload.parse(browser.open(push?.body ?? Buffer.alloc(0)));
+  expect(await run(messageReceipts, [messageId])).toBe(`Message ${messageId}: shown on 0 device(s).`);
+  await rep.inject({ method: 'POST', url: '/api/subscriptions/received', payload: { messageId } });
+  expect(await run(messageReceipts, [messageId])).toMatch(/: shown on 1 device\(s\)\.\n {2}\d{4}-\d\d-\d\dT/);
+  for (const unknown of [crypto.randomUUID(), 'the last one'])
+    await expect(run(messageReceipts, [unknown])).rejects.toThrow(`No message ${unknown} was sent`);
 
   await expect(run(messageSend, ['x'.repeat(1_001)])).rejects.toThrow('1 to 1000');
   await expect(run(messageSend, ['x'], { brand: 'acme' })).rejects.toThrow('nuco, wasteland, snowfuze');

@@ -11,6 +11,7 @@ import type { Command } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
 import { importCommand } from './import-command.ts';
 import { messageSend } from './message-command.ts';
+import { messageReceipts } from './message-receipts-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'week enable': weekEnable,
   'week disable': weekDisable,
   'message send': messageSend,
+  'message receipts': messageReceipts,
   'rebuild-projection': rebuildProjectionCommand,
   codes,
 };

@@ -91,3 +91,22 @@ export async function saveReceipt(
     .execute();
   return true;
 }
+
+/** The devices that have shown a message, in the order in which they did; null when there is no such message. */
+export async function findReceipts(
+  { db }: Database,
+  messageId: string,
+): Promise<{ device_id: string; received_at: number }[] | null> {
+  const message = await db
+    .selectFrom('message')
+    .select('message_id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) return null;
+  return await db
+    .selectFrom('message_receipt')
+    .select(['device_id', 'received_at'])
+    .where('message_id', '=', messageId)
+    .orderBy('received_at')
+    .execute();
+}
