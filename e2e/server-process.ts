@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
+const runFile = promisify(execFile);
 const START_LIMIT_MS = 90_000;
 
 export interface ServerProcess {
@@ -17,6 +19,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
+  /** Runs a command of the operator's beside it, and gives what it prints; rejects when it fails. */
+  offpiste(...words: string[]): Promise<string>;
 }
 
 /** Starts the real product on a fresh data folder with the small demo season. */
@@ -39,6 +43,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
       child = await launch(settings, url);
+    },
+    offpiste: async (...words) => {
+      const program = [path.join(root, 'server/src/cli/offpiste.ts'), ...words];
+      const env = { ...process.env, DATABASE_URL: '', ...settings };
+      return (await runFile(process.execPath, program, { cwd: root, env })).stdout;
     },
     stop: async () => {
       await end(child, 'SIGTERM');

@@ -1,55 +1,126 @@
-import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import {
+  type FakePushService,
+  fakeBrowser,
+  startFakePushService,
+} from '../../server/src/testing/fake-push-service.ts';
 import { apiRep } from '../api-rep.ts';
-import { chooseWeek, setPin, signIn } from '../rep-steps.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { openFromTray, startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ DEFAULT_BRAND: 'snowfuze' });
-});
-test.afterAll(() => server.stop());
+let pushService: FakePushService;
+let week: { weekId: string; weekName: string };
 
-test('a push is shown by the service worker, opened, kept once and acknowledged', async ({ browser }) => {
+test.beforeAll(async () => {
+  pushService = await startFakePushService();
+  server = await startServer({ DEFAULT_BRAND: 'snowfuze', PUSH_TEST_ORIGIN: pushService.origin });
   const rep = await apiRep(server.url, 'hq@demo.test', 'snowfuze');
-  const week = await rep.runningWeek();
+  week = await rep.runningWeek();
+  await rep.signOut();
+});
+test.afterAll(async () => {
+  await server.stop();
+  await pushService.close();
+});
+
+/**
+ * Everything but one link is the real thing: the app subscribes at the server, the command line encrypts and posts, and
+ * the service worker shows, hands on and acknowledges. The link is the browser's own line to its maker's push service:
+ * a Chromium without one gets no subscription. So a stand-in gives the app an endpoint on this machine with keys of
+ * ours, we open what arrives there, and hand the text to the worker by DevTools, as the line would.
+ */
+test('a push sent by the command line is shown, opened, kept once and acknowledged', async ({ browser }) => {
   const context = await browser.newContext({ permissions: ['notifications'] });
   const page = await context.newPage();
-  await signIn(page, server.url, 'hq@demo.test');
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Messages' }).click();
+  await startWeek(page, { server, week }, 'hq@demo.test');
+  await openFromTray(page, 'Messages');
   await expect(page.getByText('No messages')).toBeVisible();
 
-  // No push service is reached from here: the subscription fails in the browser, after the worker has started.
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  // The browser itself fails here, after the worker has started.
+  const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
+  await subscribe.click();
   await expect(page.getByRole('alert')).toContainText('Subscribe failed: ');
   await expectAccessible(page);
 
-  const message = { messageId: randomUUID(), title: 'Weather', body: 'Wind on the glacier' };
-  const deliver = await pushTo(page, server.url);
-  const receipt = context.waitForEvent('request', (sent) =>
-    sent.url().endsWith('/api/subscriptions/received'),
+  const phone = fakeBrowser();
+  await subscriptionsAt(page, 'https://push.example/phone', phone.keys);
+  await subscribe.click();
+  await expect(page.getByText('Subscribe failed: This push service is not supported')).toBeVisible();
+
+  await subscriptionsAt(page, `${pushService.origin}/phone`, phone.keys);
+  await subscribe.click();
+  const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
+  await expect(unsubscribe).toBeVisible();
+
+  const sent = await server.offpiste('message', 'send', 'Wind on the glacier', '--title', 'Weather');
+  const [, messageId = ''] = /^Message (\S+): pushed to 1 device\(s\)\.$/m.exec(sent) ?? [];
+  const receipts = () => server.offpiste('message', 'receipts', messageId);
+  expect(await receipts()).toContain('shown on 0 device(s)');
+  const pushed = pushService.pushes.map(({ body }) => phone.open(body));
+  expect(pushed).toEqual([{ messageId, title: 'Weather', body: 'Wind on the glacier' }]);
+
+  const deliver = await lineToWorker(page, server.url);
+  const acknowledged = context.waitForEvent('response', (reply) =>
+    reply.url().endsWith('/api/subscriptions/received'),
   );
-  await deliver(message);
-  expect((await receipt).postDataJSON()).toEqual({ messageId: message.messageId });
+  await deliver(pushed[0]);
+  expect((await acknowledged).status()).toBe(200);
+  expect(await receipts()).toContain('shown on 1 device(s)');
+  expect(await notificationsOf(page)).toEqual(['Weather: Wind on the glacier']);
   const dialog = page.getByRole('dialog', { name: 'Weather' });
   await expect(dialog).toContainText('Wind on the glacier');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
 
-  await deliver(message);
+  await deliver(pushed[0]);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(1);
+  expect(await receipts()).toContain('shown on 1 device(s)');
+
+  await unsubscribe.click();
+  await expect(subscribe).toBeVisible();
+  expect(await server.offpiste('message', 'send', 'Nobody listens')).toContain('pushed to 0 device(s)');
   await context.close();
-  await rep.signOut();
 });
 
-/** Stands in for the browser's push service. */
-async function pushTo(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
+/** From now on the browser of the page gives subscriptions at this endpoint. */
+async function subscriptionsAt(page: Page, endpoint: string, keys: object): Promise<void> {
+  await page.evaluate(
+    (made) => {
+      let held: object | null = null;
+      const subscription = {
+        ...made,
+        toJSON: () => made,
+        unsubscribe: async () => {
+          held = null;
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => held,
+        subscribe: async () => {
+          held = subscription;
+          return held;
+        },
+      });
+    },
+    { endpoint, keys },
+  );
+}
+
+/** What the phone's list of notifications shows. */
+function notificationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+}
+
+/** Stands in for the browser's line to its push service. */
+async function lineToWorker(page: Page, origin: string): Promise<(message: unknown) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -62,10 +133,4 @@ async function pushTo(page: Page, origin: string): Promise<(message: object) => 
     const data = JSON.stringify(message);
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([]);
 }
