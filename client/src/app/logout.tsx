@@ -1,31 +1,46 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { isUnlocked } from '#session/app-lock.ts';
 import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { ExportButton, exportHint } from '#workflow/export-button.tsx';
 
-/** Logs out; with unsent actions it first says how many stay on this phone. */
+/** Logs out; with actions that have not reached the server it first says how many stay on this phone. */
 export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
-  const { unsent } = useOutbox();
+  const { unsent, needsAttention } = useOutbox();
+  const staying = unsent + needsAttention.length;
   const [asking, setAsking] = useState(false);
+  // Whoever holds a locked phone may sign its rep out, and take nothing along.
+  const mayExport = isUnlocked();
   return (
     <>
       <Button
         variant={variant}
         icon={LogOut}
         wide
-        onClick={() => (unsent > 0 ? setAsking(true) : endSession())}
+        onClick={() => (staying > 0 ? setAsking(true) : endSession())}
       >
         {variant === 'quiet' ? 'Log out' : 'Logout'}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={unsentTitle(unsent)}
-        description="Nothing is lost: this phone keeps them and sends them when you sign in here again."
+        title={stayingTitle(staying)}
+        description={
+          <>
+            <p>Nothing is lost: this phone keeps them and sends them when you sign in here again.</p>
+            {mayExport && (
+              <p className="mt-2">
+                To send them from another phone, export them and import the file there. {exportHint}
+              </p>
+            )}
+          </>
+        }
         actions={
           <>
+            {mayExport && <ExportButton />}
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Stay signed in
             </Button>
@@ -39,6 +54,6 @@ export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
   );
 }
 
-function unsentTitle(unsent: number): string {
-  return unsent === 1 ? '1 action stays on this phone' : `${unsent} actions stay on this phone`;
+function stayingTitle(staying: number): string {
+  return staying === 1 ? '1 action stays on this phone' : `${staying} actions stay on this phone`;
 }

@@ -29,6 +29,7 @@ const unsentActions = (unsent: number): OutboxView => ({
   conflicts: [],
   recent: [],
   unreadable: 0,
+  storeFailed: false,
 });
 
 beforeEach(() => {

@@ -5,40 +5,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
+import { loadedCode as code, recordLoadOffline } from '#testing/record-load.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
-
-const code = 'NUCO-AB12CD-000001';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   fakeServer.use(http.get('/config', () => HttpResponse.json(nucoConfig)));
 });
-
-/** Records one load while the server cannot be reached. */
-async function recordOffline(rep = nucoRep) {
-  fakeServer.use(
-    http.post('/api/coach/load', () => HttpResponse.error()),
-    http.post('/api/actions/:id/undo', () => HttpResponse.error()),
-  );
-  const app = await renderApp('/activity', { weekId: 'W1', rep });
-  await screen.findByText('Nothing recorded in the last 24 hours');
-  const { submitAction } = await import('#offline/outbox/submit-action.ts');
-  await submitAction('load-coach', {
-    weekID: 'W1',
-    barcode: code,
-    handsetTimestamp: '2026-12-11T05:12:00Z',
-    idempotentId: crypto.randomUUID(),
-    repID: 'R100',
-    repName: 'Robin Field',
-    scanned: 1,
-    coachId: 'C4',
-    direction: 'outbound',
-  });
-  await screen.findByRole('heading', { name: 'Waiting to send (1)' });
-  return app;
-}
 
 /** The server answers the next sending. */
 function serverAnswers(answer: (idempotentId: string) => Response) {
@@ -52,7 +27,7 @@ function serverAnswers(answer: (idempotentId: string) => Response) {
 const refuse = (idempotentId: string) => errorReply('passenger_cancelled', { idempotentId });
 
 test('what waits can be sent by hand and then counts as done', async () => {
-  const app = await recordOffline();
+  const app = await recordLoadOffline();
   expect(screen.getByText(code)).toBeDefined();
   serverAnswers((idempotentId) =>
     HttpResponse.json({
@@ -76,7 +51,7 @@ test('what waits can be sent by hand and then counts as done', async () => {
 });
 
 test('what the server refuses later stays until a person discards it', async () => {
-  const app = await recordOffline();
+  const app = await recordLoadOffline();
   serverAnswers(refuse);
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
   await screen.findByRole('heading', { name: 'Needs a person (1)' });
@@ -93,7 +68,7 @@ test('what the server refuses later stays until a person discards it', async () 
 });
 
 test('a refused action can be tried again', async () => {
-  const app = await recordOffline();
+  const app = await recordLoadOffline();
   serverAnswers(refuse);
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
   await screen.findByRole('heading', { name: 'Needs a person (1)' });
@@ -107,7 +82,7 @@ test('a refused action can be tried again', async () => {
 });
 
 test('a conflict stays listed until it is acknowledged', async () => {
-  const app = await recordOffline();
+  const app = await recordLoadOffline();
   serverAnswers((idempotentId) =>
     errorReply('already_loaded', { idempotentId, recorded: true, by: 'Sam Reed' }),
   );
@@ -129,7 +104,7 @@ describe('undo', () => {
   }
 
   test('takes back what waits, in words and once', async () => {
-    const app = await recordOffline();
+    const app = await recordLoadOffline();
     await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
     expect(dialog.getByText('Load on coach C4 outbound')).toBeDefined();
@@ -143,7 +118,7 @@ describe('undo', () => {
   });
 
   test('shows what was done as undone', async () => {
-    const app = await recordOffline();
+    const app = await recordLoadOffline();
     serverAnswers((idempotentId) =>
       HttpResponse.json({
         message: 'Passenger successfully loaded on coach',
@@ -177,7 +152,7 @@ describe('undo', () => {
   }
 
   async function undoOffline() {
-    const app = await recordOffline();
+    const app = await recordLoadOffline();
     await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('heading', { name: 'Waiting to send (2)' });
@@ -203,7 +178,7 @@ describe('undo', () => {
   });
 
   test('is offered for fifteen minutes', async () => {
-    await recordOffline();
+    await recordLoadOffline();
     later(16);
     const { reload } = await renderApp('/activity', { weekId: 'W1' });
     await reload();
@@ -213,7 +188,7 @@ describe('undo', () => {
 
   test('later takes level 2 a reason', async () => {
     const lead = { ...nucoRep, level: 2 };
-    await recordOffline(lead);
+    await recordLoadOffline({ rep: lead });
     later(16);
     const app = await renderApp('/activity', { weekId: 'W1', rep: lead });
     await app.user.click(await screen.findByRole('button', { name: `Undo, ${code}` }));

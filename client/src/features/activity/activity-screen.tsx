@@ -15,10 +15,11 @@ import type { AskedUndo } from '#workflow/use-undo-question.tsx';
 import type { Verdict } from '#workflow/verdict.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { OtherPhone } from './other-phone.tsx';
 
 /** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */
 export function ActivityScreen() {
-  const { waiting, needsAttention, conflicts, recent, unreadable } = useOutbox();
+  const { waiting, needsAttention, conflicts, recent, unreadable, storeFailed } = useOutbox();
   const takenInPart = conflicts.filter(({ outcome }) => outcome?.result === 'accepted');
   const contradicted = conflicts.filter(({ outcome }) => outcome?.result !== 'accepted');
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null);
@@ -48,6 +49,11 @@ export function ActivityScreen() {
         )
       }
     >
+      {storeFailed && (
+        <Alert className="mb-6">
+          The storage of this phone cannot be read now. Export what shows here, and tell your team leader.
+        </Alert>
+      )}
       {unreadable > 0 && (
         <Alert className="mb-6">
           {unreadable === 1 ? 'One action' : `${unreadable} actions`} on this phone cannot be read any more.
@@ -100,6 +106,7 @@ export function ActivityScreen() {
         onUndo={setUndoing}
       />
       <ActivitySection heading="Last 24 hours" items={recent} onUndo={setUndoing} />
+      <OtherPhone canExport={waiting.length + needsAttention.length > 0} />
       <UndoDialog
         question={undoing?.question ?? null}
         onClose={() => setUndoing(null)}

@@ -8,6 +8,8 @@ export interface OutboxContents {
   items: OutboxItem[];
   /** Records that this phone holds and cannot open; they are kept as they are. */
   unreadable: number;
+  /** Neither database could be read: the items are those that were read before. */
+  failed?: true;
 }
 
 /** Where outbox items lie. Everything that resolves has been written with strict durability. */

@@ -4,7 +4,7 @@ import {
   aboutAction,
   countedKinds,
 } from '@offpiste/domain/contract/actions.ts';
-import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
@@ -12,6 +12,7 @@ import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import { standing, undoOf } from './standing.ts';
+import type { KnownAction } from './unsent-file.ts';
 
 /** Sends the request of an action; what went wrong is in the result. */
 export type SendAction = (kind: ActionKind, body: object) => Promise<ApiResult<unknown>>;
@@ -72,7 +73,11 @@ export function createOutbox(options: OutboxOptions) {
   const reload = async (): Promise<OutboxItem[]> => {
     reading += 1;
     const turn = reading;
-    const contents = await store.list();
+    const contents = await store.list().catch((error) => {
+      stored = { ...stored, failed: true };
+      show();
+      throw error;
+    });
     const own = { ...contents, items: contents.items.filter((item) => item.owner === owner) };
     if (turn === reading) {
       stored = own;
@@ -92,6 +97,28 @@ export function createOutbox(options: OutboxOptions) {
     await store.add(item);
     await changed();
     return item;
+  };
+
+  /**
+   * Takes over actions that this rep recorded on another phone, in their order. What is here already stays as it is.
+   * Gives how many are new.
+   */
+  const adopt = async (actions: readonly KnownAction[]): Promise<number> => {
+    const known = new Set((await reload()).map(({ id }) => id));
+    const fresh = actions.filter(({ idempotentId }) => !known.has(idempotentId));
+    try {
+      for (const { kind, body, recordedAt } of fresh) {
+        // The body stays to the letter: what was sent from the other phone must count as the same.
+        await store.add({
+          ...newItem(options, kind, JSON.parse(body)),
+          body,
+          recordedAt: toEpoch(recordedAt),
+        });
+      }
+    } finally {
+      await changed();
+    }
+    return fresh.length;
   };
 
   const sendOnce = async (item: OutboxItem): Promise<ReplyJudgement> => {
@@ -148,6 +175,7 @@ export function createOutbox(options: OutboxOptions) {
   return {
     owner,
     enqueue,
+    adopt,
     attempt,
     holdSubject,
     reload,

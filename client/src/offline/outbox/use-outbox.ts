@@ -20,6 +20,8 @@ export interface OutboxView {
   recent: OutboxItem[];
   /** Stored here and not to be opened any more; kept, and sent by nobody. */
   unreadable: number;
+  /** This phone's storage cannot be read at all; what shows is what was read before. */
+  storeFailed: boolean;
 }
 
 const NOTHING: OutboxView = {
@@ -30,6 +32,7 @@ const NOTHING: OutboxView = {
   conflicts: [],
   recent: [],
   unreadable: 0,
+  storeFailed: false,
 };
 const views = new WeakMap<OutboxContents, OutboxView>();
 
@@ -67,6 +70,7 @@ export function viewOf(contents: OutboxContents): OutboxView {
     conflicts: newestFirst.filter(({ state }) => state === 'conflict'),
     recent: newestFirst.filter(({ state }) => state === 'done'),
     unreadable: contents.unreadable,
+    storeFailed: contents.failed === true,
   };
   views.set(contents, view);
   return view;

@@ -1,0 +1,62 @@
+import { FolderInput } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type ImportOutcome, importUnsent } from '#offline/outbox/move-unsent.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ExportButton, exportHint } from '#workflow/export-button.tsx';
+
+const problems = {
+  damaged: 'This file is damaged, or is no export of this app. Nothing was taken. Export it again.',
+  newer: 'This file comes from a newer version of the app. Update the app, then import it again.',
+  'of-another-rep':
+    'This file holds the actions of another rep. Only they can import it: they have to sign in on this phone.',
+  'not-stored': 'This phone could not store all of it. Make room on the phone, then import it again.',
+} as const;
+
+/** Moves what has not reached the server to another phone of the same rep, as a file. */
+export function OtherPhone({ canExport }: { canExport: boolean }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const take = async (file: File | undefined) => {
+    if (file) setOutcome(await importUnsent(file));
+  };
+  return (
+    <section className="mb-6">
+      <h2 className="text-lg font-bold">On another phone</h2>
+      <p className="text-muted">
+        If this phone cannot send, export what is left and import it where you sign in next. Nothing is
+        counted twice.
+      </p>
+      {canExport && <p className="mt-2 text-muted">{exportHint}</p>}
+      {outcome && (
+        <Alert tone={outcome.ok ? 'ok' : 'bad'} className="mt-2">
+          {outcome.ok ? takenText(outcome) : problems[outcome.problem]}
+        </Alert>
+      )}
+      <div className="mt-3 flex flex-col gap-2">
+        {canExport && <ExportButton />}
+        <Button variant="secondary" icon={FolderInput} wide onClick={() => picker.current?.click()}>
+          Import
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".txt,.json,text/plain,application/json"
+        aria-label="File to import"
+        className="hidden"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+function takenText({ total, added }: { total: number; added: number }): string {
+  const known = total - added;
+  const taken = `${added} ${added === 1 ? 'action' : 'actions'} imported`;
+  return known === 0 ? `${taken}.` : `${taken}, ${known} ${known === 1 ? 'was' : 'were'} here already.`;
+}
