@@ -2,24 +2,20 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoadBudget } from './first-load-budget.ts';
+import { workerBuild } from './worker-build.ts';
 
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
 const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstLoadBudget()],
+  plugins: [react(), tailwindcss(), firstLoadBudget(), workerBuild('src/sw/service-worker.ts')],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
-    rolldownOptions: {
-      input: { index: 'index.html', sw: 'src/sw/service-worker.ts' },
-      // A service worker keeps its address over all versions, and so has no hash.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
-    },
   },
   worker: { format: 'es' },
   server: {

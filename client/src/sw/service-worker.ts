@@ -1,18 +1,32 @@
+import type { AppBuild } from './app-build.ts';
+import { createKeptApp } from './kept-app.ts';
 import { readPush, type ServedApp, showPush } from './show-push.ts';
 
-/**
- * The app's service worker: shows what is pushed. It caches nothing and answers no request.
- * It imports nothing of the app, so that it is one file.
- */
+/** The app's service worker: keeps the app on the phone and shows what is pushed. It imports nothing of the app. */
 declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build. */
+declare const APP_BUILD: AppBuild;
 
 const address = new URL(self.location.href).searchParams;
 const app: ServedApp = { brand: address.get('brand') ?? '', name: address.get('name') ?? 'Offpiste' };
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const keptApp = createKeptApp(APP_BUILD);
+
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(keptApp.takeOver(event).then(() => self.clients.claim())),
+);
+self.addEventListener('message', ({ data }) => {
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+/** A new version waits for the rep's word, or until no page is open; one that only got another address need not. */
+async function install(event: ExtendableEvent): Promise<void> {
+  await keptApp.fetchFiles(event);
+  if (await keptApp.isInUse()) await self.skipWaiting();
+}
 
 self.addEventListener('push', (event) => {
   const scope = {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { notThePage } from './not-the-page.ts';
+
+const isPage = (address: string) => !notThePage.some((pattern) => pattern.test(address));
+
+test.each([
+  '/',
+  '/home',
+  '/?from=home',
+  '/home?next=/api/week',
+  '/loadCoach/7/outbound',
+  '/loadCoach/A1.2/outbound',
+  '/coach/A1.2',
+  '/coach/St.%20Anton',
+  '/passenger/NUCO-AB12CD-000001',
+  '/shift/RHJpdmVyfjA5OjAw',
+  '/apiary',
+  '/filesystem',
+  '/demonstration',
+])('%s opens the app, also without a signal', (address) => {
+  expect(isPage(address)).toBe(true);
+});
+
+test.each([
+  '/api',
+  '/api/week/active',
+  '/api?x=1',
+  '/auth/status',
+  '/files/plan.pdf',
+  '/files/1?inline=1',
+  '/whatsOn/7',
+  '/config',
+  '/demo/codes',
+  '/demo/codes?week=W1',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/sw.js?brand=nuco',
+  '/robots.txt',
+  '/anything/report.PDF',
+])('%s is left to the server', (address) => {
+  expect(isPage(address)).toBe(false);
+});

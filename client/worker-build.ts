@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
+
+const WORKER = 'sw.js';
+/** Read by nobody on a phone: sources for developers, packed copies, and the workers themselves. */
+const NOT_FOR_PHONES = /\.(?:map|br|gz)$|^sw(?:-off)?\.js$/;
+
+/**
+ * Builds the service worker into `sw.js`, after everything else and with the list of everything else in it.
+ * A worker keeps its address over all versions and so has no hash; it is one file, for not all browsers know modules there.
+ */
+export function workerBuild(entry: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'worker-build',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async closeBundle() {
+      const { outDir, sourcemap, target } = config.build;
+      const files = builtFiles(path.resolve(config.root, outDir));
+      const app: AppBuild = { version: digest(JSON.stringify(files), 'base64url'), files };
+      await build({
+        configFile: false,
+        root: config.root,
+        logLevel: config.logLevel ?? 'info',
+        define: { APP_BUILD: JSON.stringify(app) },
+        build: {
+          outDir,
+          sourcemap,
+          target,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          modulePreload: false,
+          rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: WORKER } },
+        },
+      });
+    },
+  };
+}
+
+/** What is built below a folder. A file without a hash in its name is told apart by its content. */
+export function builtFiles(folder: string): BuiltFile[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !NOT_FOR_PHONES.test(name))
+    .sort();
+  return names.map((name) => {
+    const url = `/${name}`;
+    if (name.startsWith('assets/')) return { url, revision: null };
+    const sum = digest(readFileSync(path.join(folder, name)), 'base64');
+    return { url, revision: sum.slice(0, 16), integrity: `sha256-${sum}` };
+  });
+}
+
+function digest(content: string | Buffer, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}
