@@ -2,12 +2,16 @@ import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { startAppUpdate } from '#app/app-update.ts';
+import { isCalm } from '#app/calm-screen.ts';
 import { preloadScreens } from '#app/preload-screens.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { startApp } from '#app/start-app.ts';
 import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
-import { startBrand } from '#session/brand.ts';
+import { isSending } from '#offline/is-sending.ts';
+import { knownBrand, startBrand } from '#session/brand.ts';
+import { workerAddress } from '#session/worker-address.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -26,6 +30,13 @@ async function open(): Promise<void> {
     </StrictMode>,
   );
   preloadScreens(router);
+  if (!('serviceWorker' in navigator)) return;
+  startAppUpdate({
+    workers: navigator.serviceWorker,
+    address: () => workerAddress(knownBrand()?.name ?? 'Offpiste'),
+    isFree: async () => isCalm(router.state) && !(await isSending()),
+    reload: () => location.reload(),
+  });
 }
 
 startTheme();

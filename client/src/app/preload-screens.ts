@@ -5,6 +5,7 @@ const QUIET_MS = 2000;
 /** Fetches the code of every screen while there is a network, for the rep will open some of them without one. */
 export function preloadScreens(router: AppRouter): void {
   setTimeout(() => {
+    void import('./update-bar.tsx').catch(() => undefined);
     void import('./tray.tsx').catch(() => undefined);
     void import('../features/messages/message-dialog.tsx').catch(() => undefined);
     void import('../features/bug-report/bug-report-dialog.tsx').catch(() => undefined);

@@ -1,17 +1,31 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { OpenMessage } from '../features/messages/open-message.tsx';
+import { useAppUpdate } from './app-update.ts';
+import { useShowBottomNav } from './bottom-nav-store.ts';
+import { isCalm } from './calm-screen.ts';
 import { useInstallOffer } from './install-prompt.ts';
 
 const InstallBanner = lazy(async () => ({ default: (await import('./install-banner.tsx')).InstallBanner }));
+const UpdateBar = lazy(async () => ({ default: (await import('./update-bar.tsx')).UpdateBar }));
 
 /** Every screen, and what may stand above it (document 1 §2 "Root view extras"). */
 export function RootView() {
   const { banner } = useInstallOffer();
+  const updating = useAppUpdate() !== 'none';
+  const calm = useRouterState({ select: isCalm });
+  const bottomNav = useShowBottomNav();
   return (
     <>
       <Suspense>{banner && <InstallBanner />}</Suspense>
       <Outlet />
+      {updating && calm && (
+        <div data-bottom-nav={bottomNav || undefined} className="sticky bottom-(--bottom-nav) z-20">
+          <Suspense>
+            <UpdateBar />
+          </Suspense>
+        </div>
+      )}
       <OpenMessage />
     </>
   );

@@ -1,7 +1,7 @@
 import { SubscriptionReply } from '@offpiste/domain/contract/messages.ts';
 import { api } from '#api/api-client.ts';
 import { type ApiFailure, failureText } from '#api/api-result.ts';
-import { currentBrand } from '#api/current-brand.ts';
+import { workerAddress } from '#session/worker-address.ts';
 import { readPushKey } from './push-key.ts';
 
 export type PushOutcome = { ok: true } | { ok: false; text: string };
@@ -56,8 +56,7 @@ export async function unsubscribe(): Promise<PushOutcome> {
 }
 
 async function subscribeBrowser(key: Uint8Array<ArrayBuffer>, brandName: string): Promise<PushSubscription> {
-  const address = `/sw.js?${new URLSearchParams({ brand: currentBrand(), name: brandName })}`;
-  await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(workerAddress(brandName), { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with an older key of the server would stand in the way.
   await (await pushManager.getSubscription())?.unsubscribe();

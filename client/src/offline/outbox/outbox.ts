@@ -45,6 +45,8 @@ export interface Attempt {
   item: OutboxItem;
 }
 
+/** How the name of a lock begins under which the actions of one subject are sent. */
+export const SUBJECT_LOCK = 'outbox:';
 /** How long a settled action stays in the activity list. */
 const RECENT_MS = 24 * 3_600_000;
 
@@ -162,7 +164,7 @@ export function createOutbox(options: OutboxOptions) {
     subject: string,
     work: (waiting: OutboxItem[]) => Promise<T>,
   ): Promise<T | 'busy'> =>
-    locks.tryHold(`outbox:${owner}:${subject}`, async () => {
+    locks.tryHold(`${SUBJECT_LOCK}${owner}:${subject}`, async () => {
       const items = await reload().catch(() => stored.items);
       return work(items.filter((item) => item.state === 'waiting' && item.subject === subject));
     });

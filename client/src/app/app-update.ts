@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#ui/store.ts';
+
+/** `ready`: a new version lies on the phone. `accepted`: the rep wants it, or another tab has put it in use. */
+export type AppUpdate = 'none' | 'ready' | 'accepted';
+
+export interface AppUpdateOptions {
+  /** The browser's service workers. */
+  workers: ServiceWorkerContainer;
+  /** Address of this brand's worker. */
+  address: () => string;
+  /** Whether the page may be loaded anew: nothing is being sent and nothing half done is on the screen. */
+  isFree: () => Promise<boolean>;
+  reload: () => void;
+}
+
+/** The first screen comes first. */
+const REGISTER_AFTER_MS = 3000;
+/** A worker that waits for nobody has stopped waiting by then. */
+const SETTLED_AFTER_MS = 1000;
+const FREE_AGAIN_MS = 500;
+const LOOK_EVERY_MS = 3_600_000;
+
+const update = createStore<AppUpdate>('none');
+
+export function useAppUpdate(): AppUpdate {
+  return useSyncExternalStore(update.subscribe, update.get);
+}
+
+/** Puts the new version in use as soon as nothing is in its way. */
+export function acceptUpdate(): void {
+  if (update.get() === 'ready') update.set('accepted');
+}
+
+/** Keeps the app on this phone and offers its new versions; none is put in use unasked. Gives the way to stop. */
+export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOptions): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const whenFree = async (work: () => void): Promise<void> => {
+    if (signal.aborted) return;
+    if (await isFree()) work();
+    else later(FREE_AGAIN_MS, () => void whenFree(work));
+  };
+  let registration: ServiceWorkerRegistration | undefined;
+  let lookedAt = 0;
+
+  /** Without a controller this page does not run from the phone, and the worker needs nobody's word. */
+  const offer = () => {
+    if (registration?.waiting && workers.controller && update.get() === 'none') update.set('ready');
+  };
+  const onUpdateFound = () => {
+    const worker = registration?.installing;
+    worker?.addEventListener(
+      'statechange',
+      () => {
+        if (worker.state === 'installed') later(SETTLED_AFTER_MS, offer);
+      },
+      { signal },
+    );
+  };
+  const register = async () => {
+    lookedAt = Date.now();
+    registration = await workers
+      .register(address(), { updateViaCache: 'none' })
+      // Without a connection only the address of before is known.
+      .catch(() => workers.getRegistration())
+      .catch(() => undefined);
+    if (signal.aborted) return;
+    registration?.addEventListener('updatefound', onUpdateFound, { signal });
+    onUpdateFound();
+    offer();
+  };
+  /** Not at every glance, and again when the phone's clock went back. */
+  const look = () => {
+    if (document.visibilityState === 'hidden' || Math.abs(Date.now() - lookedAt) < LOOK_EVERY_MS) return;
+    lookedAt = Date.now();
+    registration?.update().catch(() => undefined);
+  };
+
+  const stopAccepting = update.subscribe(() => {
+    if (update.get() !== 'accepted') return;
+    void whenFree(() => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+  });
+  workers.addEventListener(
+    'controllerchange',
+    () => {
+      // The first worker of all, or the same version under another address: this page is what it serves.
+      if (update.get() === 'none') return;
+      update.set('accepted');
+      void whenFree(reload);
+    },
+    { signal },
+  );
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('focus', look, { signal });
+  later(REGISTER_AFTER_MS, () => whenIdle(() => void register()));
+
+  return () => {
+    stopped.abort();
+    stopAccepting();
+    for (const timer of timers) clearTimeout(timer);
+    update.set('none');
+  };
+}
+
+/** Safari cannot tell. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: REGISTER_AFTER_MS });
+  else work();
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before the server as a network does, for the page and its service worker alike. */
+export interface FrontServer {
+  url: string;
+  /** No signal: nobody answers, and what is under way breaks off. */
+  cut(): Promise<void>;
+  /** The signal is back. */
+  mend(): Promise<void>;
+  /** Serves a file of its own at a path; null says that there is none. */
+  replace(path: string, file: string | null): void;
+  /** From now on calls of a path get no answer, until the returned function lets them through. */
+  hold(path: string): () => void;
+  close(): Promise<void>;
+}
+
+/** Starts one on a port of its own before a server on this machine. */
+export async function startFront(target: number): Promise<FrontServer> {
+  const replaced = new Map<string, string | null>();
+  const held = new Map<string, Promise<void>>();
+
+  const answer = async (asked: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const path = (asked.url ?? '/').split('?')[0] ?? '/';
+    await held.get(path);
+    const file = replaced.get(path);
+    const sent = request(
+      { port: target, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
+      (answered) => {
+        if (file === undefined) {
+          reply.writeHead(answered.statusCode ?? 502, answered.headers);
+          answered.pipe(reply);
+          return;
+        }
+        answered.resume();
+        // Under the headers of the file it stands for, but for those that speak of its bytes.
+        const {
+          'content-length': _length,
+          'content-encoding': _encoding,
+          etag: _etag,
+          'last-modified': _modified,
+          ...headers
+        } = answered.headers;
+        reply.writeHead(file === null ? 404 : 200, headers).end(file ?? '');
+      },
+    );
+    sent.on('error', () => reply.destroy());
+    asked.pipe(sent);
+  };
+
+  const front = createServer((asked, reply) => void answer(asked, reply));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => front.listen(port, '127.0.0.1', () => resolve()));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      front.close(() => resolve());
+      front.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = front.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    cut,
+    mend: () => listen(port),
+    replace: (path, file) => replaced.set(path, file),
+    hold: (path) => {
+      let release = () => {};
+      held.set(
+        path,
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return () => {
+        held.delete(path);
+        release();
+      };
+    },
+    close: async () => {
+      if (front.listening) await cut();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type FrontServer, startFront } from '../front-server.ts';
+import {
+  chooseWeek,
+  enterPin,
+  handScan,
+  openCoachLoading,
+  setPin,
+  signIn,
+  startLoading,
+} from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+
+const direction = 'outbound';
+const username = 'nuco.rep@demo.test';
+
+const season = startSeason();
+let front: FrontServer;
+test.beforeEach(async () => {
+  front = await startFront(season.server.port);
+});
+test.afterEach(() => front.close());
+
+/** The app is on the phone once its worker answers for the page. */
+async function installed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+}
+
+/** No signal, for the page and for its worker. */
+async function loseSignal(page: Page): Promise<() => Promise<void>> {
+  await page.context().setOffline(true);
+  await front.cut();
+  return async () => {
+    await front.mend();
+    await page.context().setOffline(false);
+  };
+}
+
+/** The app is closed and opened at an address hours later: its session has run out, and it is locked. */
+async function coldStart(page: Page, path = '/'): Promise<Page> {
+  const context = page.context();
+  await page.evaluate(() => localStorage.removeItem('last_activity'));
+  await context.clearCookies({ name: 'sid' });
+  const opened = await context.newPage();
+  await page.close();
+  await opened.goto(front.url + path);
+  return opened;
+}
+
+async function coachToLoad(place: number) {
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
+  const coachId = outbound[place];
+  if (!coachId) throw new Error('too few coaches go out');
+  const { tickets, loaded } = await season.colleague.tickets(season.week.weekId, coachId, direction);
+  const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!passenger) throw new Error('everyone is loaded already');
+  return { coachId, loaded, passenger };
+}
+
+test('a phone without a signal starts the app, unlocks it, loads a passenger and sends it later, once', async ({
+  page,
+}) => {
+  const { coachId, loaded, passenger } = await coachToLoad(0);
+  const { weekId, weekName } = season.week;
+  await startLoading(page, { url: front.url, username, weekName, coachId, direction });
+  await expect(page.getByText(passenger.name).first()).toBeAttached();
+  await installed(page);
+
+  const signalBack = await loseSignal(page);
+  const phone = await coldStart(page);
+  await expect(phone.getByRole('heading', { name: /PIN/ })).toBeVisible();
+  await enterPin(phone);
+  await chooseWeek(phone, weekName);
+  await openCoachLoading(phone, coachId, direction);
+  await phone.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(phone, passenger.barcode);
+  await expect(
+    phone.getByText("Saved on this phone. Will be sent when you're online.").first(),
+  ).toBeVisible();
+  await handScan(phone, passenger.barcode);
+  await expect(phone.getByText('Already loaded').first()).toBeVisible();
+
+  const sent: string[] = [];
+  phone.context().on('request', (request) => {
+    if (request.url().endsWith('/api/coach/load')) sent.push(request.postDataJSON().idempotentId);
+  });
+  await signalBack();
+  await phone.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect
+    .poll(async () => (await season.colleague.tickets(weekId, coachId, direction)).loaded)
+    .toBe(loaded + 1);
+  expect(new Set(sent).size).toBe(1);
+});
+
+test('replies of the server are never kept by the worker', async ({ page }) => {
+  await signIn(page, front.url, username);
+  await setPin(page);
+  await chooseWeek(page, season.week.weekName);
+  await installed(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => !/^\/(?:assets\/|brands\/|index\.html$|app-version$)/.test(path))).toEqual([]);
+});
