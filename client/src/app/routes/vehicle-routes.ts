@@ -1,0 +1,122 @@
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { fromBase64Param, toBase64Param } from '../base64-param.ts';
+import { directionParam } from '../direction-param.ts';
+import { inWeek } from './parents.ts';
+
+const coachList = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/coach',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../../features/coaches/coach-list-screen.tsx'),
+    'CoachListScreen',
+  ),
+});
+
+const coachDetail = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/coach/$coachId',
+  component: lazyRouteComponent(
+    () => import('../../features/coaches/coach-detail-screen.tsx'),
+    'CoachDetailScreen',
+  ),
+});
+
+const selectLoadCoach = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadCoach',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../../features/coaches/select-load-coach-screen.tsx'),
+    'SelectLoadCoachScreen',
+  ),
+});
+
+const loadCoach = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadCoach/$coachId/$direction',
+  params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
+  component: lazyRouteComponent(
+    () => import('../../features/coaches/load-coach-screen.tsx'),
+    'LoadCoachScreen',
+  ),
+});
+
+const transferList = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/transfer',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../../features/transfers/transfer-list-screen.tsx'),
+    'TransferListScreen',
+  ),
+});
+
+const transferDetail = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/transfer/$transferId',
+  component: lazyRouteComponent(
+    () => import('../../features/transfers/transfer-detail-screen.tsx'),
+    'TransferDetailScreen',
+  ),
+});
+
+const selectLoadTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadTransfer',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../../features/transfers/select-load-transfer-screen.tsx'),
+    'SelectLoadTransferScreen',
+  ),
+});
+
+const loadTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/loadTransfer/$transferId/$direction',
+  params: { parse: ({ transferId, direction }) => ({ transferId, direction: directionParam(direction) }) },
+  component: lazyRouteComponent(
+    () => import('../../features/transfers/load-transfer-screen.tsx'),
+    'LoadTransferScreen',
+  ),
+});
+
+const selectExtrasTransfer = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/load-extras',
+  staticData: { bottomNav: true },
+  component: lazyRouteComponent(
+    () => import('../../features/extra-passengers/select-extras-transfer-screen.tsx'),
+    'SelectExtrasTransferScreen',
+  ),
+});
+
+const loadExtras = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/load-extras/$transferId',
+  params: {
+    parse: ({ transferId }) => ({ transferId: fromBase64Param(transferId) }),
+    stringify: ({ transferId }) => ({ transferId: toBase64Param(transferId) }),
+  },
+  validateSearch: ({ direction }: { direction?: unknown }): { direction?: Direction } =>
+    direction === 'outbound' || direction === 'inbound' ? { direction } : {},
+  component: lazyRouteComponent(
+    () => import('../../features/extra-passengers/load-extras-screen.tsx'),
+    'LoadExtrasScreen',
+  ),
+});
+
+/** Coaches, transfers and who rides on them beyond their lists. */
+export const vehicleRoutes = [
+  coachList,
+  coachDetail,
+  selectLoadCoach,
+  loadCoach,
+  transferList,
+  transferDetail,
+  selectLoadTransfer,
+  loadTransfer,
+  selectExtrasTransfer,
+  loadExtras,
+] as const;
