@@ -1,9 +1,8 @@
 import { notFound } from '@tanstack/react-router';
-
-const groupTypes = ['loc', 'sup', 'bld'] as const;
+import { type GroupType, groupTypes } from '#workflow/keys/key-list-keys.ts';
 
 /** How the rooms of an address are grouped; any other word leads to the not-found screen. */
-export function groupTypeParam(text: string): (typeof groupTypes)[number] {
+export function groupTypeParam(text: string): GroupType {
   const known = groupTypes.find((groupType) => groupType === text);
   if (!known) throw notFound();
   return known;
