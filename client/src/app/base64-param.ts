@@ -1,17 +1,16 @@
 import { notFound } from '@tanstack/react-router';
+import { fromBase64url, toBase64url } from '#workflow/base64url.ts';
 
 /** Any text as one path segment: base64url of its UTF-8 bytes, without padding. */
 export function toBase64Param(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return toBase64url(new TextEncoder().encode(text));
 }
 
 /** The text behind such a segment; standard base64 is read as well. Anything else leads to the not-found screen. */
 export function fromBase64Param(param: string): string {
+  const bytes = fromBase64url(param);
+  if (bytes === null) throw notFound();
   try {
-    const binary = atob(param.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw notFound();

@@ -1,3 +1,5 @@
+import { fromBase64url } from '#workflow/base64url.ts';
+
 const KEY_BYTES = 65;
 /** A point of the curve, uncompressed. */
 const FIRST_BYTE = 4;
@@ -7,17 +9,8 @@ const FIRST_BYTE = 4;
  * Null for anything else.
  */
 export function readPushKey(text: string): Uint8Array<ArrayBuffer> | null {
-  const bytes = decode(text);
+  const bytes = fromBase64url(text);
   if (bytes === null) return null;
   const key = bytes.length === KEY_BYTES - 1 ? Uint8Array.of(FIRST_BYTE, ...bytes) : bytes;
   return key.length === KEY_BYTES && key[0] === FIRST_BYTE ? key : null;
-}
-
-function decode(base64url: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }
