@@ -2,6 +2,7 @@ import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { createTurns } from '#offline/storage/create-turns.ts';
 import type { Drafts } from '#offline/storage/drafts.ts';
 import { createStore } from '#ui/store.ts';
 
@@ -37,14 +38,8 @@ export function createExtrasDraft(options: ExtrasDraftOptions) {
   const { key } = options;
   /** Null until read. */
   const shown = createStore<readonly ScannedExtra[] | null>(null);
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One change after the other: each starts from what is on the disk. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  };
+  /** Each change starts from what is on the disk. */
+  const inTurn = createTurns();
 
   const store = async (): Promise<Drafts> => {
     const drafts = await options.drafts();

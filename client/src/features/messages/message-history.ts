@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
+import { createTurns } from '#offline/storage/create-turns.ts';
 import { createStore } from '#ui/store.ts';
 import { addMessage, LocalMessage, type MessageText } from './local-message.ts';
 
@@ -9,7 +10,7 @@ const History = z.array(LocalMessage);
 /** The signed-in rep's messages, newest first; null until read. */
 export const messageHistory = createStore<readonly LocalMessage[] | null>(null);
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createTurns();
 
 onRepLeft(() => messageHistory.set(null));
 
@@ -58,10 +59,4 @@ async function storage() {
   const rep = await repOffline();
   if (!rep) throw new Error('Nobody is signed in on this phone');
   return rep;
-}
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
-  last = turn;
-  return turn;
 }
