@@ -7,4 +7,4 @@ if (!existsSync(path.join(root, 'client', 'dist', 'index.html'))) {
   console.error('Nothing is built yet. Run npm start once, or npm run build.');
   process.exit(1);
 }
-runProject(['server/src/main.ts']);
+runProject(['server/src/main.ts', ...process.argv.slice(2)]);

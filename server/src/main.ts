@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.j
 };
 
 try {
-  const stop = await runServer(readConfig(process.env, version));
+  const stop = await runServer(readConfig(process.env, version), readLanArgument(process.argv.slice(2)));
   let stopping = false;
   const end = () => {
     // Ctrl-C reaches us twice: by ourselves and by the script that started us.
@@ -27,4 +27,14 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`);
   process.exit(1);
+}
+
+/** `--lan`, or `--lan=<address>`: phones of the local network are served too. */
+function readLanArgument(given: readonly string[]): { address: string | null } | null {
+  const [argument, ...more] = given;
+  if (argument === undefined) return null;
+  const lan = /^--lan(?:=(.+))?$/.exec(argument);
+  if (!lan || more.length > 0)
+    throw new OperatorError(`Unknown: ${given.join(' ')}. There is only --lan, or --lan=<address>.`);
+  return { address: lan[1] ?? null };
 }

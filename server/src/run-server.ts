@@ -15,8 +15,14 @@ import { welcomeText } from './welcome-text.ts';
 const DRAIN_MS = 5_000;
 const END_MS = 9_500;
 
-/** Starts everything in order and returns how to stop it, in the reverse order. */
-export async function runServer(config: ServerConfig): Promise<() => Promise<void>> {
+/**
+ * Starts everything in order and returns how to stop it, in the reverse order. With `lan` phones of the local network
+ * are served too, at that address or at one that is found.
+ */
+export async function runServer(
+  config: ServerConfig,
+  lan: { address: string | null } | null,
+): Promise<() => Promise<void>> {
   const brands = loadBrands(config.brandsFile, config.defaultBrand);
   const secrets = await loadSecrets(config.secretsFile, { generate: config.databaseUrl === null });
 
@@ -37,8 +43,10 @@ export async function runServer(config: ServerConfig): Promise<() => Promise<voi
       onError: (error) => report('list versions', error),
     });
     app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
+    const phones = lan && (await servePhones(app, config, lan.address));
     const port = await listen(app, config);
     process.stdout.write(await welcomeText({ host: config.host, port }, database));
+    if (phones) process.stdout.write(await phones.open());
 
     const listening = app;
     return async () => {
@@ -58,6 +66,12 @@ export async function runServer(config: ServerConfig): Promise<() => Promise<voi
     await running.stop();
     throw error;
   }
+}
+
+/** Who serves no phones need not load what makes certificates. */
+async function servePhones(app: FastifyInstance, { port, dataDir }: ServerConfig, asked: string | null) {
+  const { prepareLan } = await import('./lan/serve-lan.ts');
+  return await prepareLan(app, { asked, port, dataDir });
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<number> {

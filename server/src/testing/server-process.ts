@@ -7,13 +7,18 @@ export interface ServerProcess {
   child: ChildProcess;
   /** All it printed so far. */
   output(): string;
+  /** Waits until it prints what fits, and gives the first group of that. */
+  says(text: RegExp): Promise<string>;
   /** Sends a signal and waits for the end: the exit code, or the signal's name. */
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
 /** Runs `main.ts` as a process of its own, and waits until it says that it is ready; rejects with its output when it ends first. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(repositoryRoot, 'server/src/main.ts')], {
+export async function startServerProcess(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'server/src/main.ts'), ...args], {
     cwd: repositoryRoot,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,20 +27,27 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const ended = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   );
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /ready at (http:\S+)/.exec(output);
-      if (ready?.[1]) resolve(ready[1]);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => reject(new Error(output)));
-  });
+  const says = (text: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = text.exec(output)?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', look);
+      child.once('close', () => reject(new Error(output)));
+      look();
+    });
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const url = await says(/ready at (http:\S+)/);
   return {
     url,
     child,
     output: () => output,
+    says,
     async end(signal) {
       child.kill(signal);
       return await ended;
