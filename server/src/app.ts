@@ -23,6 +23,7 @@ import { registerLessons } from './modules/lessons/lesson-routes.ts';
 import { registerLiftPasses } from './modules/lift-passes/lift-pass-routes.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
+import { registerPhones } from './modules/phones/phone-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
@@ -80,6 +81,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerExtraPassengers(app, deps);
   registerBugReports(app, deps);
   registerKeys(app, deps);
+  registerPhones(app, deps);
   registerActions(app, deps);
   registerEvents(app, deps);
   registerDemoCodes(app, deps);

@@ -67,6 +67,14 @@ const bodies: Record<string, () => object> = {
   }),
   '/api/subscriptions/unsubscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }),
   '/api/subscriptions/received': () => ({ messageId: randomUUID() }),
+  '/api/heartbeat': () => ({
+    unsent: 3,
+    oldestAgeMs: 60_000,
+    needsAttention: 0,
+    unreadable: 0,
+    appVersion: '1.2.3',
+    storagePersisted: true,
+  }),
   '/api/bug-reports': () => ({ description: 'Broken', deviceInfo: {}, context: { route: '/coach' } }),
   '/api/actions/:idempotentId/undo': () => ({
     weekId: 'W1',
@@ -175,6 +183,9 @@ const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
   'messageId',
   'description',
   'context',
+  'unsent',
+  'oldestAgeMs',
+  'appVersion',
 );
 
 /** What is done to a right request. Mostly one or two things, so that most of it is still right. */

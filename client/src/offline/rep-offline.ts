@@ -1,4 +1,5 @@
 import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
@@ -13,12 +14,14 @@ import { createDeviceKeys } from './storage/device-keys.ts';
 import { createDrafts, type Drafts } from './storage/drafts.ts';
 import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
+import { createHeartbeat, type Heartbeat } from './sync/heartbeat.ts';
 
 /** What this phone keeps for the signed-in rep. Another rep's lies beside it, untouched and unseen. */
 export interface RepOffline {
   repId: string;
   outbox: Outbox;
   flush: Flush;
+  heartbeat: Heartbeat;
   cache: SealedCache;
   drafts: Drafts;
   /** The rep has signed out: weeks and lists are erased, the outbox and drafts stay. */
@@ -133,6 +136,14 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
+    heartbeat: createHeartbeat({
+      outbox,
+      post: tellServer,
+      now: Date.now,
+      monotonicNow: () => performance.now(),
+      appVersion: import.meta.env.APP_VERSION ?? 'unbuilt',
+      isPersisted: async () => ('storage' in navigator ? navigator.storage.persisted() : null),
+    }),
     leave: async () => {
       tabs.close();
       announces = false;
@@ -153,6 +164,9 @@ async function finishErasing(): Promise<void> {
   localStorage.removeItem(ERASING);
   connection.close();
 }
+
+// How the connection is, the actions and lists say: nobody waits for this call.
+const tellServer = async (body: HeartbeatBody) => (await api.request('POST', '/api/heartbeat', { body })).ok;
 
 const send: SendAction = (kind, body) => {
   const { path, body: sent } = requestOf(kind, body);

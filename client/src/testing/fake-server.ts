@@ -2,5 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { nucoConfig } from './fixtures.ts';
 
-/** Answers for the server in component tests: its configuration, and what a test says. Anything else is reported. */
-export const fakeServer = setupServer(http.get('/config', () => HttpResponse.json(nucoConfig)));
+/** Answers for the server in component tests: its configuration, that it hears a heartbeat, and what a test says. Anything else is reported. */
+export const fakeServer = setupServer(
+  http.get('/config', () => HttpResponse.json(nucoConfig)),
+  http.post('/api/heartbeat', () => HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' })),
+);

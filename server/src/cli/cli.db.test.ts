@@ -12,6 +12,7 @@ import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
+import { phonesCommand } from './phones-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
@@ -147,6 +148,38 @@ test('the export of a week is a CSV with its columns first', async () => {
   expect(await run(exportActions, ['W9'])).toMatch(/^seq,kind,idempotent_id,verdict/);
   await expect(run(exportActions, ['W0'])).rejects.toThrow('There is no week W0');
   expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
+});
+
+test('the phones say what they have not sent and since when', async () => {
+  expect(await run(phonesCommand)).toBe('No phone has been heard of.');
+  await world.addRep({ rep_id: 'robin', name: 'Robin Field', username: 'robin@nuco.test' });
+  const rep = await world.signIn('robin@nuco.test');
+  const beat = (over: object) =>
+    rep.inject({
+      method: 'POST',
+      url: '/api/heartbeat',
+      payload: {
+        unsent: 0,
+        oldestAgeMs: null,
+        needsAttention: 0,
+        unreadable: 0,
+        appVersion: '1.2.3',
+        storagePersisted: true,
+        ...over,
+      },
+    });
+  await beat({});
+  const minute = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
+  expect(await run(phonesCommand)).toMatch(
+    new RegExp(`^Robin Field \\(robin@nuco\\.test\\): all sent; app 1\\.2\\.3; heard of ${minute}$`),
+  );
+  expect(await run(phonesCommand, [], { unsent: true })).toBe('Every phone has sent everything.');
+  await beat({ unsent: 14, oldestAgeMs: 60_000, needsAttention: 2, unreadable: 1, storagePersisted: false });
+  expect(await run(phonesCommand, [], { unsent: true })).toMatch(
+    new RegExp(
+      `: 14 unsent since ${minute}; 2 need a person; 1 cannot be read any more; app 1\\.2\\.3; the browser may clear its storage; heard of`,
+    ),
+  );
 });
 
 test('a message is pushed to the rep who has Messages', async () => {

@@ -12,6 +12,7 @@ import { exportActions } from './export-actions-command.ts';
 import { importCommand } from './import-command.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
+import { phonesCommand } from './phones-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   'week disable': weekDisable,
   'message send': messageSend,
   'message receipts': messageReceipts,
+  phones: phonesCommand,
   'rebuild-projection': rebuildProjectionCommand,
   codes,
 };

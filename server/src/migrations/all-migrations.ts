@@ -5,6 +5,7 @@ import { lookUps } from './0004-look-ups.ts';
 import { messages } from './0005-messages.ts';
 import { bugReports } from './0006-bug-reports.ts';
 import { undo } from './0007-undo.ts';
+import { phones } from './0008-phones.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -15,4 +16,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0005-messages', sql: messages },
   { name: '0006-bug-reports', sql: bugReports },
   { name: '0007-undo', sql: undo },
+  { name: '0008-phones', sql: phones },
 ];

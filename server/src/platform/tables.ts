@@ -179,6 +179,18 @@ export interface BugReportTable {
   received_at: number;
 }
 
+export interface PhoneReportTable {
+  device_id: string;
+  rep_id: string;
+  unsent: number;
+  oldest_at: number | null;
+  needs_attention: number;
+  unreadable: number;
+  app_version: string;
+  storage_persisted: boolean | null;
+  reported_at: number;
+}
+
 /** Every table, as the migrations leave it. A module writes only its own. */
 export interface Tables {
   week: WeekTable;
@@ -199,4 +211,5 @@ export interface Tables {
   message: MessageTable;
   message_receipt: MessageReceiptTable;
   bug_report: BugReportTable;
+  phone_report: PhoneReportTable;
 }

@@ -45,12 +45,18 @@ export const flushSoon = notifyRouteChange;
 export async function syncNow(): Promise<void> {
   const rep = await repOffline();
   await rep?.flush({ byHand: true });
+  await rep?.heartbeat().catch(() => undefined);
 }
 
-/** Only when online and when something waits; a runner at work in any tab makes this one turn back. */
+/**
+ * Only when online, and sends when something waits; a runner at work in any tab makes this one turn back. Then tells
+ * the server how the outbox stands, as far as it is time for that.
+ */
 async function flush(): Promise<void> {
   if (navigator.onLine === false) return;
   const rep = await repOffline();
-  if (!rep || rep.outbox.items().items.every((item) => item.state !== 'waiting')) return;
-  await rep.flush({ byHand: false }).catch(() => undefined);
+  if (!rep) return;
+  if (rep.outbox.items().items.some((item) => item.state === 'waiting'))
+    await rep.flush({ byHand: false }).catch(() => undefined);
+  await rep.heartbeat().catch(() => undefined);
 }

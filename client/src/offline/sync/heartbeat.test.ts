@@ -1,0 +1,90 @@
+import { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
+import { expect, test } from 'vitest';
+import type { OutboxContents } from '../outbox/outbox-store.ts';
+import { outboxItem } from '../testing/outbox-item.fixture.ts';
+import { createHeartbeat } from './heartbeat.ts';
+
+const NOON = Date.parse('2026-12-11T12:00:00Z');
+const MINUTE = 60_000;
+const YEAR = 365 * 86_400_000;
+
+function phone() {
+  const contents: OutboxContents = { items: [], unreadable: 0 };
+  const state = { now: NOON, running: 0, hears: true as boolean, contents };
+  const heard: HeartbeatBody[] = [];
+  const beat = createHeartbeat({
+    outbox: { items: () => state.contents },
+    post: async (body) => {
+      if (state.hears) heard.push(HeartbeatBody.parse(body));
+      return state.hears;
+    },
+    now: () => state.now,
+    monotonicNow: () => state.running,
+    appVersion: '1.2.3',
+    isPersisted: async () => true,
+  });
+  return { state, heard, beat };
+}
+const waits = (minutes: number) =>
+  outboxItem({ id: `waits-${minutes}`, recordedAt: NOON - minutes * MINUTE });
+
+test('a phone tells how many wait, how long the oldest does, and what needs a person', async () => {
+  const { state, heard, beat } = phone();
+  const refused = outboxItem({ id: 'refused-1', state: 'needs-attention', recordedAt: NOON - 90 * MINUTE });
+  const done = outboxItem({ id: 'done-1', state: 'done', recordedAt: NOON - 95 * MINUTE });
+  state.contents = { items: [waits(20), waits(60), refused, done], unreadable: 3 };
+  await beat();
+  expect(heard).toEqual([
+    {
+      unsent: 2,
+      oldestAgeMs: 60 * MINUTE,
+      needsAttention: 1,
+      unreadable: 3,
+      appVersion: '1.2.3',
+      storagePersisted: true,
+    },
+  ]);
+});
+
+test('it speaks every four minutes, however often it is asked to, and whatever its clock does', async () => {
+  const { state, heard, beat } = phone();
+  await beat();
+  await beat();
+  state.now -= YEAR;
+  state.running += 3.9 * MINUTE;
+  await beat();
+  expect(heard).toHaveLength(1);
+  state.running += MINUTE;
+  await beat();
+  expect(heard).toHaveLength(2);
+});
+
+test('it speaks at once when the last unsent action is gone', async () => {
+  const { state, heard, beat } = phone();
+  state.contents = { items: [waits(1)], unreadable: 0 };
+  await beat();
+  state.contents = { items: [], unreadable: 0 };
+  await beat();
+  await beat();
+  expect(heard.map(({ unsent }) => unsent)).toEqual([1, 0]);
+});
+
+test('what nobody heard is said again at the next occasion', async () => {
+  const { state, heard, beat } = phone();
+  state.hears = false;
+  await beat();
+  state.hears = true;
+  await beat();
+  expect(heard).toHaveLength(1);
+});
+
+test.each([
+  ['behind', -2 * YEAR, 0],
+  ['ahead', 2 * YEAR, 366 * 86_400_000],
+])('a clock that is now years %s tells an age all the same', async (_, jump, age) => {
+  const { state, heard, beat } = phone();
+  state.contents = { items: [waits(1)], unreadable: 0 };
+  state.now += jump;
+  await beat();
+  expect(heard).toMatchObject([{ oldestAgeMs: age }]);
+});

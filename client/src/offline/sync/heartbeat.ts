@@ -1,0 +1,63 @@
+import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isUnsent } from '../outbox/outbox-item.ts';
+
+export interface HeartbeatOptions {
+  outbox: Pick<Outbox, 'items'>;
+  /** Whether the server has heard it. */
+  post: (body: HeartbeatBody) => Promise<boolean>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Milliseconds that no change of the clock moves. */
+  monotonicNow: () => number;
+  appVersion: string;
+  /** Whether the browser has promised to keep the storage; null where it does not say. */
+  isPersisted: () => Promise<boolean | null>;
+}
+
+/** Tells the server how the outbox stands, when it is time. */
+export type Heartbeat = () => Promise<void>;
+
+/** Nothing on the mountain changes faster than anybody at headquarters looks. */
+const EVERY_MS = 240_000;
+
+/** To be called at every occasion to sync: it speaks every four minutes, and at once when the last unsent is gone. */
+export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { outbox, post, now, monotonicNow, appVersion, isPersisted } = options;
+  let last: { at: number; unsent: number } | null = null;
+  let beating = false;
+
+  const isTime = (unsent: number) =>
+    last === null || monotonicNow() - last.at >= EVERY_MS || (last.unsent > 0 && unsent === 0);
+
+  return async () => {
+    const { items, unreadable } = outbox.items();
+    const waiting = items.filter(isUnsent);
+    if (beating || !isTime(waiting.length)) return;
+    beating = true;
+    try {
+      const report: HeartbeatBody = {
+        unsent: waiting.length,
+        oldestAgeMs: ageOf(
+          waiting.map(({ recordedAt }) => recordedAt),
+          now(),
+        ),
+        needsAttention: items.filter(({ state }) => state === 'needs-attention').length,
+        unreadable,
+        appVersion,
+        storagePersisted: await isPersisted().catch(() => null),
+      };
+      if (await post(report)) last = { at: monotonicNow(), unsent: report.unsent };
+    } finally {
+      beating = false;
+    }
+  };
+}
+
+/** More than any phone is away; a clock that was years ahead or behind says no better. */
+const OLDEST_MS = 366 * 86_400_000;
+
+function ageOf(recordedAt: readonly number[], now: number): number | null {
+  if (recordedAt.length === 0) return null;
+  return Math.min(Math.max(0, now - Math.min(...recordedAt)), OLDEST_MS);
+}

@@ -1,0 +1,39 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { findPhoneReports, type PhoneReport } from '../modules/phones/phone-store.ts';
+import type { Command } from './command.ts';
+
+export const phonesCommand: Command = {
+  usage: 'phones [--unsent]',
+  about:
+    'tells of every phone what it has not sent yet and since when, which app it runs and when it was last heard of; with --unsent only those that have something left',
+  options: { unsent: 'switch' },
+  run: async ({ database, options, print }) => {
+    const reports = await findPhoneReports(database);
+    const shown = options.unsent === true ? reports.filter(hasSomethingLeft) : reports;
+    for (const report of shown) print(lineOf(report));
+    if (shown.length === 0)
+      print(reports.length === 0 ? 'No phone has been heard of.' : 'Every phone has sent everything.');
+  },
+};
+
+function hasSomethingLeft({ unsent, needs_attention, unreadable }: PhoneReport): boolean {
+  return unsent + needs_attention + unreadable > 0;
+}
+
+/** 'Robin Field (robin@nuco.test): 14 unsent since 2026-12-11 18:02 UTC; app 0.1.0; heard of …'. */
+function lineOf(report: PhoneReport): string {
+  const { unsent, oldest_at, needs_attention, unreadable } = report;
+  const parts = [
+    oldest_at === null ? 'all sent' : `${unsent} unsent since ${minuteOf(oldest_at)}`,
+    needs_attention > 0 && `${needs_attention} need a person`,
+    unreadable > 0 && `${unreadable} cannot be read any more`,
+    `app ${report.app_version}`,
+    report.storage_persisted === false && 'the browser may clear its storage',
+    `heard of ${minuteOf(report.reported_at)}`,
+  ];
+  return `${report.rep_name} (${report.username}): ${parts.filter((part) => part !== false).join('; ')}`;
+}
+
+function minuteOf(epochMs: number): string {
+  return `${toInstant(epochMs).slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,23 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { HeartbeatBody, HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { savePhoneReport } from './phone-store.ts';
+
+const SMALL_BODY = 4_096;
+
+/** Phones tell every few minutes how their outbox stands. */
+export function registerPhones(app: FastifyInstance, { database, clock }: AppDeps): void {
+  app
+    .withTypeProvider<ZodTypes>()
+    .post(
+      '/api/heartbeat',
+      { bodyLimit: SMALL_BODY, schema: { body: HeartbeatBody, response: { 200: HeartbeatReply } } },
+      async ({ session: { viewer, deviceId }, body }) => {
+        const now = clock();
+        await savePhoneReport(database, { repId: viewer.repId, deviceId }, body, now);
+        return { receivedAt: toInstant(now) };
+      },
+    );
+}

@@ -1,0 +1,46 @@
+import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
+import type { Database } from '#platform/database.ts';
+import type { PhoneReportTable } from '#platform/tables.ts';
+
+/** How a phone stands with one rep's outbox. */
+export interface PhoneReport extends Omit<PhoneReportTable, 'device_id'> {
+  rep_name: string;
+  username: string;
+}
+
+/** Keeps the latest report of a rep's phone in place of the one before. */
+export async function savePhoneReport(
+  { db }: Database,
+  { repId, deviceId }: { repId: string; deviceId: string },
+  report: HeartbeatBody,
+  now: number,
+): Promise<void> {
+  const { unsent, oldestAgeMs } = report;
+  const state = {
+    unsent,
+    oldest_at: unsent === 0 ? null : Math.round(now - (oldestAgeMs ?? 0)),
+    needs_attention: report.needsAttention,
+    unreadable: report.unreadable,
+    app_version: report.appVersion,
+    storage_persisted: report.storagePersisted,
+    reported_at: now,
+  };
+  await db
+    .insertInto('phone_report')
+    .values({ device_id: deviceId, rep_id: repId, ...state })
+    .onConflict((conflict) => conflict.columns(['device_id', 'rep_id']).doUpdateSet(state))
+    .execute();
+}
+
+/** Every phone's latest report: what has waited longest first, then what was heard of last. */
+export async function findPhoneReports({ db }: Database): Promise<PhoneReport[]> {
+  return await db
+    .selectFrom('phone_report')
+    .innerJoin('rep', 'rep.rep_id', 'phone_report.rep_id')
+    .selectAll('phone_report')
+    .select(['rep.name as rep_name', 'rep.username'])
+    .orderBy('phone_report.oldest_at', (order) => order.asc().nullsLast())
+    .orderBy('phone_report.reported_at', 'desc')
+    .orderBy('phone_report.device_id')
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { findPhoneReports } from './phone-store.ts';
+
+const NOON = Date.parse('2026-12-11T12:00:00Z');
+let now = NOON;
+let bench: TestApp;
+let robin: Caller;
+
+beforeAll(async () => {
+  bench = await buildTestApp({ clock: () => now });
+  await bench.addRep({ rep_id: 'robin', name: 'Robin Field', username: 'robin@test.example', level: 0 });
+  await bench.addRep({ rep_id: 'max', name: 'Max Hill', username: 'max@test.example' });
+  robin = await bench.signIn('robin@test.example');
+});
+afterAll(() => bench.close());
+
+const report = (over: object = {}) => ({
+  unsent: 0,
+  oldestAgeMs: null,
+  needsAttention: 0,
+  unreadable: 0,
+  appVersion: '1.2.3',
+  storagePersisted: true,
+  ...over,
+});
+const beat = (who: Caller, over: object = {}) =>
+  who.inject({ method: 'POST', url: '/api/heartbeat', payload: report(over) });
+const told = async () =>
+  (await findPhoneReports(bench.deps.database)).map(({ rep_name, unsent, oldest_at, reported_at }) => ({
+    rep_name,
+    unsent,
+    oldest_at,
+    reported_at,
+  }));
+
+test('the latest word of a phone is kept, with the age told by the clock of the server', async () => {
+  const reply = await beat(robin, { unsent: 14, oldestAgeMs: 3_600_000, needsAttention: 2 });
+  expect(reply.json()).toEqual({ receivedAt: '2026-12-11T12:00:00.000Z' });
+  expect(await findPhoneReports(bench.deps.database)).toMatchObject([
+    {
+      rep_id: 'robin',
+      unsent: 14,
+      oldest_at: NOON - 3_600_000,
+      needs_attention: 2,
+      unreadable: 0,
+      app_version: '1.2.3',
+      storage_persisted: true,
+      reported_at: NOON,
+    },
+  ]);
+  now += 60_000;
+  await beat(robin);
+  expect(await told()).toEqual([
+    { rep_name: 'Robin Field', unsent: 0, oldest_at: null, reported_at: NOON + 60_000 },
+  ]);
+});
+
+test('each rep on a phone and each phone of a rep is told of, the longest wait first', async () => {
+  const max = await bench.signIn('max@test.example', { cookies: robin.cookies });
+  const other = await bench.signIn('robin@test.example');
+  await beat(max, { unsent: 1, oldestAgeMs: 1_000 });
+  await beat(other, { unsent: 2, oldestAgeMs: 9_000 });
+  expect((await told()).map(({ rep_name, unsent }) => `${rep_name} ${unsent}`)).toEqual([
+    'Robin Field 2',
+    'Max Hill 1',
+    'Robin Field 0',
+  ]);
+});
+
+test.each([
+  ['fewer than none', { unsent: -1 }],
+  ['half an action', { unsent: 0.5 }],
+  ['no version', { appVersion: '' }],
+  ['an age below nought', { unsent: 1, oldestAgeMs: -1 }],
+])('a report of %s is refused', async (_, over) => {
+  expect((await beat(robin, over)).statusCode).toBe(400);
+});
+
+test('without a session nothing is told', async () => {
+  const reply = await bench.inject({
+    method: 'POST',
+    url: '/api/heartbeat',
+    headers: { 'x-brand': 'nuco' },
+    payload: report(),
+  });
+  expect(reply.statusCode).toBe(401);
+});
