@@ -1,4 +1,5 @@
-export type FeedbackOutcome = 'accepted' | 'accepted-will-sync' | 'attention' | 'refused';
+/** `not-saved`: neither stored nor sent, so that nothing may be claimed. */
+export type FeedbackOutcome = 'accepted' | 'accepted-will-sync' | 'attention' | 'refused' | 'not-saved';
 
 interface Feedback {
   /** Frequency in Hz and length in seconds of each tone, one after the other. */
@@ -22,6 +23,12 @@ const feedbacks: Record<FeedbackOutcome, Feedback> = {
     pulses: [80, 80, 80],
   },
   refused: { tones: [{ hz: 220, seconds: 0.5 }], gain: 0.45, pulses: [400] },
+  // A siren: heard through gloves, wind and a refusal just before.
+  'not-saved': {
+    tones: [660, 330, 660, 330].map((hz) => ({ hz, seconds: 0.25 })),
+    gain: 0.5,
+    pulses: [300, 100, 300, 100, 300],
+  },
 };
 
 let context: AudioContext | undefined;
@@ -39,7 +46,7 @@ function wakeSound(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
-/** Tone and vibration of an outcome; each of the four is told apart by ear and by hand. */
+/** Tone and vibration of an outcome; each of the five is told apart by ear and by hand. */
 export function signal(outcome: FeedbackOutcome): void {
   const { tones, gain, pulses } = feedbacks[outcome];
   navigator.vibrate?.(pulses);

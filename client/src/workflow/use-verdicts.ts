@@ -7,14 +7,15 @@ export const VERDICT_SHOWN_MS = 2000;
 const PAST_VERDICTS = 5;
 
 /**
- * The verdicts of a scan screen: the one on show, whether it is held open, and the last five.
+ * The verdicts of a scan screen: the one on show, whether it is held open, the last five, and what could not be
+ * saved, one after the other until each is written down.
  * Only the newest action owns the screen; the answer to an older one still joins the list.
  */
 export function useVerdicts() {
   const [shown, setShown] = useState<Verdict | 'checking' | null>(null);
   const [held, setHeld] = useState(false);
   const [past, setPast] = useState<readonly PastVerdict[]>([]);
-  const [notSaved, setNotSaved] = useState<Verdict | null>(null);
+  const [notSaved, setNotSaved] = useState<readonly Verdict[]>([]);
   const inFlight = useRef(new Set<string>());
   const newest = useRef(0);
 
@@ -35,11 +36,11 @@ export function useVerdicts() {
     try {
       const verdict = await act();
       // No sound or colour before this point: the verdict is stored now, or is known not to be.
-      signal(verdict.outcome);
+      signal(verdict.notSaved ? 'not-saved' : verdict.outcome);
       setPast((before) =>
         [{ ...verdict, id: crypto.randomUUID(), at: Date.now() }, ...before].slice(0, PAST_VERDICTS),
       );
-      if (verdict.notSaved) setNotSaved(verdict);
+      if (verdict.notSaved) setNotSaved((before) => [...before, verdict]);
       if (turn === newest.current) setShown(verdict.notSaved ? null : verdict);
       return verdict;
     } catch (error) {
@@ -64,9 +65,9 @@ export function useVerdicts() {
 
   const dismiss = useCallback(() => setShown(null), []);
 
-  const closeNotSaved = useCallback(() => setNotSaved(null), []);
+  const closeNotSaved = useCallback(() => setNotSaved(([, ...rest]) => rest), []);
 
-  return { shown, held, past, notSaved, run, tap, open, dismiss, closeNotSaved };
+  return { shown, held, past, notSaved: notSaved[0] ?? null, run, tap, open, dismiss, closeNotSaved };
 }
 
 export type Verdicts = ReturnType<typeof useVerdicts>;

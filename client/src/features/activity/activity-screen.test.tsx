@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
+import { fillDisk } from '#testing/full-disk.ts';
 import { loadedCode as code, recordLoadOffline } from '#testing/record-load.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -96,7 +97,10 @@ test('a conflict stays listed until it is acknowledged', async () => {
 const MINUTE = 60_000;
 
 describe('undo', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   /** The phone's clock goes on; nothing else waits for it. */
   function later(minutes: number) {
@@ -175,6 +179,17 @@ describe('undo', () => {
     expect(
       screen.getByText('More than 15 minutes have passed. Ask a team leader to undo this.'),
     ).toBeDefined();
+  });
+
+  test('that this phone can neither send nor keep is shown until it is written down', async () => {
+    const app = await recordLoadOffline();
+    fillDisk();
+    await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
+    expect(dialog.textContent).toContain(code);
+    await app.user.click(within(dialog).getByRole('button', { name: 'I have written it down' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('is offered for fifteen minutes', async () => {

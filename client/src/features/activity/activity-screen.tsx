@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { acknowledgeItem, discardItem, retryItem, useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
+import { signal } from '#scanner/feedback.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
+import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
 import { UndoDialog } from '#workflow/undo-dialog.tsx';
 import { useUndo } from '#workflow/use-undo.ts';
 import type { AskedUndo } from '#workflow/use-undo-question.tsx';
@@ -28,6 +30,7 @@ export function ActivityScreen() {
   const undo = useUndo();
   const undoNow = async ({ offer, question }: AskedUndo, reason: string | null) => {
     const verdict = await undo(offer, question, reason);
+    if (verdict.notSaved) signal('not-saved');
     if (verdict.notSaved || verdict.outcome === 'refused') setNotUndone(verdict);
     else showToast(`${verdict.word}. ${verdict.why}`);
   };
@@ -112,7 +115,8 @@ export function ActivityScreen() {
         onClose={() => setUndoing(null)}
         onUndo={(reason) => undoing && void undoNow(undoing, reason)}
       />
-      <FailureDialog verdict={notUndone} onClose={() => setNotUndone(null)} />
+      <FailureDialog verdict={notUndone?.notSaved ? null : notUndone} onClose={() => setNotUndone(null)} />
+      <NotSavedDialog verdict={notUndone?.notSaved ? notUndone : null} onClose={() => setNotUndone(null)} />
       <DiscardDialog
         item={discarding}
         onClose={() => setDiscarding(null)}

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { fillDisk } from '#testing/full-disk.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aTicket } from './coach.fixtures.ts';
@@ -307,9 +308,7 @@ describe('entering by name', () => {
 test('what this phone can neither send nor keep is shown until it is written down', async () => {
   const { app } = await open();
   fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error()));
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fillDisk();
   handScan(anna.barcode);
   const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
   expect(dialog.textContent).toContain(anna.barcode);

@@ -42,7 +42,7 @@ export function useExtraScanning({ blocked, add, onNotSaved }: ExtraScanningOpti
           if (added !== 'added') showToast(extrasText[added]);
         },
         () => {
-          signal('refused');
+          signal('not-saved');
           onNotSaved(code);
         },
       );

@@ -63,7 +63,7 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
       );
       if (told) setLast({ id: submitted.id, answer: told });
       else setFailure(failureText(verdict));
-      signal(told?.look ?? 'refused');
+      signal(told?.look ?? (verdict.state === 'not-saved' ? 'not-saved' : 'refused'));
     } finally {
       setSending(false);
     }

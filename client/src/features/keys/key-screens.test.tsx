@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { fillDisk } from '#testing/full-disk.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -30,6 +31,7 @@ const nina = aKeyRoom({
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
+afterEach(() => vi.restoreAllMocks());
 
 const barText = () => screen.getByRole('progressbar', { name: 'Distributed' }).getAttribute('aria-valuetext');
 
@@ -208,6 +210,21 @@ describe('handing out', () => {
     const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to keep/ });
     expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
     await waitFor(() => expect(barText()).toBe('1 of 2'));
+  });
+
+  test('that this phone can neither send nor keep is shown until it is written down', async () => {
+    aKeyServer([aKeyRoom()]);
+    fakeServer.use(http.post('/api/keyDist/distribute', () => HttpResponse.error()));
+    const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
+    await screen.findByText('Verified');
+    fillDisk();
+    await slide('Slide to distribute');
+    const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
+    expect(dialog.textContent).toContain(ZOE);
+    expect(dialog.textContent).toContain('Zoë O’Brien');
+    await app.user.keyboard('{Escape}');
+    await app.user.click(within(dialog).getByRole('button', { name: 'I have written it down' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('can be undone from the last handovers', async () => {

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { fillDisk } from '#testing/full-disk.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aPass, aPassServer } from './lift-pass.fixtures.ts';
@@ -23,6 +24,7 @@ const dave = aPass('Dave Dover', { duration: null, passType: 'Beginner lifts' })
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
+afterEach(() => vi.restoreAllMocks());
 
 async function open(tickets = [anna, ben, cara, dave]) {
   const server = aPassServer(tickets);
@@ -194,6 +196,22 @@ test('a colleague who was faster is named', async () => {
       `This pass for passenger Anna Smith \\(${anna.bookingRef}\\) has already been distributed by Sam Reed at`,
     ),
   );
+});
+
+test('what this phone can neither send nor keep is shown until it is written down', async () => {
+  const { app } = await open();
+  fakeServer.use(http.post('/api/scanLiftPass', () => HttpResponse.error()));
+  handScan(anna.barcode);
+  await onTable('Anna Smith');
+  fillDisk();
+  await slideToEnd(app.user);
+  const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
+  expect(dialog.textContent).toContain(anna.barcode);
+  expect(dialog.textContent).toContain('Anna Smith');
+  await app.user.keyboard('{Escape}');
+  await app.user.click(within(dialog).getByRole('button', { name: 'I have written it down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bar()).toBe('1 of 3');
 });
 
 test('handed out by mistake is undone from the last scans', async () => {
