@@ -24,5 +24,10 @@ window.matchMedia ??= (query: string) =>
     addListener: vi.fn(),
     removeListener: vi.fn(),
   });
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.scrollTo = vi.fn();
 Element.prototype.getAnimations ??= () => [];

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { classNames } from './class-names.ts';
+import { fixedEdge } from './fixed-edge.ts';
 import { StatusLine, type StatusLineProps } from './status-line.tsx';
 
 /** What the shell puts on every screen. */
@@ -29,14 +30,20 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+const head = fixedEdge('--head');
+const foot = fixedEdge('--foot');
+
 /** The frame of a screen: title bar with back and menu, status line, content, action bar. */
 export function Screen({ title, back, strip, dataAt, bottom, className, children }: ScreenProps) {
   const chrome = useContext(ScreenChromeContext);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       {/* With letters this large a fixed head would leave no room to read; it scrolls away instead. */}
-      <header className="sticky top-0 z-20 @max-3xs:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2 px-2">
+      <header
+        ref={head}
+        className="sticky top-0 z-20 @max-3xs:static border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
+      >
+        <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2 px-2 @max-3xs:flex-wrap @max-3xs:justify-between">
           {back !== undefined && (
             <Link
               to={back}
@@ -49,7 +56,9 @@ export function Screen({ title, back, strip, dataAt, bottom, className, children
           <h1
             className={classNames(
               'min-w-0 flex-1 text-lg font-bold hyphens-auto',
-              back === undefined && 'pl-2',
+              back === undefined
+                ? 'pl-2'
+                : '@max-3xs:order-last @max-3xs:basis-full @max-3xs:pb-2 @max-3xs:pl-2',
             )}
           >
             {title}
@@ -71,6 +80,7 @@ export function Screen({ title, back, strip, dataAt, bottom, className, children
       <main className={classNames('mx-auto w-full max-w-2xl flex-1 p-4', className)}>{children}</main>
       {bottom && (
         <section
+          ref={foot}
           aria-label="Actions"
           className="sticky bottom-(--bottom-nav) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
         >
