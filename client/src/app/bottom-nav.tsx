@@ -33,7 +33,8 @@ export function BottomNav() {
             to={to}
             aria-label={label}
             className={classNames(
-              'relative flex flex-1 flex-col items-center justify-center text-sm',
+              // Five words must fit side by side however large the letters: these alone stop growing.
+              'relative flex min-w-0 flex-1 flex-col items-center justify-center text-[length:min(0.8125rem,4vw)]',
               index === active && 'text-on-brand',
             )}
           >

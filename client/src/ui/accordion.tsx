@@ -33,8 +33,15 @@ export function Accordion({ items, defaultOpen, open, onOpenChange, className }:
       {items.map((item) => (
         <Base.Item key={item.value} value={item.value} className="rounded-card bg-surface shadow-card">
           <Base.Header render={(props) => <h2 {...props} />}>
-            <Base.Trigger className="group flex min-h-tap w-full items-center gap-2 rounded-card px-4 py-2 text-left font-bold select-none">
-              <span className="min-w-0 flex-1">{item.title}</span>
+            <Base.Trigger
+              className={classNames(
+                'group flex min-h-tap w-full items-center gap-2 rounded-card px-4 py-2 text-left font-bold select-none',
+                Boolean(item.aside) && '@max-3xs:flex-wrap @max-3xs:justify-between',
+              )}
+            >
+              <span className={classNames('min-w-0 flex-1', Boolean(item.aside) && '@max-3xs:basis-full')}>
+                {item.title}
+              </span>
               {item.aside}
               <ChevronDown
                 aria-hidden

@@ -32,7 +32,7 @@ function Line({ line }: { line: DetailLine }) {
     <div
       className={
         dial || url || map || email
-          ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4'
+          ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 @max-3xs:block'
           : 'flex flex-wrap items-baseline gap-x-4'
       }
     >

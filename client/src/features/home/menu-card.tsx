@@ -15,7 +15,7 @@ export function MenuCard({ entry: { label, to, icon: Icon } }: MenuCardProps) {
         to={to}
         className={classNames(
           cardClass,
-          'flex h-full min-h-28 flex-col gap-2 p-3 hyphens-auto active:bg-sunken',
+          'flex h-full min-h-28 flex-col gap-2 py-3 pr-1 pl-3 hyphens-auto active:bg-sunken',
         )}
       >
         <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">

@@ -53,7 +53,7 @@ function Points({ points }: { points: readonly PointOfInterest[] }) {
       <div className={classNames(cardClass, 'overflow-x-auto px-4')}>
         <table className="w-full text-left">
           <thead>
-            <tr className="border-b border-line text-sm text-muted">
+            <tr className="border-b border-line text-sm text-muted @max-3xs:hidden">
               <th className="py-2 pr-2 font-normal">Name and type</th>
               <th className="py-2 text-right font-normal">Location</th>
             </tr>
@@ -72,13 +72,13 @@ function Points({ points }: { points: readonly PointOfInterest[] }) {
 function PointRow({ point }: { point: PointOfInterest }) {
   const map = mapUrl({ latitude: point.lat, longitude: point.lon });
   return (
-    <tr className="border-b border-line align-middle last:border-0">
+    <tr className="border-b border-line align-middle last:border-0 @max-3xs:flex @max-3xs:flex-col">
       <td className="py-2 pr-2">
         <span className="block font-bold">{point.name}</span>
         <span className="block text-sm text-muted">{point.tagName}</span>
         {point.position && <span className="block text-sm">{point.position}</span>}
       </td>
-      <td className="py-2 text-right">
+      <td className="py-2 text-right @max-3xs:text-left">
         {map === null ? (
           <span className="text-sm text-muted">Not available</span>
         ) : (

@@ -36,7 +36,7 @@ function Stop({ departure }: { departure: Departure }) {
   const url = mapUrl(departure);
   return (
     <>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-[10rem]">
         <p className="font-bold">{departure.location}</p>
         {departure.address && <p className="text-muted">{departure.address}</p>}
         <p className="nums">{[date, time].filter(Boolean).join(' ') || vehicleText.unknownTime}</p>

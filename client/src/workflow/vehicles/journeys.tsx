@@ -16,7 +16,7 @@ export function Journeys({ vehicle }: { vehicle: VehicleFacts }) {
 function OneWay({ journey }: { journey: Journey }) {
   const { departs } = journey;
   return (
-    <div className="min-w-36 flex-1">
+    <div className="min-w-[9rem] flex-1">
       <h3 className="text-sm font-bold text-muted">{directionNames[journey.direction]}</h3>
       <p className="nums font-bold">{passengersText(journey.passengers)}</p>
       {departs ? (
