@@ -4,6 +4,7 @@ import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { expect } from '@playwright/test';
 import { allKeyRooms } from '../key-rooms.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
+import { shiftIdOf } from '../shift-id.ts';
 import { startLooking, test, themes, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -95,7 +96,7 @@ for (const theme of themes) {
     await page.getByRole('button', { name: /^Outbound journey/ }).click();
     await page.getByRole('button', { name: /^Rooms/ }).scrollIntoViewIfNeeded();
     await look('87-my-week-journey');
-    await goWithin(page, `/shift/${anyShift(weekDocs, rep.repId)}`);
+    await goWithin(page, `/shift/${shiftIdOf(weekDocs, rep.repId)}`);
     await expect(page.getByRole('heading', { name: /^Team/ })).toBeVisible();
     await look('88-shift');
     await goWithin(page, '/my-season');
@@ -116,18 +117,4 @@ for (const theme of themes) {
     await look('93-week-info');
     expect(refusals).toEqual([]);
   });
-}
-
-/** The address of the rep's first shift of the week. */
-function anyShift(weekDocs: RepSchedulesReply['weekDocs'], repId: string): string {
-  const schedules = weekDocs.flatMap(({ lastJsonData }) => lastJsonData.jsonData);
-  const own = schedules.find((schedule) => schedule['User ID'] === repId);
-  for (const [day, periods] of Object.entries(own ?? {})) {
-    for (const [period, shift] of Object.entries(typeof periods === 'string' ? {} : periods)) {
-      if (!shift) continue;
-      const id = [shift.Role, shift.Location ?? '', shift.Start ?? '', shift.End ?? '', day, period];
-      return Buffer.from(id.join('~')).toString('base64url');
-    }
-  }
-  throw new Error('the rep is free all week');
 }

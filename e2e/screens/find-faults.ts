@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+
+/** The smallest side of what is tapped, in CSS pixels. */
+const TARGET = 48;
+
+/**
+ * What keeps a hand from using the screen the page shows: it scrolls sideways, words are cut, something that is tapped
+ * is too small, out of reach or under something else, or the actions at the foot leave no room to read.
+ */
+export function findFaults(page: Page): Promise<string[]> {
+  return page.evaluate((target) => {
+    const faults: string[] = [];
+    const called = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    const scope = dialogs.at(-1) ?? document.body;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('[inert], [aria-hidden=true], .sr-only') === null;
+
+    if (document.documentElement.scrollWidth > innerWidth)
+      faults.push(`scrolls sideways by ${document.documentElement.scrollWidth - innerWidth} px`);
+    for (const element of scope.querySelectorAll('*')) {
+      if (!isShown(element) || element instanceof SVGElement) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.trim(),
+      );
+      if (overflowX === 'auto' || overflowX === 'scroll') {
+        if (element.scrollWidth > element.clientWidth + 1)
+          faults.push(`${called(element)}: scrolls sideways`);
+      } else if (hasWords && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1) {
+        faults.push(`${called(element)}: words ${textOverflow === 'ellipsis' ? 'are cut' : 'stick out'}`);
+      }
+      if (hasWords && (box.left < -1 || box.right > innerWidth + 1))
+        faults.push(`${called(element)}: out of the screen`);
+    }
+    const controls =
+      'button, a[href], input, select, textarea, summary, [role=slider], [role=tab], [role=switch]';
+    for (const element of scope.querySelectorAll<HTMLElement>(controls)) {
+      if (!isShown(element) || element.closest('p, .prose') || element.matches(':disabled')) continue;
+      // A box with a label is tapped on its label.
+      const tapped = element.matches('input[type=checkbox], input[type=radio]')
+        ? (element.closest('label') ?? element)
+        : element;
+      // A link may spread over the row it stands in.
+      const spread = getComputedStyle(tapped, '::after').position === 'absolute';
+      const { width, height } = (
+        spread ? (tapped.closest('tr, li, article') ?? tapped) : tapped
+      ).getBoundingClientRect();
+      if (width === 0 && height === 0) continue;
+      if (Math.round(width) < target || Math.round(height) < target)
+        faults.push(`${called(tapped)}: ${Math.round(width)}×${Math.round(height)} px`);
+      if (element.tabIndex < 0 && !element.matches('[role=tab], [role=radio], input[type=radio]'))
+        faults.push(`${called(element)}: out of the keyboard's reach`);
+    }
+    const foot = document.querySelector('section[aria-label=Actions]');
+    if (foot && scope === document.body && getComputedStyle(foot).position === 'sticky') {
+      const head = document.querySelector('header');
+      const headHeight = head && getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0;
+      const left = innerHeight - foot.getBoundingClientRect().height - headHeight;
+      if (left < innerHeight / 4) faults.push(`head and foot leave ${Math.round(left)} px to read`);
+    }
+    return faults;
+  }, TARGET);
+}
+
+/** As many of a screen's controls as the Tab key is pressed for. */
+const TABS = 6;
+
+/** What the Tab key comes to and nobody would find: it is not marked, out of the screen, or under something else. */
+export async function findKeyboardFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (let tab = 0; tab < TABS; tab++) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
+      // A box is marked on its label.
+      const marked = element.closest('label') ?? element;
+      const name = `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? marked.textContent ?? '').trim().slice(0, 40)}`;
+      const isMarked = [element, marked].some(
+        (candidate) => getComputedStyle(candidate).outlineStyle !== 'none',
+      );
+      if (!isMarked) return `${name}: focus is not marked`;
+      const { left, top, width, height } = marked.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!above) return `${name}: focus is out of the screen`;
+      return marked.contains(above) || above.contains(marked) ? null : `${name}: focus is under something`;
+    });
+    if (fault !== null) faults.push(fault);
+  }
+  return faults;
+}
