@@ -2,7 +2,7 @@ import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/co
 import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
-import { timeText } from './time-text.ts';
+import { timeText } from './date-text.ts';
 import type { Verdict } from './verdict.ts';
 import { conflictWord, notSavedWord, refusalWord, savedText, savedWord } from './verdict-text.ts';
 

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { timeText } from '#workflow/time-text.ts';
+import { timeText } from '#workflow/date-text.ts';
 import { describeAction, waitingText } from './activity-text.ts';
 
 export type ActivityTone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';

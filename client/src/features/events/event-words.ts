@@ -3,8 +3,7 @@ import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/error
 import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpiste/domain/contract/event.ts';
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
-import { dayAndTime } from '#workflow/date-text.ts';
-import { timeText } from '#workflow/time-text.ts';
+import { dayAndTime, timeText } from '#workflow/date-text.ts';
 import type { SavedWords, VerdictPerson, VerdictWords } from '#workflow/verdict-of.ts';
 import { refusalWord, savedWord } from '#workflow/verdict-text.ts';
 import { eventText, offlineText } from './event-text.ts';

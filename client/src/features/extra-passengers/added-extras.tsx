@@ -1,7 +1,7 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { Accordion } from '#ui/accordion.tsx';
+import { timeText } from '#workflow/date-text.ts';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
-import { timeText } from '#workflow/time-text.ts';
 import { extrasText } from './extras-text.ts';
 
 export interface AddedExtrasProps {

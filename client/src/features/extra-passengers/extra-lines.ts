@@ -1,7 +1,7 @@
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
-import { timeText } from '#workflow/time-text.ts';
+import { timeText } from '#workflow/date-text.ts';
 import type { VerdictOutcome } from '#workflow/verdict.ts';
 import { savedText, savedWord } from '#workflow/verdict-text.ts';
 import { bookedOnText, extraOutcomeText, extraWords } from './extras-text.ts';

@@ -1,3 +1,5 @@
+import { clockText } from '#workflow/date-text.ts';
+
 /** Longest description on a card (document 2 §9). */
 const CUT_AT = 100;
 
@@ -24,11 +26,6 @@ export function dayHeading(timestamp: string, timeZone?: string): string {
 
 /** '21:00', or '21:00 to 02:00'. */
 export function hoursText(start: string, end: string | null, timeZone?: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(timeZone !== undefined && { timeZone }),
-  });
-  const from = clock.format(Date.parse(start));
-  return end === null ? from : `${from} to ${clock.format(Date.parse(end))}`;
+  const from = clockText(start, timeZone);
+  return end === null ? from : `${from} to ${clockText(end, timeZone)}`;
 }

@@ -1,6 +1,6 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import * as z from 'zod/mini';
-import { timeText } from '../time-text.ts';
+import { timeText } from '../date-text.ts';
 import { keysText } from './keys-text.ts';
 
 /** One handing-out or return as a line of the room's page. */
