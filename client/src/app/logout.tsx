@@ -4,6 +4,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { isUnlocked } from '#session/app-lock.ts';
 import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ExportButton, exportHint } from '#workflow/export-button.tsx';
 
@@ -55,5 +56,5 @@ export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
 }
 
 function stayingTitle(staying: number): string {
-  return staying === 1 ? '1 action stays on this phone' : `${staying} actions stay on this phone`;
+  return `${counted(staying, 'action')} ${staying === 1 ? 'stays' : 'stay'} on this phone`;
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -10,6 +12,5 @@ export function ageText(at: number, now: number): string {
   if (age < MINUTE) return `updated ${Math.floor(age / SECOND)} s ago`;
   if (age < HOUR) return `updated ${Math.floor(age / MINUTE)} min ago`;
   if (age < DAY) return `updated ${Math.floor(age / HOUR)} h ago`;
-  const days = Math.floor(age / DAY);
-  return `updated ${days} ${days === 1 ? 'day' : 'days'} ago`;
+  return `updated ${counted(Math.floor(age / DAY), 'day')} ago`;
 }

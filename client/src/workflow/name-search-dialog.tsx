@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { findPeople, type NamedPerson } from './name-search.ts';
@@ -106,7 +107,7 @@ function OpenDialog({
         onChange={(event) => setQuery(event.target.value)}
       />
       <p role="status" className="mt-2 text-sm text-muted">
-        {found.length === 0 ? '' : `${found.length} ${found.length === 1 ? 'person' : 'people'}`}
+        {found.length === 0 ? '' : counted(found.length, 'person', 'people')}
       </p>
       {found.length === 0 ? (
         <p role="status" className="py-6 text-center font-bold">

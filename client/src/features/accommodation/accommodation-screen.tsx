@@ -3,6 +3,7 @@ import { BedDouble, ChevronRight, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,7 +11,7 @@ import type { ListedAccommodation } from '#week/stays.ts';
 import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { useAnswer } from '#workflow/use-answer.ts';
-import { accommodationText, bedsText, roomsText } from './accommodation-text.ts';
+import { accommodationText, bedsText } from './accommodation-text.ts';
 import { findRooms } from './find-rooms.ts';
 
 /** Every house of the week with its rooms. */
@@ -63,7 +64,7 @@ function Houses({ houses }: { houses: readonly ListedAccommodation[] }) {
               {house.address && <span className="block text-sm font-normal text-muted">{house.address}</span>}
             </>
           ),
-          aside: <Badge>{roomsText(house.rooms.length)}</Badge>,
+          aside: <Badge>{counted(house.rooms.length, 'room')}</Badge>,
           content: <Rooms house={house} />,
         }))}
       />

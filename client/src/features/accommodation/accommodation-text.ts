@@ -1,3 +1,5 @@
+import { counted } from '#ui/counted.ts';
+
 /** The texts of the accommodation screens; those of the specification stand letter for letter. */
 export const accommodationText = {
   notFound: 'Room not found',
@@ -7,19 +9,14 @@ export const accommodationText = {
   nobody: 'No information at this time',
 } as const;
 
-/** '3 rooms', '1 room'. */
-export function roomsText(count: number): string {
-  return `${count} ${count === 1 ? 'room' : 'rooms'}`;
-}
-
 /**
  * '3 people · 4 beds', as far as each is known. Not how many beds are free: others may sleep there whom the viewer
  * may not see.
  */
 export function bedsText(people: number, capacity: number | null): string {
   const known = [
-    ...(people === 0 ? [] : [people === 1 ? '1 person' : `${people} people`]),
-    ...(capacity === null ? [] : [capacity === 1 ? '1 bed' : `${capacity} beds`]),
+    ...(people === 0 ? [] : [counted(people, 'person', 'people')]),
+    ...(capacity === null ? [] : [counted(capacity, 'bed')]),
   ];
   return known.join(' · ');
 }

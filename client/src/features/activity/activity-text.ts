@@ -1,5 +1,6 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { counted } from '#ui/counted.ts';
 
 /** What a rep did, told without a code word. */
 export interface ActionWords {
@@ -18,15 +19,15 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     code: barcode,
   }),
   'add-extra': ({ transferId, passengers }) => ({
-    what: `Add ${extraPassengersText(passengers.length)} to transfer ${transferId}`,
+    what: `Add ${counted(passengers.length, 'extra passenger')} to transfer ${transferId}`,
     code: passengers.map(({ barcode }) => barcode).join(' · '),
   }),
   'distribute-keys': ({ numberOfKeys, roomId, barcode }) => ({
-    what: `Hand out ${keysText(numberOfKeys)} of room ${roomId}`,
+    what: `Hand out ${counted(numberOfKeys, 'key')} of room ${roomId}`,
     code: barcode,
   }),
   'return-keys': ({ numberOfKeys, extraKeysReturned, roomId, returnedBy }) => ({
-    what: `Take back ${keysText(numberOfKeys)}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of room ${roomId}`,
+    what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of room ${roomId}`,
     code: returnedBy,
   }),
   undo: ({ undoes: { kind, body, idempotentId } }) => {
@@ -45,14 +46,6 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     code: barcode,
   }),
 };
-
-function extraPassengersText(count: number): string {
-  return count === 1 ? '1 extra passenger' : `${count} extra passengers`;
-}
-
-function keysText(count: number): string {
-  return `${count} ${count === 1 ? 'key' : 'keys'}`;
-}
 
 /** Puts an outbox item's action into words. */
 export function describeAction(item: Pick<OutboxItem, 'kind' | 'body'>): ActionWords {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type ImportOutcome, importUnsent } from '#offline/outbox/move-unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { ExportButton, exportHint } from '#workflow/export-button.tsx';
 
 const problems = {
@@ -57,6 +58,6 @@ export function OtherPhone({ canExport }: { canExport: boolean }) {
 
 function takenText({ total, added }: { total: number; added: number }): string {
   const known = total - added;
-  const taken = `${added} ${added === 1 ? 'action' : 'actions'} imported`;
+  const taken = `${counted(added, 'action')} imported`;
   return known === 0 ? `${taken}.` : `${taken}, ${known} ${known === 1 ? 'was' : 'were'} here already.`;
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { counted } from '#ui/counted.ts';
 import { KeyBadges } from '#workflow/keys/key-badges.tsx';
-import { keysText } from '#workflow/keys/keys-text.ts';
 import type { RoomHere } from '#workflow/keys/room-facts.ts';
 
 export interface BuildingRoomsProps {
@@ -54,8 +54,8 @@ function RoomLink({ room }: { room: RoomHere }) {
           <span className="block text-lg font-bold">{room.roomName}</span>
           <span className="nums block text-sm text-muted">
             {room.keysOut > 0
-              ? `${room.keysOut} of ${keysText(room.numberOfKeys)} out`
-              : keysText(room.numberOfKeys)}
+              ? `${room.keysOut} of ${counted(room.numberOfKeys, 'key')} out`
+              : counted(room.numberOfKeys, 'key')}
           </span>
         </span>
         <span className="flex flex-wrap justify-end gap-1">

@@ -8,10 +8,10 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
-import { keysText } from '#workflow/keys/keys-text.ts';
 import { keyRoomOf } from '#workflow/keys/room-facts.ts';
 import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
@@ -100,7 +100,7 @@ export function keyOptions(numberOfKeys: number, available: number, otherwise: s
     const isThere = keys <= available;
     return {
       value: String(keys),
-      label: isThere ? keysText(keys) : `${keysText(keys)} (${otherwise})`,
+      label: isThere ? counted(keys, 'key') : `${counted(keys, 'key')} (${otherwise})`,
       disabled: !isThere,
     };
   });

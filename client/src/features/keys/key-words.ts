@@ -6,7 +6,7 @@ import {
   returnKeysErrorCodes,
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
-import { keysText } from '#workflow/keys/keys-text.ts';
+import { counted } from '#ui/counted.ts';
 import type { VerdictWords } from '#workflow/verdict-of.ts';
 import { refusalWord } from '#workflow/verdict-text.ts';
 
@@ -72,11 +72,11 @@ export function withRoom(text: string, room: RoomName | null): string {
 }
 
 function withCount(text: string, keys: number, where: 'left' | 'out'): string {
-  return `${text}: ${keys === 0 ? 'none' : keysText(keys)} ${keys === 1 ? 'is' : 'are'} ${where}`;
+  return `${text}: ${keys === 0 ? 'none' : counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} ${where}`;
 }
 
 function noteOf({ keysOut, numberOfKeys, returned }: KeyRoomStatus): string {
-  return returned === 1 ? 'All keys are back' : `${keysOut} of ${keysText(numberOfKeys)} out`;
+  return returned === 1 ? 'All keys are back' : `${keysOut} of ${counted(numberOfKeys, 'key')} out`;
 }
 
 function saidBy(error: ErrorReply) {

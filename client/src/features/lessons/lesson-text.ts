@@ -1,4 +1,5 @@
 import type { LessonType } from '@offpiste/domain/contract/lesson.ts';
+import { counted } from '#ui/counted.ts';
 
 /** The texts of the lesson and workshop screens; those of the specification stand letter for letter. */
 export const lessonText = {
@@ -34,6 +35,6 @@ export const kinds = {
 
 /** '1 participant', '11 participants', of how many places where the capacity is on record. */
 export function participantsText(count: number, capacity: number | null): string {
-  const people = count === 1 ? 'participant' : 'participants';
-  return capacity === null ? `${count} ${people}` : `${count} ${people} · ${capacity} places`;
+  const people = counted(count, 'participant');
+  return capacity === null ? people : `${people} · ${capacity} places`;
 }

@@ -1,4 +1,5 @@
 import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
+import { counted } from '#ui/counted.ts';
 import type { NamedPerson } from '#workflow/name-search.ts';
 
 /** A pass of the rep's list, found by the passenger's name. */
@@ -26,6 +27,5 @@ export function passText(ticket: Pick<LiftPassTicket, 'passType' | 'duration'>):
 
 /** '6 days'; null when the booking does not tell. */
 export function durationText(days: number | null): string | null {
-  if (days === null) return null;
-  return days === 1 ? '1 day' : `${days} days`;
+  return days === null ? null : counted(days, 'day');
 }

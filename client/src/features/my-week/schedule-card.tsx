@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { counted } from '#ui/counted.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/week-client.ts';
 import { dayText, today } from '#workflow/date-text.ts';
@@ -55,7 +56,7 @@ function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
               )}
             </>
           ),
-          aside: <Badge>{ofDay.length === 1 ? '1 shift' : `${ofDay.length} shifts`}</Badge>,
+          aside: <Badge>{counted(ofDay.length, 'shift')}</Badge>,
           content: ofDay.length === 0 ? <p className="text-muted">Free</p> : <Shifts shifts={ofDay} />,
         };
       })}

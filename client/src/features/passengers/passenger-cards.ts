@@ -1,4 +1,5 @@
 import { ageOn } from '@offpiste/domain/rules/age.ts';
+import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import type { AllocPlace, Transport } from '#week/alloc-places.ts';
 import type { WholePassenger } from '#week/people.ts';
@@ -198,7 +199,10 @@ function liftPassCard(places: readonly AllocPlace[], { timeZone }: CardContext):
     groups: passes.map((pass) => ({
       lines: [
         { label: 'Pass type', value: pass.passType },
-        { label: 'Duration', value: pass.duration === null ? passengerText.none : daysText(pass.duration) },
+        {
+          label: 'Duration',
+          value: pass.duration === null ? passengerText.none : counted(pass.duration, 'day'),
+        },
         {
           label: 'First day of skiing',
           value: pass.firstDaysSkiing ? dayText(pass.firstDaysSkiing) : passengerText.notAvailable,
@@ -270,10 +274,6 @@ function isInbound({ type }: Transport): boolean {
 
 function timeOf(instant: string | null, timeZone: string | undefined): string {
   return instant === null ? passengerText.timeUnknown : dayAndTime(instant, timeZone);
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }
 
 function orUnknown(value: string | null | undefined): string {

@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -67,7 +68,7 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: Found 
   return (
     <>
       <p role="status" className="my-2 text-sm text-muted">
-        {total > 0 && `${total} ${total === 1 ? 'passenger' : 'passengers'}`}
+        {total > 0 && counted(total, 'passenger')}
       </p>
       {found && total === 0 && (
         <EmptyState icon={SearchX} title={passengerText.noResults}>

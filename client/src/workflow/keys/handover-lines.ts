@@ -1,7 +1,7 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import * as z from 'zod/mini';
+import { counted } from '#ui/counted.ts';
 import { timeText } from '../date-text.ts';
-import { keysText } from './keys-text.ts';
 
 /** One handing-out or return as a line of the room's page. */
 export interface HandoverLine {
@@ -19,13 +19,13 @@ export function handoverLines(
 ): HandoverLine[] {
   const out = read(z.array(KeyHandedOut), room.distributionInfo).map((entry) => ({
     way: 'out' as const,
-    what: `${keysText(entry.numberOfKeys)} out`,
+    what: `${counted(entry.numberOfKeys, 'key')} out`,
     who: entry.distributedTo ?? entry.tenant,
     at: entry.timestamp,
   }));
   const back = read(z.array(KeyTakenBack), room.returnInfo).map((entry) => ({
     way: 'back' as const,
-    what: `${keysText(entry.numberOfKeys)} back${entry.extraKeysReturned > 0 ? `, ${entry.extraKeysReturned} extra` : ''}`,
+    what: `${counted(entry.numberOfKeys, 'key')} back${entry.extraKeysReturned > 0 ? `, ${entry.extraKeysReturned} extra` : ''}`,
     who: entry.returnedBy,
     at: entry.timestamp,
   }));

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
+import { counted } from '#ui/counted.ts';
 import { type Journey, journeyOf, type VehicleFacts } from './journey.ts';
-import { DIRECTIONS, directionNames, passengersText, vehicleText } from './vehicle-text.ts';
+import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';
 
 /** Both directions of a vehicle in its card: how many travel, and when and where each journey starts. */
 export function Journeys({ vehicle }: { vehicle: VehicleFacts }) {
@@ -18,7 +19,7 @@ function OneWay({ journey }: { journey: Journey }) {
   return (
     <div className="min-w-[9rem] flex-1">
       <h3 className="text-sm font-bold text-muted">{directionNames[journey.direction]}</h3>
-      <p className="nums font-bold">{passengersText(journey.passengers)}</p>
+      <p className="nums font-bold">{counted(journey.passengers, 'passenger')}</p>
       {departs ? (
         <>
           <p className="nums">

@@ -14,11 +14,6 @@ export const directionNames: Record<Direction, string> = { outbound: 'Outbound',
 /** Outbound first, everywhere. */
 export const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
 
-/** '1 passenger', '48 passengers'. */
-export function passengersText(count: number): string {
-  return `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
-}
-
 /** What is left of the seats, with a word for each side of zero. */
 export function spareText(spare: number | null, unknown: string = vehicleText.unknown): string {
   if (spare === null) return unknown;
