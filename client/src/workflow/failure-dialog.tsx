@@ -1,5 +1,4 @@
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 
 export interface FailureDialogProps {
@@ -11,21 +10,16 @@ export interface FailureDialogProps {
 /** Tells that what was chosen by name was refused. */
 export function FailureDialog({ verdict, onClose }: FailureDialogProps) {
   return (
-    <Dialog
-      open={verdict !== null}
+    <ProblemDialog
+      problem={
+        verdict && (
+          <>
+            {verdict.name && <p className="text-lg font-bold">{verdict.name}</p>}
+            <p>{verdict.why || 'An error occurred'}</p>
+          </>
+        )
+      }
       onClose={onClose}
-      title="Error"
-      description={
-        <>
-          {verdict?.name && <p className="text-lg font-bold">{verdict.name}</p>}
-          <p>{verdict?.why || 'An error occurred'}</p>
-        </>
-      }
-      actions={
-        <Button wide onClick={onClose}>
-          OK
-        </Button>
-      }
     />
   );
 }

@@ -1,9 +1,8 @@
-import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import { errorText } from '@offpiste/domain/contract/errors.ts';
 import type { CodeProblem } from '@offpiste/domain/rules/code.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { signal } from '#scanner/feedback.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { BadCodeDialog, type BadCodeDialogProps } from './bad-code-dialog.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import { codeProblemErrors, useCodeReading } from './use-code-reading.ts';
 
@@ -28,11 +27,14 @@ export interface ScanPickerProps {
 /** Scans the one code a workflow goes on with, for workflows that look first and confirm later. */
 export function ScanPicker(props: ScanPickerProps) {
   const { onPick, badCodeText } = props;
-  const [badCode, setBadCode] = useState<{ text: string; problem: CodeProblem } | null>(null);
-  const onBadCode = useCallback((text: string, problem: CodeProblem) => {
-    signal('refused');
-    setBadCode({ text, problem });
-  }, []);
+  const [badCode, setBadCode] = useState<BadCodeDialogProps['problem']>(null);
+  const onBadCode = useCallback(
+    (code: string, problem: CodeProblem) => {
+      signal('refused');
+      setBadCode({ code, text: badCodeText ?? errorText(codeProblemErrors[problem]) });
+    },
+    [badCodeText],
+  );
   const reading = useCodeReading({
     blocked: props.blocked || badCode !== null,
     busy: false,
@@ -40,7 +42,6 @@ export function ScanPicker(props: ScanPickerProps) {
     onBadCode,
     ...(badCodeText !== undefined && { badCodeText }),
   });
-  const close = () => setBadCode(null);
   return (
     <>
       {props.open && (
@@ -54,24 +55,7 @@ export function ScanPicker(props: ScanPickerProps) {
           onStop={props.onStop}
         />
       )}
-      <Dialog
-        open={badCode !== null}
-        onClose={close}
-        title="Error"
-        description={
-          badCode && (
-            <>
-              <p>{badCodeText ?? errorCatalogue[codeProblemErrors[badCode.problem]].text}</p>
-              <p className="mt-2 font-mono text-sm break-all text-muted">{badCode.text}</p>
-            </>
-          )
-        }
-        actions={
-          <Button wide onClick={close}>
-            OK
-          </Button>
-        }
-      />
+      <BadCodeDialog problem={badCode} onClose={() => setBadCode(null)} />
     </>
   );
 }

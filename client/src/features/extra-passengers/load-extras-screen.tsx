@@ -7,7 +7,7 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
@@ -112,21 +112,16 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
         onClose={() => setRemoving(null)}
         onRemove={(barcode) => void extras.remove(barcode)}
       />
-      <Dialog
-        open={failure !== null}
+      <ProblemDialog
+        problem={
+          failure && (
+            <>
+              <p>{failure}</p>
+              <p className="mt-2">Nobody was submitted. The list is as it was.</p>
+            </>
+          )
+        }
         onClose={extras.closeFailure}
-        title="Error"
-        description={
-          <>
-            <p>{failure}</p>
-            <p className="mt-2">Nobody was submitted. The list is as it was.</p>
-          </>
-        }
-        actions={
-          <Button wide onClick={extras.closeFailure}>
-            OK
-          </Button>
-        }
       />
       <NotSavedDialog
         verdict={

@@ -6,6 +6,7 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { BadCodeDialog } from '#workflow/bad-code-dialog.tsx';
 import { type KeyListName, rememberKeyList } from '#workflow/keys/key-list-keys.ts';
 import type { RoomHere } from '#workflow/keys/room-facts.ts';
 import { ListBody } from '#workflow/list-body.tsx';
@@ -17,7 +18,6 @@ import { badBarcodeText, findRoom } from './find-room.ts';
 import { KeyListStrip } from './key-list-strip.tsx';
 import { keyText } from './key-text.ts';
 import { namedGuest } from './named-guest.ts';
-import { ProblemDialog } from './problem-dialog.tsx';
 import { useKeyList } from './use-key-lists.ts';
 
 const NO_ROOMS: readonly RoomHere[] = [];
@@ -114,7 +114,7 @@ function KeyList({ name }: { name: KeyListName }) {
         doneWord="Distributed"
         onConfirm={pickByName}
       />
-      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+      <BadCodeDialog problem={problem} onClose={() => setProblem(null)} />
     </>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ProblemDialogProps {
+  /** What went wrong; null while nothing did. */
+  problem: ReactNode;
+  onClose: () => void;
+}
+
+/** Tells that something went wrong, and goes away. */
+export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+  return (
+    <Dialog
+      open={problem !== null}
+      onClose={onClose}
+      title="Error"
+      description={problem}
+      actions={
+        <Button wide onClick={onClose}>
+          OK
+        </Button>
+      }
+    />
+  );
+}

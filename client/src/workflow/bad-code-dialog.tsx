@@ -1,0 +1,24 @@
+import { ProblemDialog } from '#ui/problem-dialog.tsx';
+
+export interface BadCodeDialogProps {
+  /** What is wrong with which code; null while nothing is. */
+  problem: { text: string; code: string } | null;
+  onClose: () => void;
+}
+
+/** Tells why a code cannot be gone on with. */
+export function BadCodeDialog({ problem, onClose }: BadCodeDialogProps) {
+  return (
+    <ProblemDialog
+      problem={
+        problem && (
+          <>
+            <p>{problem.text}</p>
+            <p className="mt-2 font-mono text-sm break-all text-muted">{problem.code}</p>
+          </>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
