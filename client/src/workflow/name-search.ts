@@ -1,4 +1,4 @@
-import { fold } from '@offpiste/domain/rules/sorting.ts';
+import { compareCodeUnits, fold } from '@offpiste/domain/rules/sorting.ts';
 
 /** A person of a list who can be chosen by name instead of by scanning. */
 export interface NamedPerson {
@@ -26,7 +26,7 @@ export function findPeople(people: readonly NamedPerson[], query: string): Named
       ...found,
       rank: 2 * rankOf(found.person) + (` ${found.name}`.includes(` ${wanted}`) ? 0 : 1),
     }))
-    .sort((a, b) => a.rank - b.rank || compareFolded(a.name, b.name))
+    .sort((a, b) => a.rank - b.rank || compareCodeUnits(a.name, b.name))
     .map(({ person }) => person);
 }
 
@@ -37,11 +37,6 @@ function foldedOf(person: NamedPerson): { name: string; bookingRef: string } {
   const known = folded.get(person) ?? { name: fold(person.name), bookingRef: fold(person.bookingRef) };
   folded.set(person, known);
   return known;
-}
-
-function compareFolded(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function rankOf(person: NamedPerson): number {

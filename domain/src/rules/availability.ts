@@ -1,3 +1,5 @@
+import { compareCodeUnits } from './sorting.ts';
+
 /** Season availability (document 1 §5). A code is one letter for the month and two digits, such as `O01`. */
 const SEASON_MONTHS = 'ONDJFMA';
 
@@ -8,7 +10,7 @@ export function isAvailabilityCode(code: string): boolean {
 
 /** Sorts codes by season month (O, N, D, J, F, M, A, others last), then by number. */
 export function compareAvailabilityCodes(a: string, b: string): number {
-  return month(a) - month(b) || Number(a.slice(1)) - Number(b.slice(1)) || (a < b ? -1 : a > b ? 1 : 0);
+  return month(a) - month(b) || Number(a.slice(1)) - Number(b.slice(1)) || compareCodeUnits(a, b);
 }
 
 export type AvailabilityColour = 'red' | 'green' | 'yellow';

@@ -1,4 +1,4 @@
-import { fold } from './sorting.ts';
+import { compareCodeUnits, fold } from './sorting.ts';
 
 /** Someone who can be found: by name or reference, and by what else people know of them. */
 export interface Findable {
@@ -52,7 +52,10 @@ export function indexPeople<P extends Findable>(people: readonly P[]): PeopleInd
       };
     })
     .sort(
-      (a, b) => compare(a.folded, b.folded) || compare(a.name, b.name) || compare(a.reference, b.reference),
+      (a, b) =>
+        compareCodeUnits(a.folded, b.folded) ||
+        compareCodeUnits(a.name, b.name) ||
+        compareCodeUnits(a.reference, b.reference),
     );
 }
 
@@ -115,10 +118,6 @@ function rankOf<P>({ name, reference, folded, words, phone }: Entry<P>, wanted: 
   if (wanted.folded !== '' && folded.includes(wanted.folded)) return 2;
   if (wanted.starts.length > 0 && wanted.starts.every((start) => words.includes(start))) return 3;
   return wanted.digits !== null && phone.endsWith(wanted.digits) ? 4 : null;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function wordsOf(folded: string): string[] {

@@ -7,9 +7,12 @@ export function compareByNumber(a: string, b: string): number {
 
 /** Text order that ignores case and accents but never calls two different texts equal. */
 export function compareText(a: string, b: string): number {
-  const [first, second] = [fold(a), fold(b)];
-  if (first !== second) return first < second ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareCodeUnits(fold(a), fold(b)) || compareCodeUnits(a, b);
+}
+
+/** Plain text order: for texts that are folded already. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** Compares what happens by start (epoch milliseconds), then name; what has no start comes last. */
