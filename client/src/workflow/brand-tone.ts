@@ -1,8 +1,11 @@
 import type { BadgeColour } from '#ui/badge.tsx';
 
-const tones: Record<string, BadgeColour> = { NUCO: 'burgundy', WASTELAND: 'cyan' };
+const tones: Record<string, BadgeColour> = { nuco: 'burgundy', wasteland: 'cyan' };
 
-/** The badge colour of the brand a reference's prefix belongs to: NUCO red, WASTELAND blue (document 2 §2). */
-export function brandTone(prefix: string): BadgeColour {
-  return tones[prefix] ?? 'teal';
+/**
+ * The colour of a brand, by its slug or by the prefix of its references: NUCO red, WASTELAND blue, any other teal
+ * (document 1 §2, document 2 §2).
+ */
+export function brandTone(brand: string): BadgeColour {
+  return tones[brand.toLowerCase()] ?? 'teal';
 }

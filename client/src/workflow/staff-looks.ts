@@ -1,17 +1,10 @@
 import { SHARED_STAFF_TYPES } from '@offpiste/domain/rules/brand.ts';
 import type { BadgeColour } from '#ui/badge.tsx';
+import { brandTone } from './brand-tone.ts';
 
 /** Whose colour a member of staff wears: teal for the types that every tenant shares, else the tenant's (document 1 §2). */
 export function staffTone({ tenant, staffType }: { tenant: string; staffType: string }): BadgeColour {
-  if (SHARED_STAFF_TYPES.includes(staffType)) return 'teal';
-  switch (tenant.toLowerCase()) {
-    case 'nuco':
-      return 'burgundy';
-    case 'wasteland':
-      return 'cyan';
-    default:
-      return 'teal';
-  }
+  return SHARED_STAFF_TYPES.includes(staffType) ? 'teal' : brandTone(tenant);
 }
 
 /** 'AR' for Amélie Rousseau. */

@@ -35,7 +35,7 @@ export function EventCard({ event, to }: EventCardProps) {
         {locationName && <Fact icon={MapPin} text={locationName} />}
         <span className="mt-2 flex flex-wrap gap-1">
           {brands.split(',').map((brand) => (
-            <Badge key={brand} tone={brandTone(brand.toUpperCase())}>
+            <Badge key={brand} tone={brandTone(brand)}>
               {brand}
             </Badge>
           ))}
