@@ -12,8 +12,8 @@ import { Screen } from '#ui/screen.tsx';
 import type { StayAnswers } from '#week/stays.ts';
 import { week } from '#week/week-client.ts';
 import { ListBody } from '#workflow/list-body.tsx';
+import { RepHead } from '#workflow/rep-head.tsx';
 import { RoomLinks } from '#workflow/room-links.tsx';
-import { staffTone } from '#workflow/staff-looks.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepRecords } from '#workflow/use-rep-records.ts';
 import { journeyLines, personalLines } from './record-lines.ts';
@@ -49,15 +49,10 @@ export function MyWeekScreen() {
 
 function MyWeek({ record, rooms }: { record: RepRecord; rooms: Rooms }) {
   const { showsWeeklySchedule } = useBrand();
-  const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
   return (
     <div className="flex flex-col gap-3">
       <Card>
-        <h2 className="text-xl font-bold">{record.Rep}</h2>
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone={tone}>{record.tenant.toUpperCase()}</Badge>
-          <Badge>{record['Staff Type']}</Badge>
-        </p>
+        <RepHead record={record} />
       </Card>
       {showsWeeklySchedule && <ScheduleCard userId={record['User ID']} />}
       <Accordion

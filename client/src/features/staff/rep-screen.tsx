@@ -2,7 +2,6 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
@@ -12,8 +11,8 @@ import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
+import { RepHead } from '#workflow/rep-head.tsx';
 import { RoomLinks } from '#workflow/room-links.tsx';
-import { staffTone } from '#workflow/staff-looks.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepRecords } from '#workflow/use-rep-records.ts';
 
@@ -60,7 +59,6 @@ function NotFound() {
 }
 
 function Details({ record }: { record: RepRecord }) {
-  const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
   const lines = [
     { label: 'Role', value: record.Role },
     { label: 'Resort', value: record.Resort },
@@ -71,11 +69,7 @@ function Details({ record }: { record: RepRecord }) {
   return (
     <div className="flex flex-col gap-3">
       <Card>
-        <h2 className="text-xl font-bold">{record.Rep}</h2>
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone={tone}>{record.tenant.toUpperCase()}</Badge>
-          <Badge>{record['Staff Type']}</Badge>
-        </p>
+        <RepHead record={record} />
         <div className="mt-4">
           <DetailList lines={lines.map(({ label, value }) => ({ label, value: value || 'Not available' }))} />
         </div>

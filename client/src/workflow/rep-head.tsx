@@ -1,0 +1,17 @@
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { Badge } from '#ui/badge.tsx';
+import { staffTone } from './staff-looks.ts';
+
+/** Who a rep is: the name, whose they are and what they do. */
+export function RepHead({ record }: { record: RepRecord }) {
+  const { tenant, 'Staff Type': staffType } = record;
+  return (
+    <>
+      <h2 className="text-xl font-bold">{record.Rep}</h2>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Badge tone={staffTone({ tenant, staffType })}>{tenant.toUpperCase()}</Badge>
+        <Badge>{staffType}</Badge>
+      </p>
+    </>
+  );
+}
