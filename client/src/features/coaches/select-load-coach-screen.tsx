@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { SelectVehicle } from '#workflow/vehicles/select-vehicle.tsx';
@@ -21,10 +21,10 @@ export function SelectLoadCoachScreen() {
               const row = rows?.find((candidate) => candidate.coachId === coachId);
               return { name: coachName(row, coachId), facts: row };
             }}
-            link={(coachId, direction, className, children) => (
-              <Link to="/loadCoach/$coachId/$direction" params={{ coachId, direction }} className={className}>
+            link={(coachId, direction, children) => (
+              <LinkCard to="/loadCoach/$coachId/$direction" params={{ coachId, direction }}>
                 {children}
-              </Link>
+              </LinkCard>
             )}
           />
         )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { SelectVehicle } from '#workflow/vehicles/select-vehicle.tsx';
@@ -20,15 +20,10 @@ export function SelectExtrasTransferScreen() {
               name: transferId,
               facts: rows?.find((candidate) => candidate.transferId === transferId),
             })}
-            link={(transferId, direction, className, children) => (
-              <Link
-                to="/load-extras/$transferId"
-                params={{ transferId }}
-                search={{ direction }}
-                className={className}
-              >
+            link={(transferId, direction, children) => (
+              <LinkCard to="/load-extras/$transferId" params={{ transferId }} search={{ direction }}>
                 {children}
-              </Link>
+              </LinkCard>
             )}
           />
         )}

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronRight, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { type GroupType, groupTypes, lastKeyList } from '#workflow/keys/key-list-keys.ts';
@@ -34,17 +32,9 @@ export function KeyChooserScreen() {
             <ul className="flex flex-col gap-3">
               {data.map(({ loc, name }) => (
                 <li key={`${loc} ${name}`}>
-                  <Link
-                    to="/keyDist/$groupType/$distLocation"
-                    params={{ groupType, distLocation: loc }}
-                    className={classNames(
-                      cardClass,
-                      'flex min-h-tap items-center gap-2 px-4 py-3 active:bg-sunken',
-                    )}
-                  >
-                    <span className="min-w-0 flex-1 text-lg font-bold">{name}</span>
-                    <ChevronRight aria-hidden className="size-6 shrink-0" />
-                  </Link>
+                  <LinkCard to="/keyDist/$groupType/$distLocation" params={{ groupType, distLocation: loc }}>
+                    <span className="text-lg font-bold">{name}</span>
+                  </LinkCard>
                 </li>
               ))}
             </ul>

@@ -1,9 +1,7 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { Link } from '@tanstack/react-router';
-import { ChevronRight, MountainSnow } from 'lucide-react';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { MountainSnow } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { useResorts } from '#workflow/season-lists.ts';
@@ -23,17 +21,9 @@ export function ResortListScreen() {
                 .sort((a, b) => compareText(a.name, b.name))
                 .map(({ id, name }) => (
                   <li key={id}>
-                    <Link
-                      to="/resort/$resortId"
-                      params={{ resortId: id }}
-                      className={classNames(
-                        cardClass,
-                        'flex min-h-tap items-center gap-2 px-4 py-3 active:bg-sunken',
-                      )}
-                    >
-                      <span className="min-w-0 flex-1 text-lg font-bold">{name}</span>
-                      <ChevronRight aria-hidden className="size-6 shrink-0" />
-                    </Link>
+                    <LinkCard to="/resort/$resortId" params={{ resortId: id }}>
+                      <span className="text-lg font-bold">{name}</span>
+                    </LinkCard>
                   </li>
                 ))}
             </ul>

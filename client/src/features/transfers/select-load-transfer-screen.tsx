@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { SelectVehicle } from '#workflow/vehicles/select-vehicle.tsx';
@@ -20,14 +20,10 @@ export function SelectLoadTransferScreen() {
               name: transferId,
               facts: rows?.find((candidate) => candidate.transferId === transferId),
             })}
-            link={(transferId, direction, className, children) => (
-              <Link
-                to="/loadTransfer/$transferId/$direction"
-                params={{ transferId, direction }}
-                className={className}
-              >
+            link={(transferId, direction, children) => (
+              <LinkCard to="/loadTransfer/$transferId/$direction" params={{ transferId, direction }}>
                 {children}
-              </Link>
+              </LinkCard>
             )}
           />
         )}

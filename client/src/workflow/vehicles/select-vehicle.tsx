@@ -1,9 +1,7 @@
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { Bus, ChevronRight } from 'lucide-react';
+import { Bus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { departsText, journeyOf, type VehicleFacts } from './journey.ts';
@@ -15,8 +13,8 @@ export interface SelectVehicleProps {
   none: Record<Direction, string>;
   /** Name and, once the sheets are here, facts of a vehicle. */
   vehicle: (id: string) => { name: string; facts: VehicleFacts | undefined };
-  /** The link to a vehicle's loading screen, dressed as told. */
-  link: (id: string, direction: Direction, className: string, children: ReactNode) => ReactNode;
+  /** The card that leads to a vehicle's loading screen. */
+  link: (id: string, direction: Direction, children: ReactNode) => ReactNode;
 }
 
 /** Chooses the vehicle to load: one tab per direction, each with its earliest departure, by number. */
@@ -28,7 +26,6 @@ export function SelectVehicle({ ids, none, vehicle, link }: SelectVehicleProps) 
         return { id, name, departs: facts && journeyOf(facts, direction).departs };
       })
       .sort((a, b) => compareByNumber(a.name, b.name));
-  const looks = classNames(cardClass, 'flex min-h-tap items-center gap-2 px-4 py-3 active:bg-sunken');
   return (
     <Tabs
       label="Direction"
@@ -45,13 +42,9 @@ export function SelectVehicle({ ids, none, vehicle, link }: SelectVehicleProps) 
                   {link(
                     id,
                     direction,
-                    looks,
                     <>
-                      <span className="min-w-0 flex-1">
-                        <span className="block text-lg font-bold">{name}</span>
-                        {departs && <span className="nums block text-muted">{departsText(departs)}</span>}
-                      </span>
-                      <ChevronRight aria-hidden className="size-6 shrink-0" />
+                      <span className="block text-lg font-bold">{name}</span>
+                      {departs && <span className="nums block text-muted">{departsText(departs)}</span>}
                     </>,
                   )}
                 </li>
