@@ -2,14 +2,13 @@ import { expect, it } from 'vitest';
 import { foldPassages, type Way } from './event-passages.ts';
 
 let seq = 0;
-const fact = (way: Way, at: number, undone = false) => ({
+const fact = (way: Way, at: number) => ({
   way,
   actionId: `action-${++seq}`,
   repId: 'R1',
   repName: 'Jo',
   at,
   seq,
-  undone,
 });
 
 it('nobody has passed a door that nobody has passed', () => {
@@ -35,10 +34,4 @@ it('equal times are told apart by arrival', () => {
 
 it('whoever only ever went out has not entered', () => {
   expect(foldPassages([fact('out', 1)])).toMatchObject({ status: 'exited', hasEntered: false });
-});
-
-it('what was undone never happened', () => {
-  const facts = [fact('in', 1), fact('out', 2, true)];
-  expect(foldPassages(facts)).toMatchObject({ status: 'entered', passages: [{ way: 'in' }] });
-  expect(foldPassages([fact('in', 1, true)])).toEqual({ status: 'none', hasEntered: false, passages: [] });
 });

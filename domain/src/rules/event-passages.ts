@@ -14,14 +14,13 @@ export interface EntryState {
   status: EntryStatus;
   /** Whether they ever entered; stays true after they left. */
   hasEntered: boolean;
-  /** Oldest first; what was undone is left out. */
+  /** Oldest first. */
   passages: Passage[];
 }
 
 /** The last passage by corrected time is the state, whatever order the facts arrived in; equal times by arrival. */
 export function foldPassages(facts: readonly (Fact & { way: Way })[]): EntryState {
-  const passages = facts
-    .filter((fact) => !fact.undone)
+  const passages = [...facts]
     .sort((a, b) => a.at - b.at || a.seq - b.seq)
     .map(({ way, actionId, repId, repName, at }) => ({ way, actionId, repId, repName, at }));
   return {

@@ -12,7 +12,6 @@ export type KeyFact = KeyAction & {
   /** Corrected time, epoch milliseconds. */
   at: number;
   seq: number;
-  undone: boolean;
 };
 
 export type KeyAction =
@@ -26,7 +25,7 @@ export type KeyAction =
     }
   | { way: 'back'; keys: number; extraKeys: number; returnedBy: string; notes: string };
 
-/** A fact that stands; how many of its keys count follows from those before it. */
+/** A fact in its place in time; how many of its keys count follows from those before it. */
 export type KeyHandover = KeyAction & Pick<KeyFact, 'actionId' | 'repId' | 'repName' | 'at'>;
 
 /** A room's keys, as the operator's sheet has them. */
@@ -71,10 +70,7 @@ export const NO_KEYS_OUT: KeyTotals = {
 
 /** The handovers that stand, in the order in which they happened, whatever order they were heard of. */
 export function foldKeys(facts: readonly KeyFact[]): KeyHandover[] {
-  return facts
-    .filter((fact) => !fact.undone)
-    .sort((a, b) => a.at - b.at || a.seq - b.seq)
-    .map(({ seq: _, undone: __, ...handover }) => handover);
+  return [...facts].sort((a, b) => a.at - b.at || a.seq - b.seq).map(({ seq: _, ...handover }) => handover);
 }
 
 /** Where the keys are after these handovers. */

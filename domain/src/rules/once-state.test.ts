@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Fact, foldOnce } from './once-state.ts';
 
-const fact = (actionId: string, at: number, seq: number, undone = false): Fact => ({
+const fact = (actionId: string, at: number, seq: number): Fact => ({
   actionId,
   repId: 'R1',
   repName: 'Max',
   at,
   seq,
-  undone,
 });
 
 it('is nothing without facts', () => {
@@ -22,9 +21,4 @@ it('is the earliest fact, in whatever order they arrived', () => {
 
 it('breaks a tie by place in the ledger', () => {
   expect(foldOnce([fact('second', 1_000, 2), fact('first', 1_000, 1)])?.actionId).toBe('first');
-});
-
-it('passes over undone facts', () => {
-  expect(foldOnce([fact('undone', 1_000, 1, true), fact('stands', 2_000, 2)])?.actionId).toBe('stands');
-  expect(foldOnce([fact('undone', 1_000, 1, true)])).toBeNull();
 });

@@ -1,6 +1,7 @@
 /**
  * State of a ticket that can be done once (loaded, registered, distributed), as a fold of its facts.
- * A fact is an accepted action, or a late one that contradicted the state when it arrived.
+ * A fact is an accepted action, or a late one that contradicted the state when it arrived; those that were undone
+ * are left out before any fold.
  */
 export interface Fact {
   /** The action's idempotency key. */
@@ -11,17 +12,15 @@ export interface Fact {
   at: number;
   /** Place in the ledger, which breaks ties between equal times. */
   seq: number;
-  undone: boolean;
 }
 
 /** Who did it first and when; null while nobody has. */
 export type OnceState = Pick<Fact, 'actionId' | 'repId' | 'repName' | 'at'> | null;
 
-/** The earliest fact that was not undone is the state, whatever order the facts arrived in (decisions §6). */
+/** The earliest of the facts that stand is the state, whatever order the facts arrived in (decisions §6). */
 export function foldOnce(facts: readonly Fact[]): OnceState {
   let first: Fact | null = null;
   for (const fact of facts) {
-    if (fact.undone) continue;
     if (!first || fact.at < first.at || (fact.at === first.at && fact.seq < first.seq)) first = fact;
   }
   return first && { actionId: first.actionId, repId: first.repId, repName: first.repName, at: first.at };

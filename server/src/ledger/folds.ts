@@ -4,10 +4,11 @@ import { type EntryState, foldPassages, type Way } from '@offpiste/domain/rules/
 import { foldKeys, type KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { type Fact, foldOnce, type OnceState } from '@offpiste/domain/rules/once-state.ts';
 
-/** A fact as the ledger reads it: what the rules fold, and where it happened. */
+/** A fact as the ledger reads it: what the rules fold, where it happened, and whether it stands. */
 export interface LedgerFact extends Fact {
   kind: ActionKind;
   place: string;
+  undone: boolean;
   /** As it came in: what the fact says beside that it happened. */
   body: object;
 }
@@ -72,14 +73,13 @@ function foldOnceAtPlace(facts: readonly LedgerFact[]): Folded<OnceState> {
 }
 
 function foldKeysOfRoom(facts: readonly LedgerFact[]): Folded<KeyHandover[]> {
-  const keyFacts = facts.map(({ kind, body, actionId, repId, repName, at, seq, undone }) => ({
+  const keyFacts = facts.map(({ kind, body, actionId, repId, repName, at, seq }) => ({
     ...keyActionOf(kind, body),
     actionId,
     repId,
     repName,
     at,
     seq,
-    undone,
   }));
   return { state: foldKeys(keyFacts), place: facts[0]?.place ?? '' };
 }

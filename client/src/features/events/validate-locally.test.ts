@@ -42,7 +42,7 @@ const noWeek: KnownOfEvents['week'] = {
 /** The event's tickets as the server sent them. */
 function listOf(passenger: EventEntryFacts['passenger'], barcode: string) {
   const { status, hasEntered } = foldPassages(
-    (passenger?.passages ?? []).map((passage, seq) => ({ ...passage, seq, undone: false })),
+    (passenger?.passages ?? []).map((passage, seq) => ({ ...passage, seq })),
   );
   const ticket = {
     name: passenger?.name ?? '',
