@@ -1,0 +1,45 @@
+import { lesson, type ReplyFields, under } from './reply-field-lists.ts';
+
+/** Lessons, lift passes and events. */
+export const ticketFields: ReplyFields = {
+  '/api/workshopLessons/allLessons/:weekId': {
+    open: under('lessons[].', [...lesson(), 'lessonTicketId', 'lessonRef', 'lessonId', 'participants']),
+  },
+  '/api/workshopLessons/v2/allBarcodes/:lessonId': {
+    open: ['total', 'registered'],
+    ticket: under('tickets[].', ['name', 'bookingRef', 'barcode', 'registered', 'deleted', 'lessonId']),
+  },
+  '/api/scanLiftPass/allBarcodes/:weekId': {
+    open: ['ticketPrefix', 'total', 'distributed'],
+    pass: under('tickets[].', pass()),
+  },
+  '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned': { pass: pass() },
+  '/api/events/:weekId': {
+    event: under('data[].', [
+      'eventId',
+      'eventRef',
+      'eventName',
+      'brands',
+      'startDateTime',
+      'endDateTime',
+      'locationName',
+      'pax',
+    ]),
+  },
+  '/api/events/info/:ticketId': {
+    open: ['success', 'message'],
+    event: under('data.', ['eventName', 'pax', 'entryRaw', 'entryPercent', 'inside', 'insidePercent']),
+    ticket: under('data.tickets[].', [
+      'name',
+      'bookingRef',
+      'barcode',
+      'entryStatus',
+      'hasEntered',
+      'deleted',
+    ]),
+  },
+};
+
+function pass(): string[] {
+  return ['name', 'bookingRef', 'barcode', 'distributed', 'deleted', 'passType', 'duration', 'staffMembers'];
+}
