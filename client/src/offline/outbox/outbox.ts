@@ -155,8 +155,15 @@ export function createOutbox(options: OutboxOptions) {
     const settled = await store
       .change(item.id, (current) => settleItem(current, judgement, context))
       .catch(() => null);
-    if (settled && !isUnsent(settled)) options.onSettled(settled);
-    return settled ?? item;
+    if (!settled) return item;
+    // The next of its subject is judged by it at once, whatever readings are on their way.
+    reading += 1;
+    stored = {
+      ...stored,
+      items: stored.items.map((known) => (known.id === settled.id ? settled : known)),
+    };
+    if (!isUnsent(settled)) options.onSettled(settled);
+    return settled;
   };
 
   /** Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. */

@@ -18,6 +18,8 @@ export interface SettleContext {
 
 const POISON_AFTER_ATTEMPTS = 8;
 const SLOWEST_RETRY_MS = 600_000;
+/** However long a server, or what stands in for it, asks us to wait. */
+export const LONGEST_WAIT_MS = 3_600_000;
 
 /** What becomes of a waiting item by the reply to its attempt. An item that is settled already stays as it is. */
 export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context: SettleContext): OutboxItem {
@@ -57,7 +59,10 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
       return {
         ...tried,
         lastFailure: judgement.failure,
-        notBefore: judgement.notBefore ?? poisonRetryAt(tried, judgement.failure, context),
+        notBefore:
+          judgement.notBefore === null
+            ? poisonRetryAt(tried, judgement.failure, context)
+            : Math.min(judgement.notBefore, context.now + LONGEST_WAIT_MS),
       };
   }
 }

@@ -2,6 +2,7 @@ import type { Locks } from '../locks.ts';
 import type { ReplyJudgement } from '../outbox/judge-reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { LONGEST_WAIT_MS } from '../outbox/settle-item.ts';
 
 export interface FlushOptions {
   outbox: Outbox;
@@ -18,13 +19,18 @@ const LANES = 4;
 /** Extra tries of one item within a flush, after up to so long each. */
 const EXTRA_TRY_WITHIN_MS = [1000, 2000];
 const FAILURES_TO_GIVE_UP = 3;
+/** How long a flush that gets something through rests at most before it tries again what did not. */
+const NEXT_ROUND_WITHIN_MS = 2000;
 
 /** One runner for all tabs: each subject in its order, and no subject in the way of another. */
 export function createFlush({ outbox, locks, now, random, wait }: FlushOptions): Flush {
   const run = async (byHand: boolean): Promise<void> => {
     let failuresInARow = 0;
-    const givesUp = () => failuresInARow >= FAILURES_TO_GIVE_UP;
-    const isDue = (item: OutboxItem) => byHand || item.notBefore === null || item.notBefore <= now();
+    // Once for all lanes: a late success of one must not leave the others idle.
+    let isRoundOver = false;
+    const isDue = (item: OutboxItem) => byHand || isTimeFor(item, now());
+    let isSignedOut = false;
+    let settledInRound = 0;
 
     /** True when the item is settled, so that the next of its subject may go. */
     const deliver = async (waiting: OutboxItem): Promise<boolean> => {
@@ -35,11 +41,13 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
         const { judgement } = attempt;
         if (isSettled(judgement)) {
           failuresInARow = 0;
+          settledInRound += 1;
           return true;
         }
-        if (judgement.meaning === 'signed-out') failuresInARow = FAILURES_TO_GIVE_UP;
+        if (judgement.meaning === 'signed-out') isSignedOut = true;
         if (isTransportFailure(judgement)) failuresInARow += 1;
-        if (within === null || givesUp() || item.notBefore !== null) return false;
+        if (isSignedOut || failuresInARow >= FAILURES_TO_GIVE_UP) isRoundOver = true;
+        if (within === null || isRoundOver || item.notBefore !== null) return false;
         await wait(within * random());
       }
       return false;
@@ -48,21 +56,34 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     const sendSubject = (subject: string) =>
       outbox.holdSubject(subject, async (waiting) => {
         for (const item of waiting) {
-          if (givesUp() || !isDue(item) || !(await deliver(item))) return;
+          if (isRoundOver || !isDue(item) || !(await deliver(item))) return;
         }
       });
 
     const tried = new Set<string>();
     // What is recorded meanwhile goes along.
     for (;;) {
-      const fresh = (await outbox.reload()).filter((item) => item.state === 'waiting' && !tried.has(item.id));
-      if (fresh.length === 0 || givesUp()) break;
+      const waiting = (await outbox.reload()).filter((item) => item.state === 'waiting');
+      const fresh = waiting.filter((item) => !tried.has(item.id));
+      if (fresh.length === 0 || isRoundOver) {
+        // The network is bad, not gone, as long as something gets through: what it swallowed is tried again.
+        const swallowed = oldestOfSubjects(waiting).filter(
+          (item) => wasSwallowed(item) && isTimeFor(item, now()),
+        );
+        if (isSignedOut || settledInRound === 0 || swallowed.length === 0) break;
+        await wait(NEXT_ROUND_WITHIN_MS * random());
+        failuresInARow = 0;
+        settledInRound = 0;
+        isRoundOver = false;
+        for (const { id } of swallowed) tried.delete(id);
+        continue;
+      }
       for (const item of fresh) tried.add(item.id);
       const subjects = inOrderOfTrouble(fresh);
       const lane = async () => {
         for (
           let subject = subjects.shift();
-          subject !== undefined && !givesUp();
+          subject !== undefined && !isRoundOver;
           subject = subjects.shift()
         ) {
           await sendSubject(subject);
@@ -78,20 +99,34 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
   };
 }
 
+const OF_ONE_ITEM: ReadonlySet<string> = new Set(['http-500', 'bare-409']);
+
 /** Subjects by how often their oldest item has failed, so that what keeps failing goes last. */
 function inOrderOfTrouble(items: readonly OutboxItem[]): string[] {
-  const failures = new Map<string, number>();
-  for (const { subject, attempts } of items) {
-    if (!failures.has(subject)) failures.set(subject, attempts);
-  }
-  return [...failures].sort(([, a], [, b]) => a - b).map(([subject]) => subject);
+  return oldestOfSubjects(items)
+    .sort((a, b) => a.attempts - b.attempts)
+    .map(({ subject }) => subject);
+}
+
+function oldestOfSubjects(items: readonly OutboxItem[]): OutboxItem[] {
+  const oldest = new Map<string, OutboxItem>();
+  for (const item of items) if (!oldest.has(item.subject)) oldest.set(item.subject, item);
+  return [...oldest.values()];
 }
 
 /** Nobody answered, or the server asks for less: unlike a fault of one item, it will meet the next item too. */
 function isTransportFailure(judgement: ReplyJudgement): boolean {
-  return (
-    judgement.meaning === 'unproven' && judgement.failure !== 'http-500' && judgement.failure !== 'bare-409'
-  );
+  return judgement.meaning === 'unproven' && !OF_ONE_ITEM.has(judgement.failure);
+}
+
+/** The same of an item that waits, or nobody has tried it yet. */
+function wasSwallowed({ lastFailure }: OutboxItem): boolean {
+  return lastFailure === null || !OF_ONE_ITEM.has(lastFailure);
+}
+
+/** A longer wait than any that is asked for only shows that the phone's clock was set back. */
+function isTimeFor({ notBefore }: OutboxItem, now: number): boolean {
+  return notBefore === null || notBefore <= now || notBefore - now > LONGEST_WAIT_MS;
 }
 
 function isSettled({ meaning }: ReplyJudgement): boolean {

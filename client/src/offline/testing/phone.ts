@@ -30,13 +30,16 @@ export interface TabOptions {
   /** Stands between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
+  /** How the flush waits between two tries; not at all when left out. */
+  wait?: (ms: number) => Promise<void>;
+  random?: () => number;
 }
 
 /** The app in one tab, with the real outbox over the phone's database. */
 export function openTab(options: TabOptions) {
   const { phone, send, repId = 'R1', signedInAs = () => repId, online = () => true } = options;
   const { patience = () => new Promise<void>(() => undefined), wrapStore = (store) => store } = options;
-  const locks = options.locks ?? phone.locks;
+  const { locks = phone.locks, wait = async () => undefined, random = () => 0.5 } = options;
   const main = connect(`${phone.name}-${repId}`);
   const rescue = connect(`${phone.name}-${repId}-rescue`);
   const store = wrapStore(
@@ -55,7 +58,7 @@ export function openTab(options: TabOptions) {
     locks,
     now: () => phone.now,
     monotonicNow: () => phone.now,
-    random: () => 0.5,
+    random,
     announce: () => undefined,
     onSettled: (item) => settled.push(item.place),
   });
@@ -75,8 +78,8 @@ export function openTab(options: TabOptions) {
     outbox,
     locks,
     now: () => phone.now,
-    random: () => 0.5,
-    wait: async () => undefined,
+    random,
+    wait,
   });
   return { outbox, submit, flush, settled, nudges: () => nudges };
 }
