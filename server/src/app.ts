@@ -61,7 +61,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
   });
   guardRequests(app);
-  answerUnknown(app, serveClientFiles(app, config.clientFolder));
+  answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 
   registerHealth(app, deps);
   registerConfig(app, deps);

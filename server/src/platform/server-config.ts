@@ -32,6 +32,7 @@ const Environment = z.object({
   PUSH_TEST_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/)),
   ),
+  SERVICE_WORKER: z.optional(onOff),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
 });
@@ -59,6 +60,8 @@ export interface ServerConfig {
   pushTestOrigin: string | null;
   sentryDsn: string | null;
   secretsFile: string;
+  /** Whether phones keep the app, and so start it without a signal. */
+  serviceWorker: boolean;
   /** Folder of the built app. */
   clientFolder: string;
   appVersion: string;
@@ -100,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     pushTestOrigin: read.PUSH_TEST_ORIGIN ?? null,
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
+    serviceWorker: read.SERVICE_WORKER ?? true,
     clientFolder: path.join(repositoryRoot, 'client', 'dist'),
     appVersion,
   };

@@ -11,7 +11,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-client-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>App</title>');
-  await writeFile(path.join(folder, 'service-worker.js'), 'self');
+  await writeFile(path.join(folder, 'sw.js'), 'keeps the app');
+  await writeFile(path.join(folder, 'sw-off.js'), 'gives it up');
   await writeFile(path.join(folder, 'assets', 'main-a1b2.js'), 'const app = 1;');
   await writeFile(path.join(folder, 'assets', 'main-a1b2.js.br'), 'packed');
   await writeFile(path.join(folder, 'assets', 'reader-c3d4.wasm'), '\0asm');
@@ -86,10 +87,21 @@ describe('a built file', () => {
   });
 
   test('without a hash is checked anew: the worker above all', async () => {
-    const reply = await open('/service-worker.js', {});
+    const reply = await open('/sw.js', {});
     expect(reply.headers['cache-control']).toBe('no-cache');
-    const again = await open('/service-worker.js', { 'if-none-match': String(reply.headers.etag) });
+    const again = await open('/sw.js', { 'if-none-match': String(reply.headers.etag) });
     expect(again.statusCode).toBe(304);
+  });
+
+  test('of the worker is another where phones are to give up the app', async () => {
+    expect((await open('/sw.js?brand=nuco&name=NUCO', {})).body).toBe('keeps the app');
+    const off = await buildTestApp({ config: testConfig({ clientFolder: folder, serviceWorker: false }) });
+    const reply = await off.inject({ url: '/sw.js?brand=nuco&name=NUCO' });
+    expect(reply.body).toBe('gives it up');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect((await off.inject({ url: '/assets/main-a1b2.js' })).statusCode).toBe(200);
+    await off.close();
   });
 
   test('of WebAssembly says so', async () => {

@@ -3,15 +3,25 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Serves the built app from a folder; null when nothing is built there. Built files carry a hash in their name. */
+/** At this address a phone looks for the worker that keeps the app on it. */
+const WORKER = 'sw.js';
+/** Stands there instead to take the app off the phones again. */
+const RETIRING_WORKER = 'sw-off.js';
+
+/**
+ * Serves the built app from a folder; null when nothing is built there. Built files carry a hash in their name.
+ * Without `serviceWorker` phones that keep the app give it up and ask the server at every start.
+ */
 export function serveClientFiles(
   app: FastifyInstance,
   folder: string,
+  { serviceWorker }: { serviceWorker: boolean },
 ): ((reply: FastifyReply) => FastifyReply) | null {
   if (!existsSync(path.join(folder, 'index.html'))) return null;
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    globIgnore: serviceWorker ? [] : [WORKER],
     index: ['index.html'],
     // The files of the last build and no others, told apart by their own names.
     cacheControl: false,
@@ -21,5 +31,6 @@ export function serveClientFiles(
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  if (!serviceWorker) app.get(`/${WORKER}`, async (_, reply) => reply.sendFile(RETIRING_WORKER));
   return (reply) => reply.sendFile('index.html');
 }
