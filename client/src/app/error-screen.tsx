@@ -4,10 +4,13 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
+import { isMissingCode } from './missing-code.ts';
+import { MissingCodeScreen } from './missing-code-screen.tsx';
 
 /** A screen that broke. What was saved on this phone is not touched by that. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  if (isMissingCode(error)) return <MissingCodeScreen />;
   return (
     <Screen title="An error occurred">
       <Alert>This page could not be shown. Nothing you saved is lost.</Alert>

@@ -1,5 +1,6 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { leaveUnlock } from './guard.ts';
+import { lazyScreen } from './missing-code.ts';
 import { keyRoutes } from './routes/key-routes.ts';
 import { lookUpRoutes } from './routes/look-up-routes.ts';
 import { inWeek, root, signedIn, unlocked } from './routes/parents.ts';
@@ -16,28 +17,28 @@ declare module '@tanstack/react-router' {
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('../features/sign-in/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../features/sign-in/login-screen.tsx'), 'LoginScreen'),
 });
 
 const unlockScreen = createRoute({
   getParentRoute: () => signedIn,
   path: '/unlock',
   beforeLoad: leaveUnlock,
-  component: lazyRouteComponent(() => import('./unlock-route.tsx'), 'UnlockRoute'),
+  component: lazyScreen(() => import('./unlock-route.tsx'), 'UnlockRoute'),
 });
 
 const home = createRoute({
   getParentRoute: () => inWeek,
   path: '/home',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const action = createRoute({
   getParentRoute: () => inWeek,
   path: '/action',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
+  component: lazyScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
 });
 
 const routeTree = root.addChildren([

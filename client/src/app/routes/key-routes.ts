@@ -1,16 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
 import { groupTypeParam } from '../group-type-param.ts';
+import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
 const keyChooser = createRoute({
   getParentRoute: () => inWeek,
   path: '/keyDist',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/keys/key-chooser-screen.tsx'),
-    'KeyChooserScreen',
-  ),
+  component: lazyScreen(() => import('../../features/keys/key-chooser-screen.tsx'), 'KeyChooserScreen'),
 });
 
 const keyList = createRoute({
@@ -23,19 +21,19 @@ const keyList = createRoute({
     }),
     stringify: ({ groupType, distLocation }) => ({ groupType, distLocation: toBase64Param(distLocation) }),
   },
-  component: lazyRouteComponent(() => import('../../features/keys/key-list-screen.tsx'), 'KeyListScreen'),
+  component: lazyScreen(() => import('../../features/keys/key-list-screen.tsx'), 'KeyListScreen'),
 });
 
 const keyRoom = createRoute({
   getParentRoute: () => inWeek,
   path: '/keyDist/room/$roomId/$scanType',
-  component: lazyRouteComponent(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+  component: lazyScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
 });
 
 const keyRoomOfPerson = createRoute({
   getParentRoute: () => inWeek,
   path: '/keyDist/room/$roomId/$scanType/$barcode',
-  component: lazyRouteComponent(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+  component: lazyScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
 });
 
 /** Room keys going out and coming back. */

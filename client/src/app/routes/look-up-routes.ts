@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
+import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
 const searchPassenger = createRoute({
   getParentRoute: () => inWeek,
   path: '/searchPassenger',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/passengers/search-passenger-screen.tsx'),
     'SearchPassengerScreen',
   ),
@@ -15,17 +16,14 @@ const searchPassenger = createRoute({
 const passenger = createRoute({
   getParentRoute: () => inWeek,
   path: '/passenger/$bookingRef',
-  component: lazyRouteComponent(
-    () => import('../../features/passengers/passenger-screen.tsx'),
-    'PassengerScreen',
-  ),
+  component: lazyScreen(() => import('../../features/passengers/passenger-screen.tsx'), 'PassengerScreen'),
 });
 
 const accommodation = createRoute({
   getParentRoute: () => inWeek,
   path: '/accommodation',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/accommodation/accommodation-screen.tsx'),
     'AccommodationScreen',
   ),
@@ -34,46 +32,40 @@ const accommodation = createRoute({
 const room = createRoute({
   getParentRoute: () => inWeek,
   path: '/accommodation/$subblockId',
-  component: lazyRouteComponent(() => import('../../features/accommodation/room-screen.tsx'), 'RoomScreen'),
+  component: lazyScreen(() => import('../../features/accommodation/room-screen.tsx'), 'RoomScreen'),
 });
 
 const resorts = createRoute({
   getParentRoute: () => inWeek,
   path: '/resort',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/resorts/resort-list-screen.tsx'),
-    'ResortListScreen',
-  ),
+  component: lazyScreen(() => import('../../features/resorts/resort-list-screen.tsx'), 'ResortListScreen'),
 });
 
 const resort = createRoute({
   getParentRoute: () => inWeek,
   path: '/resort/$resortId',
-  component: lazyRouteComponent(() => import('../../features/resorts/resort-screen.tsx'), 'ResortScreen'),
+  component: lazyScreen(() => import('../../features/resorts/resort-screen.tsx'), 'ResortScreen'),
 });
 
 const searchStaff = createRoute({
   getParentRoute: () => inWeek,
   path: '/search-staff',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/staff/search-staff-screen.tsx'),
-    'SearchStaffScreen',
-  ),
+  component: lazyScreen(() => import('../../features/staff/search-staff-screen.tsx'), 'SearchStaffScreen'),
 });
 
 const rep = createRoute({
   getParentRoute: () => inWeek,
   path: '/rep/$repId',
-  component: lazyRouteComponent(() => import('../../features/staff/rep-screen.tsx'), 'RepScreen'),
+  component: lazyScreen(() => import('../../features/staff/rep-screen.tsx'), 'RepScreen'),
 });
 
 const myWeek = createRoute({
   getParentRoute: () => inWeek,
   path: '/my-week',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(() => import('../../features/my-week/my-week-screen.tsx'), 'MyWeekScreen'),
+  component: lazyScreen(() => import('../../features/my-week/my-week-screen.tsx'), 'MyWeekScreen'),
 });
 
 const shift = createRoute({
@@ -83,24 +75,21 @@ const shift = createRoute({
     parse: ({ shiftId }) => ({ shiftId: fromBase64Param(shiftId) }),
     stringify: ({ shiftId }) => ({ shiftId: toBase64Param(shiftId) }),
   },
-  component: lazyRouteComponent(() => import('../../features/my-week/shift-screen.tsx'), 'ShiftScreen'),
+  component: lazyScreen(() => import('../../features/my-week/shift-screen.tsx'), 'ShiftScreen'),
 });
 
 const eventSchedule = createRoute({
   getParentRoute: () => inWeek,
   path: '/event-schedule',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(() => import('../../features/whats-on/whats-on-screen.tsx'), 'WhatsOnScreen'),
+  component: lazyScreen(() => import('../../features/whats-on/whats-on-screen.tsx'), 'WhatsOnScreen'),
 });
 
 const weekInfo = createRoute({
   getParentRoute: () => inWeek,
   path: '/week-info',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/week-info/week-info-screen.tsx'),
-    'WeekInfoScreen',
-  ),
+  component: lazyScreen(() => import('../../features/week-info/week-info-screen.tsx'), 'WeekInfoScreen'),
 });
 
 /** What reps only read: people, rooms, resorts, shifts and what is on. */

@@ -1,65 +1,48 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../missing-code.ts';
 import { unlocked } from './parents.ts';
 
 const selectWeek = createRoute({
   getParentRoute: () => unlocked,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('../../features/weeks/select-week-screen.tsx'),
-    'SelectWeekScreen',
-  ),
+  component: lazyScreen(() => import('../../features/weeks/select-week-screen.tsx'), 'SelectWeekScreen'),
 });
 
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
-  component: lazyRouteComponent(
-    () => import('../../features/activity/activity-screen.tsx'),
-    'ActivityScreen',
-  ),
+  component: lazyScreen(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
 const contacts = createRoute({
   getParentRoute: () => unlocked,
   path: '/contacts',
-  component: lazyRouteComponent(
-    () => import('../../features/contacts/contacts-screen.tsx'),
-    'ContactsScreen',
-  ),
+  component: lazyScreen(() => import('../../features/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 });
 
 const notifications = createRoute({
   getParentRoute: () => unlocked,
   path: '/notifications',
-  component: lazyRouteComponent(
-    () => import('../../features/messages/messages-screen.tsx'),
-    'MessagesScreen',
-  ),
+  component: lazyScreen(() => import('../../features/messages/messages-screen.tsx'), 'MessagesScreen'),
 });
 
 const handbook = createRoute({
   getParentRoute: () => unlocked,
   path: '/handbook',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/handbook/handbook-screen.tsx'),
-    'HandbookScreen',
-  ),
+  component: lazyScreen(() => import('../../features/handbook/handbook-screen.tsx'), 'HandbookScreen'),
 });
 
 const mySeason = createRoute({
   getParentRoute: () => unlocked,
   path: '/my-season',
-  component: lazyRouteComponent(
-    () => import('../../features/my-season/my-season-screen.tsx'),
-    'MySeasonScreen',
-  ),
+  component: lazyScreen(() => import('../../features/my-season/my-season-screen.tsx'), 'MySeasonScreen'),
 });
 
 const clientIssue = createRoute({
   getParentRoute: () => unlocked,
   path: '/client-issue',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/client-issue/client-issue-screen.tsx'),
     'ClientIssueScreen',
   ),

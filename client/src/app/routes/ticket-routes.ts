@@ -1,58 +1,44 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
 const liftPass = createRoute({
   getParentRoute: () => inWeek,
   path: '/liftPass',
-  component: lazyRouteComponent(
-    () => import('../../features/lift-passes/lift-pass-screen.tsx'),
-    'LiftPassScreen',
-  ),
+  component: lazyScreen(() => import('../../features/lift-passes/lift-pass-screen.tsx'), 'LiftPassScreen'),
 });
 
 const lessons = createRoute({
   getParentRoute: () => inWeek,
   path: '/lessons',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/lessons/lesson-list-screen.tsx'),
-    'LessonsScreen',
-  ),
+  component: lazyScreen(() => import('../../features/lessons/lesson-list-screen.tsx'), 'LessonsScreen'),
 });
 
 const workshops = createRoute({
   getParentRoute: () => inWeek,
   path: '/workshops',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/lessons/lesson-list-screen.tsx'),
-    'WorkshopsScreen',
-  ),
+  component: lazyScreen(() => import('../../features/lessons/lesson-list-screen.tsx'), 'WorkshopsScreen'),
 });
 
 const lesson = createRoute({
   getParentRoute: () => inWeek,
   path: '/lesson/$lessonId',
-  component: lazyRouteComponent(
-    () => import('../../features/lessons/lesson-detail-screen.tsx'),
-    'LessonScreen',
-  ),
+  component: lazyScreen(() => import('../../features/lessons/lesson-detail-screen.tsx'), 'LessonScreen'),
 });
 
 const workshop = createRoute({
   getParentRoute: () => inWeek,
   path: '/workshop/$lessonId',
-  component: lazyRouteComponent(
-    () => import('../../features/lessons/lesson-detail-screen.tsx'),
-    'WorkshopScreen',
-  ),
+  component: lazyScreen(() => import('../../features/lessons/lesson-detail-screen.tsx'), 'WorkshopScreen'),
 });
 
 const selectLesson = createRoute({
   getParentRoute: () => inWeek,
   path: '/registerLesson',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/lessons/select-lesson-screen.tsx'),
     'SelectLessonScreen',
   ),
@@ -62,7 +48,7 @@ const selectWorkshop = createRoute({
   getParentRoute: () => inWeek,
   path: '/registerWorkshop',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/lessons/select-lesson-screen.tsx'),
     'SelectWorkshopScreen',
   ),
@@ -71,7 +57,7 @@ const selectWorkshop = createRoute({
 const registerLesson = createRoute({
   getParentRoute: () => inWeek,
   path: '/registerLesson/$lessonRef',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/lessons/register-lesson-screen.tsx'),
     'RegisterLessonScreen',
   ),
@@ -81,38 +67,26 @@ const events = createRoute({
   getParentRoute: () => inWeek,
   path: '/events',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/events/event-list-screen.tsx'),
-    'EventListScreen',
-  ),
+  component: lazyScreen(() => import('../../features/events/event-list-screen.tsx'), 'EventListScreen'),
 });
 
 const event = createRoute({
   getParentRoute: () => inWeek,
   path: '/event/$eventId',
-  component: lazyRouteComponent(
-    () => import('../../features/events/event-detail-screen.tsx'),
-    'EventDetailScreen',
-  ),
+  component: lazyScreen(() => import('../../features/events/event-detail-screen.tsx'), 'EventDetailScreen'),
 });
 
 const ticketing = createRoute({
   getParentRoute: () => inWeek,
   path: '/ticketing',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/events/event-list-screen.tsx'),
-    'AccreditationScreen',
-  ),
+  component: lazyScreen(() => import('../../features/events/event-list-screen.tsx'), 'AccreditationScreen'),
 });
 
 const eventDoor = createRoute({
   getParentRoute: () => inWeek,
   path: '/ticket/$ticketId',
-  component: lazyRouteComponent(
-    () => import('../../features/events/event-door-screen.tsx'),
-    'EventDoorScreen',
-  ),
+  component: lazyScreen(() => import('../../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
 });
 
 /** Lift passes, lessons, workshops and events: what a passenger has a ticket for. */

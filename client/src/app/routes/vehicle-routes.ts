@@ -1,33 +1,28 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
 import { directionParam } from '../direction-param.ts';
+import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
 const coachList = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
-    () => import('../../features/coaches/coach-list-screen.tsx'),
-    'CoachListScreen',
-  ),
+  component: lazyScreen(() => import('../../features/coaches/coach-list-screen.tsx'), 'CoachListScreen'),
 });
 
 const coachDetail = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach/$coachId',
-  component: lazyRouteComponent(
-    () => import('../../features/coaches/coach-detail-screen.tsx'),
-    'CoachDetailScreen',
-  ),
+  component: lazyScreen(() => import('../../features/coaches/coach-detail-screen.tsx'), 'CoachDetailScreen'),
 });
 
 const selectLoadCoach = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadCoach',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/coaches/select-load-coach-screen.tsx'),
     'SelectLoadCoachScreen',
   ),
@@ -37,17 +32,14 @@ const loadCoach = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadCoach/$coachId/$direction',
   params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
-  component: lazyRouteComponent(
-    () => import('../../features/coaches/load-coach-screen.tsx'),
-    'LoadCoachScreen',
-  ),
+  component: lazyScreen(() => import('../../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
 const transferList = createRoute({
   getParentRoute: () => inWeek,
   path: '/transfer',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/transfers/transfer-list-screen.tsx'),
     'TransferListScreen',
   ),
@@ -56,7 +48,7 @@ const transferList = createRoute({
 const transferDetail = createRoute({
   getParentRoute: () => inWeek,
   path: '/transfer/$transferId',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/transfers/transfer-detail-screen.tsx'),
     'TransferDetailScreen',
   ),
@@ -66,7 +58,7 @@ const selectLoadTransfer = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadTransfer',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/transfers/select-load-transfer-screen.tsx'),
     'SelectLoadTransferScreen',
   ),
@@ -76,7 +68,7 @@ const loadTransfer = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadTransfer/$transferId/$direction',
   params: { parse: ({ transferId, direction }) => ({ transferId, direction: directionParam(direction) }) },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/transfers/load-transfer-screen.tsx'),
     'LoadTransferScreen',
   ),
@@ -86,7 +78,7 @@ const selectExtrasTransfer = createRoute({
   getParentRoute: () => inWeek,
   path: '/load-extras',
   staticData: { bottomNav: true },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/extra-passengers/select-extras-transfer-screen.tsx'),
     'SelectExtrasTransferScreen',
   ),
@@ -101,7 +93,7 @@ const loadExtras = createRoute({
   },
   validateSearch: ({ direction }: { direction?: unknown }): { direction?: Direction } =>
     direction === 'outbound' || direction === 'inbound' ? { direction } : {},
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('../../features/extra-passengers/load-extras-screen.tsx'),
     'LoadExtrasScreen',
   ),

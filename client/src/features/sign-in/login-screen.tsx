@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useConnectivity } from '#offline/connectivity.ts';
 import { useBrand } from '#session/brand.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,6 +17,7 @@ export function LoginScreen() {
   const brand = useBrand();
   const navigate = useNavigate();
   const { endText } = useSession();
+  const offline = useConnectivity() === 'offline';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { running, error, submit } = useSignIn(() => void navigate({ to: '/' }));
@@ -34,6 +36,12 @@ export function LoginScreen() {
         <h1 className="text-xl font-bold">Sign in</h1>
       </div>
       {problem !== null && <Alert>{problem}</Alert>}
+      {offline && (
+        <Alert tone="info">
+          You are offline. Signing in needs a connection; once signed in, the app works without one. What you
+          scanned before stays on this phone.
+        </Alert>
+      )}
       <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit}>
         <TextField
           label="Email"
