@@ -10,6 +10,8 @@ export interface FrontServer {
   mend(): Promise<void>;
   /** Serves a file of its own at a path; null says that there is none. */
   replace(path: string, file: string | null): void;
+  /** Serves the server's own file again. */
+  restore(path: string): void;
   /** From now on calls of a path get no answer, until the returned function lets them through. */
   hold(path: string): () => void;
   close(): Promise<void>;
@@ -33,6 +35,10 @@ export async function startFront(target: number): Promise<FrontServer> {
           return;
         }
         answered.resume();
+        if (file === null) {
+          reply.writeHead(404).end();
+          return;
+        }
         // Under the headers of the file it stands for, but for those that speak of its bytes.
         const {
           'content-length': _length,
@@ -41,7 +47,7 @@ export async function startFront(target: number): Promise<FrontServer> {
           'last-modified': _modified,
           ...headers
         } = answered.headers;
-        reply.writeHead(file === null ? 404 : 200, headers).end(file ?? '');
+        reply.writeHead(200, headers).end(file);
       },
     );
     sent.on('error', () => reply.destroy());
@@ -63,6 +69,7 @@ export async function startFront(target: number): Promise<FrontServer> {
     cut,
     mend: () => listen(port),
     replace: (path, file) => replaced.set(path, file),
+    restore: (path) => replaced.delete(path),
     hold: (path) => {
       let release = () => {};
       held.set(

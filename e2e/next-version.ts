@@ -1,43 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { FrontServer } from './front-server.ts';
 
-export interface NextVersion {
-  /** A file of the version before that this one has no more. */
-  dropped: string;
+/** Where the code of a screen lies that nobody needs at the start. */
+export async function contactsCode(front: FrontServer): Promise<string> {
+  const worker = await (await fetch(`${front.url}/sw.js`)).text();
+  const [path] = /\/assets\/contacts-screen-[\w-]+\.js/.exec(worker) ?? [];
+  if (path === undefined) throw new Error('the worker lists no contacts screen');
+  return path;
 }
 
-/** Deploys a version of the app whose page says so and which has one file less; the server behind stays as it is. */
-export async function deployNextVersion(front: FrontServer): Promise<NextVersion> {
-  const [page, worker] = await Promise.all(
-    ['/index.html', '/sw.js'].map(async (path) => (await fetch(front.url + path)).text()),
-  );
-  if (page === undefined || worker === undefined) throw new Error('nothing is built');
-  const nextPage = page.replace('<body>', '<body data-version="next">');
+/**
+ * Deploys a version of the app whose page says so (`body[data-version]`) and which has the contacts screen's code no
+ * more. Gives the path of that code. The server behind stays as it is.
+ */
+export async function deployNextVersion(front: FrontServer): Promise<string> {
+  const dropped = await contactsCode(front);
+  const page = await (await fetch(`${front.url}/index.html`)).text();
+  const nextPage = replaceOnce(page, '<body>', '<body data-version="next">');
   const sum = createHash('sha256').update(nextPage).digest('base64');
-  const dropped = /\/assets\/contacts-screen-[\w-]+\.js/.exec(worker)?.[0];
-  if (dropped === undefined) throw new Error('the worker lists no contacts screen');
-  const nextWorker = replaceOnce(
-    replaceOnce(
-      replaceOnce(
-        worker,
-        /url:`\/index\.html`,revision:`[^`]+`,integrity:`[^`]+`/,
-        `url:\`/index.html\`,revision:\`next\`,integrity:\`sha256-${sum}\``,
-      ),
-      new RegExp(`\\{url:\`${dropped}\`,revision:null\\},`),
-      '',
-    ),
-    /version:`[\w-]{43}`/,
-    'version:`next`',
+  let worker = await (await fetch(`${front.url}/sw.js`)).text();
+  worker = replaceOnce(
+    worker,
+    /url:`\/index\.html`,revision:`[^`]+`,integrity:`[^`]+`/,
+    `url:\`/index.html\`,revision:\`next\`,integrity:\`sha256-${sum}\``,
   );
-  front.replace('/index.html', nextPage);
+  worker = replaceOnce(worker, `{url:\`${dropped}\`,revision:null},`, '');
+  worker = replaceOnce(worker, /version:`[\w-]{43}`/, 'version:`next`');
   front.replace('/', nextPage);
+  front.replace('/index.html', nextPage);
   front.replace(dropped, null);
-  front.replace('/sw.js', nextWorker);
-  return { dropped };
+  front.replace('/sw.js', worker);
+  return dropped;
 }
 
-function replaceOnce(text: string, pattern: RegExp, by: string): string {
-  const replaced = text.replace(pattern, () => by);
-  if (replaced === text) throw new Error(`the worker has changed: there is no ${pattern} in it`);
+function replaceOnce(text: string, part: string | RegExp, by: string): string {
+  const replaced = text.replace(part, () => by);
+  if (replaced === text) throw new Error(`the build has changed: there is no ${part} in it`);
   return replaced;
 }

@@ -84,6 +84,13 @@ export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(calls);
 }
 
+/** Waits until the app lies on the phone and its worker answers for the page. */
+export async function keptOnPhone(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+}
+
 /** To another screen by its address, as a link within the app goes: the app stays loaded. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

@@ -4,6 +4,7 @@ import {
   chooseWeek,
   enterPin,
   handScan,
+  keptOnPhone,
   openCoachLoading,
   setPin,
   signIn,
@@ -21,15 +22,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => front.close());
 
-/** The app is on the phone once its worker answers for the page. */
-async function installed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 60_000,
-  });
-}
-
 /** No signal, for the page and for its worker. */
-async function loseSignal(page: Page): Promise<() => Promise<void>> {
+async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true);
   await front.cut();
   return async () => {
@@ -66,9 +60,9 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
   const { weekId, weekName } = season.week;
   await startLoading(page, { url: front.url, username, weekName, coachId, direction });
   await expect(page.getByText(passenger.name).first()).toBeAttached();
-  await installed(page);
+  await keptOnPhone(page);
 
-  const signalBack = await loseSignal(page);
+  const signalBack = await cutOff(page);
   const phone = await coldStart(page);
   await expect(phone.getByRole('heading', { name: /PIN/ })).toBeVisible();
   await enterPin(phone);
@@ -97,7 +91,7 @@ test('replies of the server are never kept by the worker', async ({ page }) => {
   await signIn(page, front.url, username);
   await setPin(page);
   await chooseWeek(page, season.week.weekName);
-  await installed(page);
+  await keptOnPhone(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
   const kept = await page.evaluate(async () => {

@@ -1,9 +1,9 @@
 import type { AppRouter } from './routes.tsx';
 
 /** Screens before and above a week's work; all others of this kind carry the bottom navigation. */
-const BEFORE_WORK = ['/', '/login', '/unlock'];
+const BEFORE_WORK = ['/', '/login'];
 
-/** Whether nothing on the screen is half done: a list, a menu, the PIN pad; never a scan, a form or a person's page. */
+/** Whether nothing on the screen is half done: a list or a menu; never a scan, a person's page or the PIN pad. */
 export function isCalm({ location, matches }: Pick<AppRouter['state'], 'location' | 'matches'>): boolean {
   return matches.at(-1)?.staticData.bottomNav === true || BEFORE_WORK.includes(location.pathname);
 }

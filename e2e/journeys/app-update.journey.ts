@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type FrontServer, startFront } from '../front-server.ts';
+import { contactsCode, deployNextVersion } from '../next-version.ts';
+import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek } from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+
+const direction = 'outbound';
+const username = 'nuco.rep@demo.test';
+
+const season = startSeason();
+let front: FrontServer;
+test.beforeEach(async () => {
+  front = await startFront(season.server.port);
+});
+test.afterEach(() => front.close());
+
+const start = (page: Page, rep = username) =>
+  startWeek(page, { server: { ...season.server, url: front.url }, week: season.week }, rep);
+
+const offerOn = (page: Page) => page.getByRole('region', { name: 'Update' });
+const nextVersion = (page: Page) => page.locator('body[data-version=next]');
+
+/** What the app does once an hour when it is looked at. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
+/** Whether the worker can give a page that file, whatever the server has. */
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
+
+/** Whether the page has been loaded anew since. */
+async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  return async () => (await page.locator('body[data-marked]').count()) === 0;
+}
+
+test('a new version is offered, keeps the running one whole, and takes over when the rep says so', async ({
+  page,
+}) => {
+  await start(page);
+  await keptOnPhone(page);
+  const dropped = await deployNextVersion(front);
+  await page.reload();
+  await expect(offerOn(page)).toContainText('A new version is ready.', { timeout: 30_000 });
+
+  expect((await fetch(front.url + dropped)).status).toBe(404);
+  expect(await isKept(page, dropped)).toBe(true);
+  await page.reload();
+  await expect(offerOn(page)).toBeVisible({ timeout: 30_000 });
+  await expect(nextVersion(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Coaches' }).click();
+  await page.locator('a[href*="/coach/"]').first().click();
+  await expect(page.getByText('Driver').first()).toBeVisible();
+  await expect(offerOn(page)).toBeHidden();
+  await page.goBack();
+
+  const update = offerOn(page).getByRole('button', { name: 'Update' });
+  expect((await update.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await update.click();
+  await expect(nextVersion(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
+  await expect(offerOn(page)).toBeHidden();
+  expect(await isKept(page, dropped)).toBe(false);
+});
+
+test('every tab follows to the new version', async ({ page }) => {
+  await start(page);
+  await keptOnPhone(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await deployNextVersion(front);
+  await lookForUpdate(page);
+  await expect(offerOn(page)).toBeVisible({ timeout: 30_000 });
+  await expect(offerOn(other)).toBeVisible({ timeout: 30_000 });
+  await offerOn(page).getByRole('button', { name: 'Update' }).click();
+  for (const tab of [page, other]) await expect(nextVersion(tab)).toHaveCount(1);
+});
+
+test('while an action is on its way the new version waits, and the action arrives once', async ({ page }) => {
+  const { weekId } = season.week;
+  const { outbound } = await season.colleague.coaches(weekId);
+  const coachId = outbound[0];
+  if (!coachId) throw new Error('no coach goes out');
+  const { tickets, loaded } = await season.colleague.tickets(weekId, coachId, direction);
+  const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!passenger) throw new Error('everyone is loaded already');
+  await start(page);
+  await openCoachLoading(page, coachId, direction);
+  await keptOnPhone(page);
+
+  const release = front.hold('/api/coach/load');
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, passenger.barcode);
+  await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
+  await deployNextVersion(front);
+  await lookForUpdate(page);
+  await goWithin(page, '/home');
+  await offerOn(page).getByRole('button', { name: 'Update' }).click({ timeout: 30_000 });
+  await expect(offerOn(page)).toContainText('Updating as soon as nothing is being sent');
+  await page.waitForTimeout(3000);
+  await expect(nextVersion(page)).toHaveCount(0);
+
+  release();
+  await expect(nextVersion(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded + 1);
+});
+
+test('a worker that only gets another address, of another brand’s rep, asks nothing', async ({ page }) => {
+  await start(page, 'wasteland.rep@demo.test');
+  await keptOnPhone(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+  const reloaded = await markPage(page);
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.includes('brand=wasteland'),
+    undefined,
+    { timeout: 30_000 },
+  );
+  await page.waitForTimeout(2000);
+  await expect(offerOn(page)).toBeHidden();
+  expect(await reloaded()).toBe(false);
+});
+
+test('a server that takes the app off the phones leaves what lies in their databases', async ({ page }) => {
+  await start(page);
+  await keptOnPhone(page);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const before = await databases();
+  expect(before.length).toBeGreaterThan(0);
+
+  front.replace('/sw.js', await (await fetch(`${front.url}/sw-off.js`)).text());
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(await databases()).toEqual(before);
+  await expect(offerOn(page)).toBeHidden();
+});
+
+test('a page whose code the server no longer has says so, and is there after reloading', async ({ page }) => {
+  const code = await contactsCode(front);
+  front.replace('/sw.js', null);
+  front.replace(code, null);
+  await start(page);
+  const reloaded = await markPage(page);
+  await goWithin(page, '/contacts');
+  await expect(page.getByRole('heading', { name: 'Part of the app is missing' })).toBeVisible();
+  expect(await reloaded()).toBe(false);
+
+  front.restore(code);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+});
