@@ -1,5 +1,6 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 
 export const ZOE = 'NUCO-AB12CD-000001';
 export const MAX = 'WASTELAND-AB12CD-000002';
@@ -42,7 +43,7 @@ export function aKeyItem(
   over: Partial<OutboxItem> = {},
 ): OutboxItem {
   serial += 1;
-  return {
+  return outboxItem({
     id: `action-${String(serial).padStart(4, '0')}`,
     kind,
     owner: 'R100',
@@ -58,15 +59,8 @@ export function aKeyItem(
     subject: 'room:12',
     place: 'room:12',
     recordedAt: 1_000 + serial,
-    monotonicAt: 0,
-    attempts: 0,
-    notBefore: null,
-    lastFailure: null,
-    state: 'waiting',
-    outcome: null,
-    settledAt: null,
     ...over,
-  };
+  });
 }
 
 let serial = 0;

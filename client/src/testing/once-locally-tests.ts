@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
 import type { KnownOnPhone } from '#workflow/judge-once-locally.ts';
@@ -132,7 +133,7 @@ export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>
   });
 
   test('the second scan of a passenger on this phone is already done, by this rep', async () => {
-    const first: OutboxItem = {
+    const first = outboxItem({
       id: 'action-0001',
       kind,
       owner: 'R1',
@@ -140,14 +141,7 @@ export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>
       subject: 's',
       place: aboutAction(kind, body).place,
       recordedAt: 1500,
-      monotonicAt: 0,
-      attempts: 0,
-      notBefore: null,
-      lastFailure: null,
-      state: 'waiting',
-      outcome: null,
-      settledAt: null,
-    };
+    });
     const list = listOf(ready.facts, here.placeId);
     expect(await judge({ list }, body, [first])).toEqual({
       verdict: 'conflict',
@@ -160,13 +154,7 @@ export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>
       outcome: { result: 'refused', status: 404, error: { error: '', code: '', requestId: '' } },
     };
     expect(await judge({ list }, body, [refused])).toMatchObject({ verdict: 'accepted' });
-    const undo: OutboxItem = {
-      ...first,
-      id: 'undo-0001',
-      kind: 'undo',
-      body: JSON.stringify({ undoes: { idempotentId: first.id, kind, subject: 's', place: first.place } }),
-    };
-    expect(await judge({ list }, body, [first, undo])).toMatchObject({ verdict: 'accepted' });
+    expect(await judge({ list }, body, [first, undoItem(first)])).toMatchObject({ verdict: 'accepted' });
     const away = { ...first, place: aboutAction(kind, bodyAt(elsewhere.placeId)).place };
     expect(await judge({ list }, body, [away])).toMatchObject({ verdict: 'accepted' });
   });
@@ -182,32 +170,18 @@ export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>
       },
       here.placeId,
     );
-    const { subject: passenger, place } = aboutAction(kind, body);
-    const undo = (over: Partial<OutboxItem>): OutboxItem => ({
-      id: 'undo-0001',
-      kind: 'undo',
-      owner: 'R1',
-      body: JSON.stringify({
-        undoes: { idempotentId: 'action-0001', kind, subject: passenger, place, body: JSON.stringify(body) },
-      }),
-      subject: passenger,
-      place,
+    const done = outboxItem({
+      kind,
+      body: JSON.stringify(body),
+      ...aboutAction(kind, body),
       recordedAt: 800,
-      monotonicAt: 0,
-      attempts: 0,
-      notBefore: null,
-      lastFailure: null,
-      state: 'waiting',
-      outcome: null,
-      settledAt: null,
-      ...over,
     });
     const reasonAfter = async (over: Partial<OutboxItem>) =>
-      ((await judge({ list }, body, [undo(over)])) as { reason: string } | null)?.reason;
-    const done = { state: 'done', outcome: { result: 'accepted', message: 'Undone' } } as const;
+      ((await judge({ list }, body, [undoItem(done, over)])) as { reason: string } | null)?.reason;
+    const sent = { state: 'done', outcome: { result: 'accepted', message: 'Undone' } } as const;
     expect(await reasonAfter({})).toBe('done');
-    expect(await reasonAfter({ ...done, settledAt: list.updatedAt + 1 })).toBe('done');
+    expect(await reasonAfter({ ...sent, settledAt: list.updatedAt + 1 })).toBe('done');
     // The list was sent after the server had undone it: somebody has done it since.
-    expect(await reasonAfter({ ...done, settledAt: list.updatedAt - 1 })).toBe('already-done');
+    expect(await reasonAfter({ ...sent, settledAt: list.updatedAt - 1 })).toBe('already-done');
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { NamedPerson } from './name-search.ts';
 import { withUnsent } from './with-unsent.ts';
 
@@ -15,23 +16,16 @@ const aPerson = (name: string, over: Partial<NamedPerson> = {}): NamedPerson => 
   ...over,
 });
 
-const anUnsentLoad = (barcode: string, over: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: `id-${barcode}`,
-  kind: 'load-coach',
-  owner: 'R100',
-  body: JSON.stringify({ barcode }),
-  subject: `coach:outbound:${barcode}`,
-  place: 'coach:C4:outbound',
-  recordedAt: 0,
-  monotonicAt: 0,
-  attempts: 0,
-  notBefore: null,
-  lastFailure: null,
-  state: 'waiting',
-  outcome: null,
-  settledAt: null,
-  ...over,
-});
+const anUnsentLoad = (barcode: string, over: Partial<OutboxItem> = {}): OutboxItem =>
+  outboxItem({
+    id: `id-${barcode}`,
+    kind: 'load-coach',
+    owner: 'R100',
+    body: JSON.stringify({ barcode }),
+    subject: `coach:outbound:${barcode}`,
+    place: 'coach:C4:outbound',
+    ...over,
+  });
 
 test('a passenger ticked off on this phone counts as done before the server knows', () => {
   const [anna, ben] = [aPerson('Anna'), aPerson('Ben')];
@@ -43,20 +37,10 @@ test('a passenger ticked off on this phone counts as done before the server know
   expect([...waiting]).toEqual([anna.barcode]);
 });
 
-/** An undo of an action, not sent yet either. */
-const anUnsentUndo = ({ id, kind, subject, place, body }: OutboxItem): OutboxItem => ({
-  ...anUnsentLoad('', { id: `undo-${id}`, kind: 'undo', subject, place }),
-  body: JSON.stringify({ undoes: { idempotentId: id, kind, subject, place, body } }),
-});
-
 test('an action undone on this phone is done no longer, whether the server has it or not', () => {
   const [anna, ben] = [aPerson('Anna', { done: true }), aPerson('Ben')];
   const [sent, unsent] = [anUnsentLoad(anna.barcode), anUnsentLoad(ben.barcode)];
-  const { people, waiting } = withUnsent(
-    [anna, ben],
-    [anUnsentUndo(unsent), unsent, anUnsentUndo(sent)],
-    here,
-  );
+  const { people, waiting } = withUnsent([anna, ben], [undoItem(unsent), unsent, undoItem(sent)], here);
   expect(people.map(({ done }) => done)).toEqual([false, false]);
   expect(waiting.size).toBe(0);
 });
@@ -64,13 +48,13 @@ test('an action undone on this phone is done no longer, whether the server has i
 test('what a colleague did stands although an action of this phone that never arrived is undone', () => {
   const anna = aPerson('Anna', { done: true });
   const unsent = anUnsentLoad(anna.barcode);
-  expect(withUnsent([anna], [anUnsentUndo(unsent), unsent], here).people).toEqual([anna]);
+  expect(withUnsent([anna], [undoItem(unsent), unsent], here).people).toEqual([anna]);
 });
 
 test('somebody undone and then ticked off again is done', () => {
   const anna = aPerson('Anna', { done: true });
   const [sent, again] = [anUnsentLoad(anna.barcode), anUnsentLoad(anna.barcode, { id: 'again' })];
-  expect(withUnsent([anna], [again, anUnsentUndo(sent)], here).people).toEqual([anna]);
+  expect(withUnsent([anna], [again, undoItem(sent)], here).people).toEqual([anna]);
 });
 
 test('what the server already has as done is not marked as waiting', () => {

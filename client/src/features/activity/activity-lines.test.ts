@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { activityLine } from './activity-lines.ts';
 
 const now = Date.parse('2026-12-11T06:00:00Z');
 
-const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: 'id-000001',
-  kind: 'load-coach',
-  owner: 'R100',
-  body: JSON.stringify({ barcode: 'NUCO-AB12CD-000001', coachId: 'C4', direction: 'outbound' }),
-  subject: 'coach:outbound:NUCO-AB12CD-000001',
-  place: 'coach:C4:outbound',
-  recordedAt: Date.parse('2026-12-11T05:12:00Z'),
-  monotonicAt: 0,
-  attempts: 0,
-  notBefore: null,
-  lastFailure: null,
-  state: 'waiting',
-  outcome: null,
-  settledAt: null,
-  ...over,
-});
+const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem =>
+  outboxItem({
+    id: 'id-000001',
+    kind: 'load-coach',
+    owner: 'R100',
+    body: JSON.stringify({ barcode: 'NUCO-AB12CD-000001', coachId: 'C4', direction: 'outbound' }),
+    subject: 'coach:outbound:NUCO-AB12CD-000001',
+    place: 'coach:C4:outbound',
+    recordedAt: Date.parse('2026-12-11T05:12:00Z'),
+    ...over,
+  });
 const error = { error: 'This passenger is not booked on this coach', code: 'wrong_coach', requestId: 'r' };
 const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), { now, timeZone: 'Europe/Paris' });
 

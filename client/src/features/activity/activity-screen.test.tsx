@@ -25,26 +25,35 @@ function serverAnswers(answer: (idempotentId: string) => Response) {
   );
 }
 
+const accept = (idempotentId: string) =>
+  HttpResponse.json({
+    message: 'Passenger successfully loaded on coach',
+    idempotentId,
+    ticket: {
+      name: 'Anna Smith',
+      bookingRef: code,
+      barcode: code,
+      loaded: 1,
+      deleted: '0',
+      pickUpLocation: null,
+      equipment: 0,
+    },
+  });
 const refuse = (idempotentId: string) => errorReply('passenger_cancelled', { idempotentId });
+
+/** A load made without a network, which the server then refuses. */
+async function recordRefused() {
+  const app = await recordLoadOffline();
+  serverAnswers(refuse);
+  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  return app;
+}
 
 test('what waits can be sent by hand and then counts as done', async () => {
   const app = await recordLoadOffline();
   expect(screen.getByText(code)).toBeDefined();
-  serverAnswers((idempotentId) =>
-    HttpResponse.json({
-      message: 'Passenger successfully loaded on coach',
-      idempotentId,
-      ticket: {
-        name: 'Anna Smith',
-        bookingRef: code,
-        barcode: code,
-        loaded: 1,
-        deleted: '0',
-        pickUpLocation: null,
-        equipment: 0,
-      },
-    }),
-  );
+  serverAnswers(accept);
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
   expect(await screen.findByRole('heading', { name: 'Last 24 hours (1)' })).toBeDefined();
   expect(screen.getByText('Passenger successfully loaded on coach')).toBeDefined();
@@ -52,10 +61,7 @@ test('what waits can be sent by hand and then counts as done', async () => {
 });
 
 test('what the server refuses later stays until a person discards it', async () => {
-  const app = await recordLoadOffline();
-  serverAnswers(refuse);
-  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
-  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  const app = await recordRefused();
   expect(screen.getByText('This passenger is cancelled - Check Booking')).toBeDefined();
 
   await app.user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -69,10 +75,7 @@ test('what the server refuses later stays until a person discards it', async () 
 });
 
 test('a refused action can be tried again', async () => {
-  const app = await recordLoadOffline();
-  serverAnswers(refuse);
-  await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
-  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  const app = await recordRefused();
   let tries = 0;
   serverAnswers((idempotentId) => {
     tries += 1;
@@ -123,21 +126,7 @@ describe('undo', () => {
 
   test('shows what was done as undone', async () => {
     const app = await recordLoadOffline();
-    serverAnswers((idempotentId) =>
-      HttpResponse.json({
-        message: 'Passenger successfully loaded on coach',
-        idempotentId,
-        ticket: {
-          name: 'Anna Smith',
-          bookingRef: code,
-          barcode: code,
-          loaded: 1,
-          deleted: '0',
-          pickUpLocation: null,
-          equipment: 0,
-        },
-      }),
-    );
+    serverAnswers(accept);
     await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
     await screen.findByRole('heading', { name: 'Last 24 hours (1)' });
     await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { aGuest } from './event.fixtures.ts';
 import { guestTickets } from './guest-tickets.ts';
 import { untoldPassages } from './own-passages.ts';
@@ -8,42 +9,21 @@ const PLACE = 'event:500001';
 const LIST_AT = 1_000;
 const anna = aGuest('Anna');
 
-const item = (kind: 'validate-in' | 'validate-out', over: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: `${kind}-0001`,
-  kind,
-  owner: 'R1',
-  body: JSON.stringify({ barcode: `]Q1${anna.barcode}\n` }),
-  subject: `${PLACE}:${anna.barcode}`,
-  place: PLACE,
-  recordedAt: 900,
-  monotonicAt: 0,
-  attempts: 0,
-  notBefore: null,
-  lastFailure: null,
-  state: 'waiting',
-  outcome: null,
-  settledAt: null,
-  ...over,
-});
+const item = (kind: 'validate-in' | 'validate-out', over: Partial<OutboxItem> = {}): OutboxItem =>
+  outboxItem({
+    id: `${kind}-0001`,
+    kind,
+    owner: 'R1',
+    body: JSON.stringify({ barcode: `]Q1${anna.barcode}\n` }),
+    subject: `${PLACE}:${anna.barcode}`,
+    place: PLACE,
+    recordedAt: 900,
+    ...over,
+  });
 const acceptedAt = (settledAt: number): Partial<OutboxItem> => ({
   state: 'done',
   settledAt,
   outcome: { result: 'accepted', message: '' },
-});
-const undoing = (undone: OutboxItem, over: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...item('validate-in'),
-  id: `undo-${undone.id}`,
-  kind: 'undo',
-  body: JSON.stringify({
-    undoes: {
-      idempotentId: undone.id,
-      kind: undone.kind,
-      subject: undone.subject,
-      place: undone.place,
-      body: undone.body,
-    },
-  }),
-  ...over,
 });
 const seen = (tickets: (typeof anna)[], items: OutboxItem[]) =>
   guestTickets(tickets, untoldPassages(items, PLACE, LIST_AT));
@@ -75,16 +55,16 @@ test('what the list tells already is not laid over it', () => {
 
 test('a passage undone on this phone is none', () => {
   const cameIn = item('validate-in');
-  expect(seen([anna], [cameIn, undoing(cameIn)])).toEqual([anna]);
+  expect(seen([anna], [cameIn, undoItem(cameIn)])).toEqual([anna]);
 });
 
 test('a passage undone since the list was sent is taken off it', () => {
   const inside = { ...anna, entryStatus: 'entered' as const, hasEntered: 1 as const };
   const cameIn = item('validate-in', acceptedAt(LIST_AT - 1));
-  expect(seen([inside], [cameIn, undoing(cameIn)])).toEqual([anna]);
+  expect(seen([inside], [cameIn, undoItem(cameIn)])).toEqual([anna]);
   const left = { ...inside, entryStatus: 'exited' as const };
   const wentOut = item('validate-out', acceptedAt(LIST_AT - 1));
-  expect(seen([left], [wentOut, undoing(wentOut)])).toEqual([inside]);
+  expect(seen([left], [wentOut, undoItem(wentOut)])).toEqual([inside]);
 });
 
 test('a refused scan, and one at another event, change nothing', () => {

@@ -5,6 +5,7 @@ import type { EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
 import { foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { type KnownOfEvents, validateLocally } from './validate-locally.ts';
 
 const WEEK = 'W1';
@@ -83,23 +84,17 @@ test('every live case is one of the app', () => {
 });
 
 const guest = liveCases[0]?.facts.passenger as NonNullable<EventEntryFacts['passenger']>;
-const anItem = (way: Way, at: number, over: Partial<OutboxItem> = {}): OutboxItem => ({
-  id: `action-${way}-${at}`,
-  kind: `validate-${way}`,
-  owner: 'R1',
-  body: JSON.stringify({ ...bodyOf(`]Q1${PERSON}`) }),
-  subject: `event:500001:${PERSON}`,
-  place: 'event:500001',
-  recordedAt: at,
-  monotonicAt: 0,
-  attempts: 0,
-  notBefore: null,
-  lastFailure: null,
-  state: 'waiting',
-  outcome: null,
-  settledAt: null,
-  ...over,
-});
+const anItem = (way: Way, at: number, over: Partial<OutboxItem> = {}): OutboxItem =>
+  outboxItem({
+    id: `action-${way}-${at}`,
+    kind: `validate-${way}`,
+    owner: 'R1',
+    body: JSON.stringify({ ...bodyOf(`]Q1${PERSON}`) }),
+    subject: `event:500001:${PERSON}`,
+    place: 'event:500001',
+    recordedAt: at,
+    ...over,
+  });
 const accepted = (settledAt: number): Partial<OutboxItem> => ({
   state: 'done',
   settledAt,

@@ -3,7 +3,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { extraPassengerCases } from '@offpiste/domain/rules/extra-passenger.cases.ts';
 import type { ExtraFacts } from '@offpiste/domain/rules/extra-passenger.ts';
 import { expect, test } from 'vitest';
-import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { type KnownOnPhone, knownExtra } from './known-extra.ts';
 
 const WEEK = 'W1';
@@ -138,8 +138,7 @@ test('a passenger whose adding the rep has undone is added anew, whatever the li
     },
     settledAt: 1600,
   });
-  const undoes = { idempotentId: 'part-1', kind: item.kind, subject: '', place: item.place, body: item.body };
-  const undo = outboxItem({ id: 'undo-1', kind: 'undo', body: JSON.stringify({ undoes }) });
+  const undo = undoItem({ ...item, id: 'part-1' });
   const readList = async () => listWith([PERSON]);
   expect((await judge({ readList }, [item])).outcome).toMatchObject({ reason: 'already-added' });
   expect((await judge({ readList }, [item, undo])).outcome).toMatchObject({ reason: 'added' });

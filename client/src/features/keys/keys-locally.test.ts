@@ -9,6 +9,7 @@ import {
 } from '@offpiste/domain/rules/key-totals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
+import { undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { keyListKey, keyRoomKey, rememberKeyList } from '#workflow/keys/key-list-keys.ts';
 import type { ReadList } from '#workflow/keys/known-rooms.ts';
@@ -121,7 +122,7 @@ describe('what this phone did itself', () => {
     };
     expect(await verdictAfter(refused)).toMatchObject({ verdict: 'accepted' });
     expect(await verdictAfter({ ...both, place: 'room:13' })).toMatchObject({ verdict: 'accepted' });
-    expect(await verdictAfter(both, undoOf(both))).toMatchObject({ verdict: 'accepted' });
+    expect(await verdictAfter(both, undoItem(both))).toMatchObject({ verdict: 'accepted' });
   });
 
   test('is taken back where the list tells of it and the undo is not sent yet', async () => {
@@ -132,7 +133,7 @@ describe('what this phone did itself', () => {
     );
     const full = aKeyRoom({ keysOut: 2, distributed: 1, distributionInfo: '[{}]' });
     const judgeFull = distributeKeysLocally(phoneWith({ [keyRoomKey('12')]: full }));
-    const context = { earlier: [told, undoOf(told)], now: 3_000 };
+    const context = { earlier: [told, undoItem(told)], now: 3_000 };
     expect(await judgeFull(distribution, context)).toMatchObject({ verdict: 'accepted' });
     const judgeReturn = returnKeysLocally(phoneWith({ [keyRoomKey('12')]: full }));
     expect(await judgeReturn(giveBack, context)).toEqual({
@@ -141,12 +142,6 @@ describe('what this phone did itself', () => {
       out: 0,
     });
   });
-
-  function undoOf(item: ReturnType<typeof aKeyItem>) {
-    const { id: idempotentId, kind, subject, place, body } = item;
-    const undo = { undoes: { idempotentId, kind, subject, place, body } };
-    return { ...aKeyItem('return-keys', undo), kind: 'undo' as const };
-  }
 });
 
 test('somebody of another room is sent there only if the rep may know who lives there', async () => {

@@ -16,6 +16,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { distributePassLocally } from './distribute-pass-locally.ts';
 
 const WEEK = 'W1';
@@ -95,21 +96,14 @@ test('a list of another week says nothing', async () => {
 });
 
 describe('a pass handed out on this phone', () => {
-  const first: OutboxItem = {
+  const first = outboxItem({
     id: 'action-0001',
     kind: 'distribute-pass',
     owner: 'R1',
     body: JSON.stringify(bodyOf(barcode)),
     ...aboutAction('distribute-pass', bodyOf(barcode)),
     recordedAt: 1500,
-    monotonicAt: 0,
-    attempts: 0,
-    notBefore: null,
-    lastFailure: null,
-    state: 'waiting',
-    outcome: null,
-    settledAt: null,
-  };
+  });
   const accepted = { result: 'accepted', message: '' } as const;
   const judgedAfter = (item: OutboxItem) => judgeReady(bodyOf(barcode), { earlier: [item], now: 2000 });
 
@@ -124,11 +118,6 @@ describe('a pass handed out on this phone', () => {
   });
 
   test('is not once this phone has undone it, whether the list told of it or not', async () => {
-    const undoOf = (item: OutboxItem): OutboxItem => {
-      const { id: idempotentId, kind, subject, place, body } = item;
-      const undoes = { idempotentId, kind, subject, place, body };
-      return { ...first, id: 'undo-0001', kind: 'undo', body: JSON.stringify({ undoes }) };
-    };
     const ready = { verdict: 'accepted' };
     const judge = (earlier: OutboxItem[], tells: boolean) =>
       distributePassLocally({
@@ -142,10 +131,10 @@ describe('a pass handed out on this phone', () => {
       })(bodyOf(barcode), { earlier, now: 2000 });
     const told = { ...first, outcome: accepted, settledAt: 900 };
     expect(await judge([told], true)).toMatchObject({ verdict: 'conflict' });
-    expect(await judge([undoOf(told), told], true)).toMatchObject(ready);
-    expect(await judge([undoOf(first), first], false)).toMatchObject(ready);
+    expect(await judge([undoItem(told), told], true)).toMatchObject(ready);
+    expect(await judge([undoItem(first), first], false)).toMatchObject(ready);
     // What a colleague did stands although an action of this phone that never arrived is undone.
-    expect(await judge([undoOf(first), first], true)).toMatchObject({ verdict: 'conflict' });
+    expect(await judge([undoItem(first), first], true)).toMatchObject({ verdict: 'conflict' });
   });
 
   test('is not where it was refused, or where the list is newer and says otherwise', async () => {

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 
+/** An action of this phone, not sent yet. */
 export function outboxItem(over: Partial<OutboxItem> = {}): OutboxItem {
   return {
     id: 'item-0000',
@@ -18,4 +19,19 @@ export function outboxItem(over: Partial<OutboxItem> = {}): OutboxItem {
     settledAt: null,
     ...over,
   };
+}
+
+/** Its undo, not sent yet either. */
+export function undoItem(undone: OutboxItem, over: Partial<OutboxItem> = {}): OutboxItem {
+  const { id: idempotentId, kind, subject, place, body, owner, recordedAt } = undone;
+  return outboxItem({
+    id: `undo-${idempotentId}`,
+    kind: 'undo',
+    owner,
+    body: JSON.stringify({ undoes: { idempotentId, kind, subject, place, body } }),
+    subject,
+    place,
+    recordedAt,
+    ...over,
+  });
 }
