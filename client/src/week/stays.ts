@@ -58,7 +58,7 @@ export function answerStays({ places, passengers }: WeekData['week']): StayAnswe
   const rooms = Object.entries(places.room);
   const byHouse = Map.groupBy(rooms, ([, room]) => room.accommodation);
 
-  const accommodations = (): ListedAccommodation[] =>
+  const listHouses = (): ListedAccommodation[] =>
     Object.entries(places.accommodation)
       .map(([accommodationId, { name, address }]) => ({
         accommodationId,
@@ -69,6 +69,12 @@ export function answerStays({ places, passengers }: WeekData['week']): StayAnswe
           .sort((a, b) => compareByNumber(a.physicalName, b.physicalName)),
       }))
       .sort((a, b) => compareText(a.name, b.name));
+  let houses: ListedAccommodation[] | null = null;
+  // A week does not change once it is loaded: its houses are listed once, when somebody first asks.
+  const accommodations = () => {
+    houses ??= listHouses();
+    return houses;
+  };
 
   return {
     accommodations,
