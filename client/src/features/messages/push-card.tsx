@@ -1,9 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConfig } from '#session/brand.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import {
   canBePushedTo,
   isSubscribed,
@@ -16,14 +17,14 @@ import {
 export function PushCard() {
   const { vapidPublicKey, brand } = useConfig();
   const possible = vapidPublicKey !== null && canBePushedTo();
-  const [subscribed, setSubscribed] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [subscribed, setSubscribed] = useStateWhileShown<boolean | null>(null);
+  const [problem, setProblem] = useStateWhileShown<string | null>(null);
+  const [busy, setBusy] = useStateWhileShown(false);
   const running = useRef<boolean>(false);
 
   useEffect(() => {
     if (possible) void isSubscribed().then((held) => setSubscribed((known) => known ?? held));
-  }, [possible]);
+  }, [possible, setSubscribed]);
 
   const change = async (work: () => Promise<PushOutcome>, after: boolean) => {
     if (running.current) return;

@@ -1,23 +1,18 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { KeptFile } from '#offline/storage/sealed-cache.ts';
+import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { fetchFile } from './fetch-file.ts';
 
 export type HeldFile = KeptFile | 'fetching' | 'failed';
 
 /** Fetches every listed document, one after the other, and says of each how it stands. */
 export function useFiles(listed: readonly WeekFile[]) {
-  const [held, setHeld] = useState<ReadonlyMap<string, HeldFile>>(new Map());
-  const gone = useRef<boolean>(false);
-  const hold = useCallback((url: string, state: HeldFile) => {
-    if (!gone.current) setHeld((before) => new Map(before).set(url, state));
-  }, []);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const [held, setHeld] = useStateWhileShown<ReadonlyMap<string, HeldFile>>(new Map());
+  const hold = useCallback(
+    (url: string, state: HeldFile) => setHeld((before) => new Map(before).set(url, state)),
+    [setHeld],
+  );
 
   const fetchOne = useCallback(
     async (url: string) => {

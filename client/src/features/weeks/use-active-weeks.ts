@@ -1,7 +1,8 @@
 import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { api } from '#api/api-client.ts';
 import { connectivity } from '#offline/connectivity.ts';
+import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { keepWeeks, readKeptWeeks } from './kept-weeks.ts';
 
 export interface ActiveWeeks {
@@ -19,12 +20,7 @@ const nothingKnown = { weeks: null, updatedAt: null, asking: true, failed: false
 
 /** The weeks a rep may choose from: from this phone at once, then from the server. */
 export function useActiveWeeks(): ActiveWeeks {
-  const [known, setKnownAtOnce] = useState<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
-  const gone = useRef<boolean>(false);
-  // An answer may come after the screen has gone.
-  const setKnown = useCallback((next: Parameters<typeof setKnownAtOnce>[0]) => {
-    if (!gone.current) setKnownAtOnce(next);
-  }, []);
+  const [known, setKnown] = useStateWhileShown<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
 
   const reload = useCallback(() => {
     setKnown((before) => ({ ...before, asking: true }));
@@ -38,14 +34,10 @@ export function useActiveWeeks(): ActiveWeeks {
   }, [setKnown]);
 
   useEffect(() => {
-    gone.current = false;
     void readKeptWeeks().then((kept) => {
       if (kept) setKnown((before) => (before.weeks ? before : { ...before, ...listed(kept) }));
     });
     reload();
-    return () => {
-      gone.current = true;
-    };
   }, [reload, setKnown]);
 
   return { ...known, reload };
