@@ -29,3 +29,18 @@ test('a submission taken in part stays listed until the rep has read it', () => 
   expect(settle([result('added'), result('already-added')], true).state).toBe('done');
   expect(settle([result('added')], false).state).toBe('done');
 });
+
+test('what the server fails on for hours is still tried once a minute, so that it goes soon after', () => {
+  const failing = { meaning: 'unproven', failure: 'http-500', notBefore: null } as const;
+  for (const attempts of [8, 12, 100]) {
+    const { notBefore } = settleItem(outboxItem({ attempts }), failing, {
+      now: 1_000_000,
+      seen: false,
+      ownEarlier: false,
+      undone: false,
+      random: 1,
+    });
+    expect(notBefore).toBeGreaterThan(1_000_000);
+    expect(notBefore).toBeLessThanOrEqual(1_060_000);
+  }
+});

@@ -17,9 +17,10 @@ export interface SettleContext {
 }
 
 const POISON_AFTER_ATTEMPTS = 8;
-const SLOWEST_RETRY_MS = 600_000;
 /** However long a server, or what stands in for it, asks us to wait. */
 export const LONGEST_WAIT_MS = 3_600_000;
+/** Short enough for everything to be sent within two minutes of the server's recovery. */
+const POISON_RETRY_MS = 60_000;
 
 /** What becomes of a waiting item by the reply to its attempt. An item that is settled already stays as it is. */
 export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context: SettleContext): OutboxItem {
@@ -72,11 +73,10 @@ function isMoot({ code }: ErrorReply): boolean {
   return code === undoErrorCodes['nothing-to-undo'];
 }
 
-/** An item on which the server fails again and again is tried ever more rarely. */
+/** An item on which the server fails again and again is tried about once a minute. */
 function poisonRetryAt(item: OutboxItem, failure: string, { now, random }: SettleContext): number | null {
   if (!failure.startsWith('http-5') || item.attempts < POISON_AFTER_ATTEMPTS) return null;
-  const longest = Math.min(SLOWEST_RETRY_MS, 60_000 * 2 ** (item.attempts - POISON_AFTER_ATTEMPTS));
-  return now + longest / 2 + (longest / 2) * random;
+  return now + POISON_RETRY_MS / 2 + (POISON_RETRY_MS / 2) * random;
 }
 
 function messageOf(reply: unknown): string {
