@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['domain', 'server', 'client', 'demo'], passWithNoTests: false },
+  test: { projects: ['domain', 'server', 'client', 'demo', 'chaos'], passWithNoTests: false },
 });

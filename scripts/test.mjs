@@ -55,7 +55,9 @@ async function onPackagedPostgres() {
   }
   const server = await startPackagedPostgres(programs);
   try {
-    vitest('tests-on-packaged-postgresql', ['--project', 'server', '.db.test'], { DATABASE_URL: server.url });
+    vitest('tests-on-packaged-postgresql', ['--project', 'server', '--project', 'chaos', '.db.test'], {
+      DATABASE_URL: server.url,
+    });
   } finally {
     server.stop();
   }

@@ -1,0 +1,56 @@
+/** `npm run chaos`: shifts in which everything goes wrong, and whether anything was lost, doubled or swapped. */
+import { startDatabaseServer } from './src/running/database-server.ts';
+import { readOptions, USAGE } from './src/running/options.ts';
+import { reportText } from './src/running/report-text.ts';
+import { runAll } from './src/running/run-all.ts';
+import { runPlanted } from './src/running/run-planted.ts';
+import type { Failure } from './src/running/work.ts';
+
+const SHOWN_FAILURES = 20;
+const PROGRESS_MS = 10_000;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: ReturnType<typeof readOptions>;
+  try {
+    options = readOptions(args);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  const server = await startDatabaseServer();
+  try {
+    if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
+    const startedAt = Date.now();
+    let failures = 0;
+    let shownAt = startedAt;
+    const totals = await runAll(server.address, options, {
+      failure: (failure) => {
+        failures += 1;
+        if (failures <= SHOWN_FAILURES) console.log(failureText(failure));
+      },
+      progress: ({ seeds, scans }) => {
+        if (Date.now() - shownAt < PROGRESS_MS) return;
+        shownAt = Date.now();
+        const rate = Math.round((scans / (shownAt - startedAt)) * 1_000);
+        console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
+      },
+    });
+    console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
+    return failures === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+function failureText({ seed, faults, violations, smallest }: Failure): string {
+  const lines = violations.slice(0, 5).map(({ kind, what }) => `  ${kind}: ${what.slice(0, 400)}`);
+  const steps = smallest?.steps.map((step) => `    ${JSON.stringify(step)}`) ?? [];
+  return [
+    `\nseed ${seed} under ${faults.join(' and ')} breaks ${violations.length} guarantees`,
+    ...lines,
+    ...(steps.length > 0 ? [`  after ${steps.length} steps:`, ...steps] : []),
+    `  again: npm run chaos -- --faults ${faults.join('+')} --seed ${seed}`,
+  ].join('\n');
+}

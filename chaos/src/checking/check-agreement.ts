@@ -1,0 +1,73 @@
+import type { World } from '../history/world.ts';
+import { KEY_LIST, listsOf } from '../season/week-plan.ts';
+import type { LedgerRow } from './ledger-rows.ts';
+
+/** What a later version of the server adds to its replies. */
+const LATER_FIELD = 'sinceNextVersion';
+
+interface CountedList {
+  loaded?: number;
+  registered?: number;
+  distributed?: number;
+}
+
+/** I8 and I9: every phone is shown the same, which is what the ledger says, and the projection is the ledger's fold. */
+export async function checkAgreement(world: World, rows: readonly LedgerRow[]): Promise<void> {
+  const { model, bench, weekId } = world;
+  const { standing, rebuilt } = await bench.time.whileReal(bench.season.projections(weekId));
+  if (standing !== rebuilt)
+    model.violated('wrong-total', `the projection is ${standing}, its fold ${rebuilt}`);
+
+  const undone = new Set(rows.map(({ undoes }) => undoes));
+  const done = (kind: string, place: string) =>
+    new Set(
+      rows
+        .filter((row) => row.kind === kind && row.isFact && !undone.has(row.seq) && row.place === place)
+        .map(({ subject }) => subject),
+    ).size;
+  const shown: Record<string, string>[] = [];
+  for (const phone of world.phones) {
+    const [tab] = phone.tabs;
+    if (!tab?.app['session/session.ts'].currentRep()) continue;
+    await world.refreshLists(tab);
+    // Whose session was ended while nothing was to be sent hears of it only now.
+    if (!tab.app['session/session.ts'].currentRep() && (await world.signIn(phone, phone.rep))) {
+      await world.refreshLists(tab);
+    }
+    const { keptLists } = tab.app['offline/lists/kept-lists.ts'];
+    const lists: Record<string, string> = {};
+    for (const key of Object.keys(listsOf(weekId))) {
+      const value = keptLists.inMemory(key)?.value;
+      if (value === undefined) model.violated('disagreement', `${phone.name} gets no ${key}`);
+      // Lift passes are each rep's own, and names of other brands' guests differ by the viewer.
+      else if (key !== 'lift-passes' && key !== KEY_LIST)
+        lists[key] = JSON.stringify(value, (name, part) => (name === LATER_FIELD ? undefined : part));
+      const counted = value as CountedList | undefined;
+      if (key.startsWith('transfer:') && counted && counted.loaded !== done('load-transfer', key)) {
+        model.violated(
+          'wrong-total',
+          `${key} shows ${counted.loaded}, the ledger ${done('load-transfer', key)}`,
+        );
+      }
+    }
+    checkNames(
+      world,
+      phone.name,
+      tab.app['session/session.ts'].currentRep()?.level ?? 0,
+      keptLists.inMemory(KEY_LIST),
+    );
+    shown.push(lists);
+  }
+  for (const lists of shown.slice(1)) {
+    for (const [key, text] of Object.entries(lists)) {
+      if (text !== shown[0]?.[key]) model.violated('disagreement', `${key}: ${text} / ${shown[0]?.[key]}`);
+    }
+  }
+}
+
+/** The name of another brand's guest is for level 2 and above only, in whatever order reps of both ask. */
+function checkNames(world: World, phone: string, level: number, list: { value: unknown } | null): void {
+  const tells = JSON.stringify(list?.value ?? '').includes('Foreign Canary');
+  if (list && tells !== level >= 2)
+    world.model.violated('disagreement', `${phone} of level ${level}: names ${tells}`);
+}

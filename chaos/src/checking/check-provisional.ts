@@ -1,0 +1,28 @@
+import { countedKinds } from '@offpiste/domain/contract/actions.ts';
+import type { Model, ModelAction } from './model.ts';
+import type { Traffic } from './watch-traffic.ts';
+
+/**
+ * I10: what this phone did before counts in its own verdict. A second scan of somebody whom this phone has ticked
+ * off itself must not look like the first.
+ */
+export function checkProvisional(
+  model: Model,
+  traffic: Traffic,
+  action: ModelAction,
+  provisional: unknown,
+): void {
+  const verdict = (provisional as { verdict?: string } | null)?.verdict;
+  if (verdict !== 'accepted' || action.kind === 'undo' || countedKinds.includes(action.kind)) return;
+  const undone = new Set([...model.actions.values()].map(({ undoes }) => undoes));
+  const before = action.after
+    .map((id) => model.actions.get(id))
+    .filter((other) => other !== undefined)
+    .filter((other) => other.kind !== 'undo' && !undone.has(other.id));
+  // Ways in and out take turns: only the last one counts. What the server has answered may have been refused.
+  const last = before.at(-1);
+  if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))
+    return;
+  if (last.evicted) return;
+  model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
+}

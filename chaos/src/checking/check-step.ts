@@ -1,0 +1,43 @@
+import type { OutboxItem } from '../../../client/src/offline/outbox/outbox-item.ts';
+import type { World } from '../history/world.ts';
+import { idsOnPhone } from './raw-outbox.ts';
+
+/** Ids that have been found in the ledger already. */
+export type Proven = Set<string>;
+
+/** I1 and I3 after every step: what was claimed is on its phone or in the ledger, and what left the queue is in the ledger. */
+export async function checkStep(world: World, proven: Proven): Promise<void> {
+  const { model, ledger, bench } = world;
+  const onPhone = new Map(world.phones.map((phone) => [phone.name, idsOnPhone(phone)]));
+  for (const action of model.actions.values()) {
+    if (!action.claimed || action.evicted || proven.has(action.id)) continue;
+    if (onPhone.get(action.phone.name)?.has(action.id)) continue;
+    if (await bench.time.whileReal(ledger.holds(action.id))) proven.add(action.id);
+    else model.violated('lost', `${action.id} is neither on its phone nor in the ledger`);
+  }
+  for (const phone of world.phones) {
+    for (const tab of phone.tabs) {
+      if (!tab.life.isAlive()) continue;
+      for (const item of tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items().items ?? []) {
+        if (proven.has(item.id) || !isSettledByServer(item)) continue;
+        if (await bench.time.whileReal(ledger.holds(item.id))) proven.add(item.id);
+        else
+          model.violated(
+            'lost',
+            `${item.id} is settled as ${item.outcome?.result} without a row in the ledger`,
+          );
+      }
+    }
+  }
+}
+
+/** What a person discards has been refused, and so recorded, before. */
+function isSettledByServer({ state, outcome }: OutboxItem): boolean {
+  if (state === 'waiting' || state === 'sending') return false;
+  // Refusals of requests that cannot be recorded, such as an unknown week's, leave a visible item and no row.
+  return (
+    outcome?.result === 'accepted' ||
+    outcome?.result === 'conflict' ||
+    outcome?.result === 'already-processed'
+  );
+}

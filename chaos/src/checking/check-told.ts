@@ -1,0 +1,44 @@
+import type { World } from '../history/world.ts';
+import type { LedgerRow } from './ledger-rows.ts';
+import { keptCount, rawDatabases } from './raw-outbox.ts';
+
+/**
+ * No refusal is hidden: whoever was not told on the screen finds it on the phone's list. And I11 and I15: a signed-out
+ * rep's weeks and lists are gone, and nobody was signed out who did nothing for it.
+ */
+export function checkTold(world: World, rows: readonly LedgerRow[]): void {
+  const { model } = world;
+  const undone = new Set([...model.actions.values()].map(({ undoes }) => undoes));
+  const refused = new Map(rows.filter(({ verdict }) => verdict === 'refused').map((row) => [row.id, row]));
+  for (const phone of world.phones) {
+    const [tab] = phone.tabs;
+    const items = tab?.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items().items ?? [];
+    const known = new Map(items.map((item) => [item.id, item]));
+    const user = tab?.app['session/session.ts'].currentRep()?.repId;
+    for (const action of model.actions.values()) {
+      if (action.phone !== phone || action.repId !== user || !refused.has(action.id)) continue;
+      if (!action.claimed || action.told || action.evicted || undone.has(action.id)) continue;
+      const item = known.get(action.id);
+      const isMoot = action.kind === 'undo';
+      if (item?.state !== 'needs-attention' && !(item?.outcome?.result === 'refused' && isMoot)) {
+        model.violated('hidden', `${action.id} was refused and is ${item?.state ?? 'gone'}`);
+      }
+    }
+    for (const page of phone.tabs) {
+      for (const text of page.sessionEnds) {
+        if ([...phone.owners].every(({ repId }) => !world.endsExpected.has(repId))) {
+          model.violated('signed-out', `${phone.name}: ${text}`);
+        }
+      }
+    }
+    checkLeftBehind(world, phone);
+  }
+}
+
+function checkLeftBehind(world: World, phone: World['phones'][number]): void {
+  const mayKeep = phone.tabs[0]?.app['offline/rep-offline.ts'].openedRepOffline() ? 1 : 0;
+  const keeping = [...rawDatabases(phone)].filter(([, database]) => keptCount(database) > 0);
+  if (keeping.length > mayKeep) {
+    world.model.violated('left-behind', `${keeping.length} databases of ${phone.name} keep lists`);
+  }
+}

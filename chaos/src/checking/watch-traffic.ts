@@ -1,0 +1,133 @@
+import type { Wiretap } from '../network/network.ts';
+import type { Phone } from '../phone/phone.ts';
+import type { TabLife } from '../phone/tab-life.ts';
+import type { Model } from './model.ts';
+
+/** What the traffic has shown. */
+export interface Traffic {
+  wiretap: Wiretap;
+  /** How often each action was sent. */
+  attempts: Map<string, number>;
+  /** Actions whose server's reply has reached their phone, so that the next may go. */
+  terminal: Set<string>;
+  /** Actions that the server answered with 2xx or a recorded 409, whoever heard it. */
+  acknowledged: Set<string>;
+  /** Somebody asks for a sync on this page: until it is done it may send what the server asked to hold back. */
+  syncedByHand: (phone: Phone, life: TabLife, sync: Promise<void>) => void;
+}
+
+interface Sent {
+  idempotentId?: string;
+  clientTimestamp?: string;
+}
+
+/** Statuses that are no verdict on an action. */
+const TEMPORARY = new Set([401, 408, 425, 429]);
+
+/** Checks every attempt as it is made: I4, I7, I13 and Retry-After; and keeps what later checks need. */
+export function watchTraffic(model: Model): Traffic {
+  const attempts = new Map<string, number>();
+  const bodies = new Map<string, string>();
+  const waiting = new Map<string, Set<TabLife>>();
+  const terminal = new Set<string>();
+  const acknowledged = new Set<string>();
+  const notBefore = new Map<string, { at: number; offset: number }>();
+  const bare = new Set<string>();
+  const byHand = new Set<{ phone: Phone; life: TabLife }>();
+
+  const parse = (text: string): Record<string, unknown> | null => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'object' ? (value as Record<string, unknown>) : null;
+    } catch {
+      return null;
+    }
+  };
+  const idOf = (body: string) => (parse(body) as Sent | null)?.idempotentId ?? '';
+  const key = (phone: Phone, id: string) => `${phone.name} ${id}`;
+
+  const wiretap: Wiretap = {
+    sent({ phone, life, path, body }) {
+      const { clientTimestamp: _, ...frozen } = (parse(body) ?? {}) as Sent;
+      const id = frozen.idempotentId ?? '';
+      const action = model.actions.get(id);
+      if (!action) return;
+      attempts.set(id, (attempts.get(id) ?? 0) + 1);
+      const text = `${path} ${JSON.stringify(frozen)}`;
+      const before = bodies.get(id);
+      if (before !== undefined && before !== text)
+        model.violated('body-changed', `${id}: ${before} / ${text}`);
+      bodies.set(id, text);
+
+      const others = waiting.get(key(phone, id)) ?? new Set();
+      const alive = [...others].filter((other) => other.isAlive());
+      if (alive.length > 0 && phone.hasLocks) model.violated('sent-at-once', id);
+      others.add(life);
+      waiting.set(key(phone, id), others);
+
+      for (const earlier of action.after) {
+        const known = model.actions.get(earlier);
+        if (!terminal.has(earlier) && !known?.evicted) {
+          model.violated('out-of-order', `${id} was sent before the reply to ${earlier}`);
+        }
+      }
+      const patience = notBefore.get(key(phone, id));
+      const isByHand = [...byHand].some((sync) => sync.phone === phone && sync.life.isAlive());
+      if (
+        patience &&
+        !isByHand &&
+        patience.offset === phone.clockOffset &&
+        phone.now() < patience.at - 1_000
+      ) {
+        model.violated('impatient', `${id} was sent ${patience.at - phone.now()} ms early`);
+      }
+    },
+
+    replied({ phone, life, body, reply }) {
+      const id = idOf(body);
+      waiting.get(key(phone, id))?.delete(life);
+      notBefore.delete(key(phone, id));
+      if (!reply || reply.redirected) return;
+      const json = parse(reply.body);
+      const { status } = reply;
+      const names = json?.idempotentId === id;
+      if (status === 409 && !names) {
+        if (bare.has(id)) terminal.add(id);
+        bare.add(id);
+      }
+      const isVerdict =
+        (status >= 200 && status < 300 && names) ||
+        (status === 409 && names && json?.recorded === true) ||
+        (status >= 400 &&
+          status < 500 &&
+          status !== 409 &&
+          !TEMPORARY.has(status) &&
+          typeof json?.code === 'string' &&
+          json.code !== 'actor_mismatch');
+      if (isVerdict) terminal.add(id);
+      const patience = Number(reply.headers['retry-after']);
+      if ((status === 429 || status === 503) && patience > 0) {
+        notBefore.set(key(phone, id), { at: phone.now() + patience * 1000, offset: phone.clockOffset });
+      }
+    },
+
+    answered({ body, status, reply }) {
+      const isRecorded =
+        (status >= 200 && status < 300) || (status === 409 && parse(reply)?.recorded === true);
+      if (isRecorded) acknowledged.add(idOf(body));
+    },
+  };
+
+  return {
+    wiretap,
+    attempts,
+    terminal,
+    acknowledged,
+    syncedByHand: (phone, life, sync) => {
+      const own = { phone, life };
+      byHand.add(own);
+      const done = () => byHand.delete(own);
+      sync.then(done, done);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { openDB } from 'idb';
+import { rawDatabases } from '../checking/raw-outbox.ts';
+import type { Happening } from '../faults/fault.ts';
+import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
+import type { Tab } from '../phone/tab.ts';
+import type { World, WorldPhone } from './world.ts';
+
+const DAY_MS = 86_400_000;
+/** The version of the phone's database that a later app brings. */
+const LATER_VERSION = 9;
+
+/** Lets something befall a phone, its session or the server; `size` is how big it is, from 0 to 59. */
+export async function befall(
+  world: World,
+  happening: Happening,
+  { phone, tab, size }: { phone: WorldPhone; tab: Tab; size: number },
+): Promise<void> {
+  const { time, season } = world.bench;
+  const { random } = world;
+  const inDatabase = (sql: string, ...values: unknown[]) => time.whileReal(season.pool.query(sql, values));
+
+  switch (happening) {
+    case 'network-off':
+      setOnline(phone, false);
+      return;
+    case 'network-on':
+      setOnline(phone, true);
+      return;
+    case 'kill-tab':
+      tab.life.interruptAfter(size, 'kill');
+      return;
+    case 'kill-server':
+      await world.killServer();
+      return;
+    case 'database-away':
+      world.databaseAwayUntil = time.now() + size * 1_000;
+      return;
+    case 'expire':
+      await inDatabase(
+        'UPDATE access_session SET expires_at = 0 WHERE family_id IN (SELECT family_id FROM session_family WHERE rep_id = $1)',
+        phone.rep.repId,
+      );
+      return;
+    case 'revoke':
+      world.endsExpected.add(phone.rep.repId);
+      await inDatabase(
+        'UPDATE session_family SET revoked_at = $2 WHERE rep_id = $1',
+        phone.rep.repId,
+        Math.round(time.now()),
+      );
+      return;
+    case 'disable':
+      world.endsExpected.add(phone.rep.repId);
+      await inDatabase('UPDATE rep SET disabled = $2 WHERE rep_id = $1', phone.rep.repId, size < 40);
+      return;
+    case 'replay-old-token':
+      await replayOldToken(world, phone);
+      return;
+    case 'switch-user': {
+      world.endsExpected.add(phone.rep.repId);
+      tab.app['session/session.ts'].endSession();
+      await time.pass(size * 20);
+      const next = world.reps[(world.reps.indexOf(phone.rep) + 1) % world.reps.length];
+      if (next && phone.online) await world.signIn(phone, next);
+      return;
+    }
+    case 'clock-jump':
+      phone.clockOffset = random.between(-365, 365) * DAY_MS;
+      return;
+    case 'storage-trouble':
+      phone.storage =
+        size < 25
+          ? NO_STORAGE_TROUBLE
+          : {
+              open: random.pick([0, 0.3, 1]),
+              lost: random.pick([0, 0.1]),
+              abort: random.pick([0, 0.1]),
+              quota: 0,
+            };
+      return;
+    case 'storage-full':
+      phone.storage = { ...NO_STORAGE_TROUBLE, quota: random.pick([0, 0.3, 0.7, 1]) };
+      return;
+    case 'evict':
+      evict(world, phone);
+      return;
+    case 'update':
+      await bringLaterVersion(phone, time.whileReal);
+      return;
+    case 'rollback':
+      for (const page of phone.tabs) page.life.die();
+      phone.tabs = phone.tabs.map(() => world.openTab(phone));
+      return;
+    case 'wipe':
+      tab.app['offline/local-database.ts'].eraseWeekData().catch(() => undefined);
+      return;
+  }
+}
+
+/**
+ * Somebody copies the phone's session and presents it when it has been renewed twice since: nothing of the phone's may
+ * open anything then, and the family ends.
+ */
+async function replayOldToken(world: World, phone: WorldPhone): Promise<void> {
+  const token = phone.local.get('refreshToken');
+  if (!token) return;
+  const stolen = phone.stolen;
+  if (!stolen || familyOf(stolen.token) !== familyOf(token)) {
+    phone.stolen = { token, cookies: new Map(phone.cookies) };
+    return;
+  }
+  if (generationOf(token) < generationOf(stolen.token) + 2) return;
+  delete phone.stolen;
+  world.endsExpected.add(phone.rep.repId);
+  const reply = await world.send(stolen.cookies, '/auth/refresh', { refreshToken: stolen.token });
+  if (reply === 200) world.model.violated('stolen', `token ${generationOf(stolen.token)} of ${phone.name}`);
+}
+
+const familyOf = (token: string) => token.split('.')[0];
+const generationOf = (token: string) => Number(token.split('.')[1]);
+
+/** Switches a phone's network, and tells its pages as the browser does. */
+export function setOnline(phone: WorldPhone, online: boolean): void {
+  if (phone.online === online) return;
+  phone.online = online;
+  for (const tab of phone.tabs) {
+    if (tab.life.isAlive()) tab.events.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  }
+}
+
+/** All or nothing: the browser takes the whole site's storage away, with what was not sent. */
+function evict(world: World, phone: WorldPhone): void {
+  for (const tab of phone.tabs) tab.life.die();
+  rawDatabases(phone).clear();
+  phone.local.clear();
+  phone.cookies.clear();
+  for (const action of world.model.actions.values()) if (action.phone === phone) action.evicted = true;
+  phone.tabs = phone.tabs.map(() => world.openTab(phone));
+}
+
+/** A later app was here: every database of the phone gets a higher version and a store that ours does not know. */
+async function bringLaterVersion(
+  phone: WorldPhone,
+  whileReal: <T>(work: Promise<T>) => Promise<T>,
+): Promise<void> {
+  for (const name of [...rawDatabases(phone).keys()]) {
+    globalThis.indexedDB = phone.factory;
+    const database = await whileReal(
+      openDB(name, LATER_VERSION, {
+        upgrade: (later) => {
+          if (!later.objectStoreNames.contains('later')) later.createObjectStore('later');
+        },
+      }),
+    );
+    database.close();
+  }
+}

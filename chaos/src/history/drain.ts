@@ -1,0 +1,106 @@
+import { POISONED } from '../faults/all-faults.ts';
+import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
+import { setOnline } from './befall.ts';
+import { tabOf } from './do-step.ts';
+import type { World, WorldPhone } from './world.ts';
+
+/** G1–G3: after the faults have stopped, everything that waits is sent within this time. */
+export const DRAIN_MS = 120_000;
+
+/** Ends the faults and lets every phone send what waits, first for who uses it and then for whoever left something. */
+export async function drain(world: World): Promise<number> {
+  const { time, season } = world.bench;
+  world.troubled = false;
+  world.databaseAwayUntil = 0;
+  await time.whileReal(
+    season.pool.query('UPDATE rep SET disabled = false WHERE rep_id = ANY($1)', [
+      world.reps.map(({ repId }) => repId),
+    ]),
+  );
+  for (const phone of world.phones) {
+    phone.storage = NO_STORAGE_TROUBLE;
+    setOnline(phone, true);
+    for (const index of phone.tabs.keys()) tabOf(world, phone, index).life.interruptAfter(null, 'kill');
+  }
+  if (world.conditions.poison) await checkNobodyWaitsForPoison(world);
+  world.poisoned = false;
+
+  const startedAt = time.now();
+  await signInAgain(world);
+  await time.pass(DRAIN_MS, () => world.phones.every((phone) => unsent(phone) === 0));
+  const took = time.now() - startedAt;
+  // Phones that only now have heard that their session is over.
+  if (await signInAgain(world))
+    await time.pass(DRAIN_MS, () => world.phones.every((phone) => unsent(phone) === 0));
+  reportUndrained(world);
+  for (const phone of world.phones) {
+    for (const rep of [...phone.owners].filter((owner) => owner !== phone.rep)) {
+      phone.tabs[0]?.app['session/session.ts'].endSession();
+      await time.pass(1_000);
+      if (!(await world.signIn(phone, rep)))
+        world.model.violated('signed-out', `${rep.repId} cannot sign in`);
+      await time.pass(1_000);
+      await time.pass(DRAIN_MS, () => unsent(phone) === 0);
+    }
+  }
+  reportUndrained(world);
+  // Stray copies of requests arrive, and the tabs hear of each other.
+  await time.pass(65_000);
+  return took;
+}
+
+/** I5: while the server still fails on one ticket, all others arrive within two rounds. */
+async function checkNobodyWaitsForPoison(world: World): Promise<void> {
+  await signInAgain(world);
+  await world.bench.time.pass(65_000);
+  for (const phone of world.phones) {
+    for (const tab of phone.tabs) {
+      const waiting = itemsOf(tab).items.filter(({ state }) => state === 'waiting');
+      // Whatever is about the same room or ticket keeps its place behind the poisoned one.
+      const stuck = new Set(
+        waiting.filter(({ body }) => body.includes(POISONED)).map(({ subject }) => subject),
+      );
+      for (const { id, subject } of waiting) {
+        if (!stuck.has(subject)) world.model.violated('held-up', `${id} waits behind another's poison`);
+      }
+    }
+  }
+}
+
+/** Reps who find themselves signed out sign in again; whether there were any. */
+async function signInAgain(world: World): Promise<boolean> {
+  let some = false;
+  for (const phone of world.phones) {
+    if (phone.tabs[0]?.app['session/session.ts'].currentRep()) continue;
+    some = true;
+    await world.signIn(phone, phone.rep);
+  }
+  return some;
+}
+
+function unsent(phone: WorldPhone): number {
+  return Math.max(
+    ...phone.tabs.map((tab) => tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab)).unsent),
+  );
+}
+
+function itemsOf(tab: WorldPhone['tabs'][number]) {
+  return tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items() ?? { items: [], unreadable: 0 };
+}
+
+function reportUndrained(world: World): void {
+  for (const phone of world.phones) {
+    for (const tab of phone.tabs) {
+      const { items, unreadable } = itemsOf(tab);
+      if (unreadable > 0) world.model.violated('lost', `${unreadable} unreadable on ${phone.name}`);
+      for (const { id, state, attempts, notBefore, lastFailure } of items) {
+        if (state !== 'waiting' && state !== 'sending') continue;
+        const left = notBefore === null ? null : notBefore - phone.now();
+        world.model.violated(
+          'undrained',
+          `${id} on ${phone.name}: ${attempts} attempts, ${lastFailure}, not before ${left} ms`,
+        );
+      }
+    }
+  }
+}

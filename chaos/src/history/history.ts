@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { PEOPLE, SCAN_KINDS, type ScanKind } from '../season/week-plan.ts';
+
+/** One thing that is done, or that happens, in a history. `wait` is how long nothing else is done, milliseconds. */
+export type Step =
+  | { step: 'scan'; phone: number; tab: number; kind: ScanKind; person: number; wait: number }
+  | { step: 'undo'; phone: number; tab: number; of: number; wait: number }
+  | { step: 'sync'; phone: number; tab: number; wait: number }
+  | { step: 'later'; wait: number }
+  | { step: 'nothing' }
+  /** One of those that the history's faults bring; a wait if they bring none. */
+  | { step: 'happening'; which: number; phone: number; tab: number; size: number; wait: number };
+
+/** What some reps do on their phones in a while, and all the chances in it by their seed. */
+export interface History {
+  seed: number;
+  steps: Step[];
+}
+
+export const PHONES = 3;
+/** Steps of a history; about four in five are scans. */
+const STEPS = 50;
+
+const phone = fc.nat(PHONES - 1);
+const tab = fc.nat(4);
+const wait = fc.oneof(
+  { weight: 4, arbitrary: fc.nat(200) },
+  { weight: 4, arbitrary: fc.nat(2_500) },
+  { weight: 1, arbitrary: fc.nat(20_000) },
+);
+
+/** A counterexample becomes small by its steps becoming nothing. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('nothing' as const) }) },
+  {
+    weight: 40,
+    arbitrary: fc.record({
+      step: fc.constant('scan' as const),
+      phone,
+      tab,
+      kind: fc.constantFrom(...SCAN_KINDS),
+      person: fc.nat(PEOPLE - 1),
+      wait,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ step: fc.constant('undo' as const), phone, tab, of: fc.nat(50), wait }),
+  },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('sync' as const), phone, tab, wait }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('later' as const), wait: fc.nat(900_000) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      step: fc.constant('happening' as const),
+      which: fc.nat(11),
+      phone,
+      tab,
+      size: fc.nat(59),
+      wait,
+    }),
+  },
+);
+
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  seed: fc.noShrink(fc.nat(0x7fffffff)),
+  steps: fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
+});

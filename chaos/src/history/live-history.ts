@@ -1,0 +1,66 @@
+import { checkAgreement } from '../checking/check-agreement.ts';
+import { checkLedger } from '../checking/check-ledger.ts';
+import { checkStep, type Proven } from '../checking/check-step.ts';
+import { checkTold } from '../checking/check-told.ts';
+import type { Violation } from '../checking/model.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { Bench } from './bench.ts';
+import { doStep } from './do-step.ts';
+import { drain } from './drain.ts';
+import type { History } from './history.ts';
+import { createWorld } from './world.ts';
+
+/** What one history came to. */
+export interface HistoryReport {
+  scans: number;
+  undos: number;
+  claimed: number;
+  effects: number;
+  /** Effects by verdict. */
+  accepted: number;
+  conflicts: number;
+  refused: number;
+  /** How often each action was sent. */
+  attempts: number[];
+  /** Virtual milliseconds until nothing waited after the faults had stopped. */
+  drainMs: number;
+  violations: readonly Violation[];
+}
+
+/** Lives through a history under faults and checks every guarantee, after every step and at the end. */
+export async function liveHistory(
+  bench: Bench,
+  history: History,
+  faults: readonly Fault[],
+): Promise<HistoryReport> {
+  const world = await createWorld(bench, history.seed, faults);
+  const { model, traffic, ledger } = world;
+  const proven: Proven = new Set();
+  for (const step of history.steps) {
+    await doStep(world, step);
+    await checkStep(world, proven);
+  }
+  const drainMs = await drain(world);
+  await checkStep(world, proven);
+  const rows = await bench.time.whileReal(ledger.rows());
+  checkLedger(world, rows);
+  checkTold(world, rows);
+  await checkAgreement(world, rows);
+  for (const phone of world.phones) for (const tab of phone.tabs) tab.life.die();
+
+  const actions = [...model.actions.values()];
+  const scans = actions.filter(({ kind }) => kind !== 'undo').length;
+  const verdicts = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
+  return {
+    scans,
+    undos: actions.length - scans,
+    claimed: actions.filter(({ claimed }) => claimed).length,
+    effects: rows.length,
+    accepted: verdicts('accepted'),
+    conflicts: verdicts('conflict'),
+    refused: verdicts('refused'),
+    attempts: [...traffic.attempts.values()],
+    drainMs,
+    violations: model.violations,
+  };
+}

@@ -1,0 +1,274 @@
+import type { RepSession } from '@offpiste/domain/contract/session.ts';
+import { type LedgerReader, readLedger } from '../checking/ledger-rows.ts';
+import { createModel, type Model } from '../checking/model.ts';
+import { type Traffic, watchTraffic } from '../checking/watch-traffic.ts';
+import { POISONED } from '../faults/all-faults.ts';
+import { type Conditions, type DatabaseTrouble, type Fault, ORDINARY } from '../faults/fault.ts';
+import { ourError } from '../faults/replies.ts';
+import { cookieHeader, createNetwork } from '../network/network.ts';
+import type { RequestPlan, SeenRequest } from '../network/request-plan.ts';
+import { createPhone, type Phone } from '../phone/phone.ts';
+import { openTab, type Tab } from '../phone/tab.ts';
+import { createTabLife } from '../phone/tab-life.ts';
+import { PASSWORD } from '../season/season-database.ts';
+import { LAST_KEY_LIST, listsOf } from '../season/week-plan.ts';
+import type { ServerProcess } from '../server/server-process.ts';
+import { createRandom, type Random } from '../time/random.ts';
+import { type Bench, START } from './bench.ts';
+import { PHONES } from './history.ts';
+
+/** Phones, reps and a server in one week of their own. */
+export interface World {
+  bench: Bench;
+  weekId: string;
+  random: Random;
+  conditions: Conditions;
+  faults: readonly Fault[];
+  model: Model;
+  traffic: Traffic;
+  ledger: LedgerReader;
+  phones: WorldPhone[];
+  reps: readonly RepSession[];
+  /** Whether faults still happen. */
+  troubled: boolean;
+  /** Whether the server fails on the poisoned passenger; it does so longer than the other faults last. */
+  poisoned: boolean;
+  databaseAwayUntil: number;
+  /** The session of a rep may have been ended by the history itself. */
+  endsExpected: Set<string>;
+  killServer: () => Promise<void>;
+  openTab: (phone: WorldPhone) => Tab;
+  /** Lets the phone's browser sign a rep in; false when it did not succeed. */
+  signIn: (phone: WorldPhone, rep: RepSession) => Promise<boolean>;
+  /** Calls the server past every phone; the status, or null while no process runs. */
+  send: (cookies: ReadonlyMap<string, string>, path: string, body: object) => Promise<number | null>;
+  /** Fetches the lists of the day, as the screens do. */
+  refreshLists: (tab: Tab) => Promise<void>;
+}
+
+export interface WorldPhone extends Phone {
+  tabs: Tab[];
+  /** Who uses it now. */
+  rep: RepSession;
+  owners: Set<RepSession>;
+  /** What somebody has copied of its session. */
+  stolen?: { token: string; cookies: ReadonlyMap<string, string> };
+}
+
+const DAY_MS = 86_400_000;
+/** A statement takes so long by the virtual clock, so that requests meet between two statements. */
+const STATEMENT_MS = 15;
+
+export async function createWorld(bench: Bench, seed: number, faults: readonly Fault[]): Promise<World> {
+  const { time, season } = bench;
+  time.restart(START);
+  const random = createRandom(seed);
+  const weekId = `chaos-${bench.nextNumber()}`;
+  const conditions: Conditions = Object.assign(
+    {},
+    ORDINARY,
+    ...faults.map((fault) => fault.conditions ?? {}),
+  );
+  const model = createModel();
+  const traffic = watchTraffic(model);
+  const reps = [1, 2, 3].map(
+    (number): RepSession => ({
+      repId: `${weekId}-rep-${number}`,
+      name: `Rep ${weekId}-rep-${number}`,
+      level: number === 3 ? 2 : 1,
+      tenant: 'nuco',
+      hq: false,
+    }),
+  );
+  await season.begin(weekId, reps);
+
+  const running: (ServerProcess | null)[] = [];
+  const startServer = async () => {
+    for (let index = 0; index < conditions.processes; index += 1)
+      running[index] ??= await bench.process(index);
+  };
+
+  const plan = (request: SeenRequest): RequestPlan => {
+    const planned: RequestPlan = {
+      arrives: random.between(20, conditions.slowest),
+      copies: [],
+      instead: null,
+      returns: random.between(20, conditions.slowest),
+      reply: 'whole',
+      fails: 'reset',
+    };
+    if (world.troubled) for (const fault of faults) fault.spoil?.(planned, request, random, time.now());
+    if (world.poisoned && request.isAction && request.body.includes(POISONED)) {
+      planned.instead = ourError();
+    }
+    return planned;
+  };
+
+  const network = createNetwork({
+    time,
+    plan,
+    wiretap: traffic.wiretap,
+    isLater: (process) => conditions.mixedVersions && process === running[1],
+    server: () => {
+      const alive = running.filter((process) => process?.isAlive());
+      return alive.length === 0 ? null : (random.pick(alive) ?? null);
+    },
+  });
+
+  const openPage = (phone: WorldPhone): Tab => {
+    const life = createTabLife();
+    const platform = { life, time, random, fetch: network.fetchFor(phone, life) };
+    const tab = openTab(phone, bench.app, platform);
+    tab.app['session/selected-week.ts'].selectWeek(weekId);
+    tab.app['api/current-brand.ts'].setCurrentBrand('nuco');
+    return tab;
+  };
+
+  const world: World = {
+    bench,
+    weekId,
+    random,
+    conditions,
+    faults,
+    model,
+    traffic,
+    reps,
+    ledger: readLedger(season.pool, weekId),
+    phones: [],
+    troubled: false,
+    poisoned: conditions.poison,
+    databaseAwayUntil: 0,
+    endsExpected: new Set(),
+    openTab: openPage,
+
+    async killServer() {
+      for (const process of running) process?.kill();
+      running.fill(null);
+      const release = time.hold();
+      await startServer();
+      release();
+    },
+
+    async signIn(phone, rep) {
+      const [tab] = phone.tabs;
+      if (!tab) throw new Error('a phone without a page');
+      const session = tab.app['session/session.ts'];
+      let text: string | null = 'not asked';
+      void session.signIn(rep.repId, PASSWORD).then((answer) => {
+        text = answer;
+      });
+      await time.pass(40_000, () => text !== 'not asked');
+      if (text !== null) return false;
+      phone.rep = rep;
+      phone.owners.add(rep);
+      phone.local.set('lastKeyList', LAST_KEY_LIST);
+      await time.pass(200);
+      return true;
+    },
+
+    async send(cookies, path, body) {
+      const process = running.find((candidate) => candidate?.isAlive());
+      if (!process) return null;
+      const request = process.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'x-brand': 'nuco', cookie: cookieHeader(cookies) },
+        payload: body,
+      });
+      let status: number | null = null;
+      let answered = false;
+      request.then(
+        (reply) => {
+          status = reply.statusCode;
+          answered = true;
+        },
+        () => {
+          answered = true;
+        },
+      );
+      await time.pass(30_000, () => answered);
+      return status;
+    },
+
+    async refreshLists(tab) {
+      const { keptLists } = tab.app['offline/lists/kept-lists.ts'];
+      const { api } = tab.app['api/api-client.ts'];
+      let left = 0;
+      for (const [key, path] of Object.entries(listsOf(weekId))) {
+        left += 1;
+        void keptLists
+          .refresh(key, (headers) => api.request('GET', path, { headers }))
+          .finally(() => {
+            left -= 1;
+          });
+      }
+      await time.pass(20_000, () => left === 0 || !tab.life.isAlive());
+      await time.settled();
+    },
+  };
+
+  const troubleOf = (sql: string): DatabaseTrouble | null => {
+    if (!world.troubled) return null;
+    if (time.now() < world.databaseAwayUntil) return 'away';
+    for (const fault of faults) {
+      const trouble = fault.statement?.(sql, random);
+      if (trouble) return trouble;
+    }
+    return null;
+  };
+  bench.setGate({
+    whileReal: time.whileReal,
+    async before(sql) {
+      // A transaction's own statements follow each other closely; between others there is time for another request.
+      if (!IN_TRANSACTION.test(sql)) await time.sleep(random.between(0, STATEMENT_MS));
+      const trouble = troubleOf(sql);
+      if (trouble === 'killed') await world.killServer();
+      if (trouble && !trouble.endsWith('after')) throw databaseError(trouble);
+      return async () => {
+        if (trouble === 'killed-after') await world.killServer();
+        if (trouble) throw databaseError(trouble);
+      };
+    },
+    append: () => {
+      if (!world.troubled) return 'plain';
+      return (
+        faults.map((fault) => fault.append?.(random) ?? 'plain').find((how) => how !== 'plain') ?? 'plain'
+      );
+    },
+    heldOpen: () => time.sleep(random.between(1_000, 10_000)),
+  });
+
+  await startServer();
+  for (let index = 0; index < PHONES; index += 1) {
+    const rep = reps[index] as RepSession;
+    const phone: WorldPhone = Object.assign(createPhone(`phone ${index}`, time), {
+      tabs: [],
+      rep,
+      owners: new Set<RepSession>(),
+    });
+    if (conditions.wrongClocks) phone.clockOffset = random.between(-365, 365) * DAY_MS;
+    phone.hasLocks = conditions.locks;
+    world.phones.push(phone);
+    phone.tabs.push(openPage(phone));
+    if (!(await world.signIn(phone, rep))) throw new Error('nobody could sign in on a quiet morning');
+    await world.refreshLists(phone.tabs[0] as Tab);
+    while (phone.tabs.length < conditions.tabs) phone.tabs.push(openPage(phone));
+  }
+  await time.pass(100);
+  world.troubled = true;
+  return world;
+}
+
+/** Statements of kysely's transactions, which hold locks: time must not stand still behind them. */
+const IN_TRANSACTION = /^(?:begin|commit|rollback)|for update|session_family|access_session/i;
+
+function databaseError(trouble: DatabaseTrouble): Error {
+  switch (trouble) {
+    case 'serialization':
+      return Object.assign(new Error('could not serialize access'), { code: '40001' });
+    case 'deadlock':
+      return Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    default:
+      return new Error('Connection terminated unexpectedly');
+  }
+}

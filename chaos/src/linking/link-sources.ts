@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+
+/** Replaces `find`, which must occur exactly once in the file, so that a patch fails loudly when the code moves. */
+export interface SourcePatch {
+  /** Path below the package's `src`. */
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** All modules of a package as one function that can be run again and again, each time with a fresh state. */
+export interface LinkedSources {
+  /**
+   * Runs every module once and gives the exports of each by its path below `src`. `globals` stand in for the
+   * names of the platform, `substitutes` for packages.
+   */
+  instantiate: (
+    globals: Record<string, unknown>,
+    substitutes?: Record<string, unknown>,
+  ) => Record<string, Record<string, unknown>>;
+}
+
+interface LinkedModule {
+  code: string;
+  exports: string[];
+}
+
+const IMPORT = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? ?(?:from )?'([^']+)';/gm;
+const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$]+))/gm;
+
+/**
+ * Reads the sources that `entries` need, with what they import from their own package; everything else they
+ * import is the real package. A tab of a phone and a process of the server are each one such instance: the
+ * modules of Node could be loaded once only, and could not be patched.
+ *
+ * It understands the way this repository writes modules (named exports of functions, constants and classes, no
+ * cycles) and throws at anything else.
+ */
+export async function linkSources(
+  { root, entries, globals }: { root: string; entries: readonly string[]; globals: readonly string[] },
+  patches: readonly SourcePatch[] = [],
+): Promise<LinkedSources> {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  const src = path.join(root, 'src');
+  const modules = new Map<string, LinkedModule>();
+  const packages = new Map<string, unknown>();
+  const unused = new Set(patches);
+
+  const resolve = (from: string, specifier: string): string | null => {
+    if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier);
+    const alias = Object.keys(manifest.imports).find((name) => specifier.startsWith(name.slice(0, -1)));
+    const target = alias === undefined ? undefined : manifest.imports[alias];
+    if (alias === undefined || target === undefined) return null;
+    return path.join(root, target.replace('*', specifier.slice(alias.length - 1)));
+  };
+
+  const link = async (file: string): Promise<void> => {
+    if (modules.has(file)) return;
+    const name = path.relative(src, file);
+    let source = readFileSync(file, 'utf8');
+    for (const patch of patches) {
+      if (patch.file !== name) continue;
+      const parts = source.split(patch.find);
+      if (parts.length !== 2) {
+        throw new Error(`${patch.file} has ${parts.length - 1} of what is to be replaced: ${patch.find}`);
+      }
+      source = parts.join(patch.replace);
+      unused.delete(patch);
+    }
+    let code = stripTypeScriptTypes(source);
+    const needed: string[] = [];
+    code = code.replace(IMPORT, (_, whole?: string, names?: string, all?: string, specifier = '') => {
+      const inside = resolve(file, specifier);
+      needed.push(inside ?? specifier);
+      if (inside === null) packages.set(specifier, null);
+      const from = JSON.stringify(inside === null ? specifier : path.relative(src, inside));
+      const lines = [
+        ...(whole === undefined ? [] : [`const ${whole} = $import(${from}).default;`]),
+        ...(all === undefined ? [] : [`const ${all} = $import(${from});`]),
+        ...(names === undefined ? [] : [`const {${names.replaceAll(' as ', ': ')}} = $import(${from});`]),
+      ];
+      return lines.join(' ');
+    });
+    const exports: string[] = [];
+    code = code.replace(EXPORT, (_, called?: string, constant?: string) => {
+      exports.push(called ?? constant ?? '');
+      return '';
+    });
+    const left = /^(?:import|export) .*/m.exec(code);
+    if (left) throw new Error(`${name}: cannot link '${left[0]}'`);
+    code = code
+      .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
+      .replaceAll('import.meta.env', '({ MODE: "chaos" })')
+      .replaceAll('import.meta.url', JSON.stringify(`file://${file}`))
+      .replaceAll(/\bimport\('([^']+)'\)/g, '$load("$1")');
+    for (const needs of needed) if (existsSync(needs)) await link(needs);
+    modules.set(file, { code, exports });
+  };
+
+  for (const entry of entries) await link(path.join(src, entry));
+  if (unused.size > 0) throw new Error(`no such file: ${[...unused].map(({ file }) => file).join(', ')}`);
+  for (const specifier of packages.keys()) packages.set(specifier, await import(specifier));
+
+  const body = [...modules]
+    .map(([file, { code, exports }]) => {
+      const name = JSON.stringify(path.relative(src, file));
+      return `$modules.set(${name}, (() => {${code}\nreturn { ${exports.join(', ')} };\n})());`;
+    })
+    .join('\n');
+  const program = new Function('$modules', '$import', '$load', ...globals, `'use strict';${body}`);
+
+  return {
+    instantiate(given, substitutes = {}) {
+      const linked = new Map<string, Record<string, unknown>>();
+      const find = (name: string) => linked.get(name) ?? substitutes[name] ?? packages.get(name);
+      const load = async (name: string) => import(name);
+      program(
+        linked,
+        find,
+        load,
+        ...globals.map((name) => (name in given ? given[name] : Reflect.get(globalThis, name))),
+      );
+      return Object.fromEntries(linked);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { InjectOptions } from 'fastify';
+import type { Phone } from '../phone/phone.ts';
+import { type Fetch, ORIGIN } from '../phone/tab-globals.ts';
+import { pass, type TabLife } from '../phone/tab-life.ts';
+import type { ServerProcess } from '../server/server-process.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { RequestPlan, SeenRequest, SyntheticReply } from './request-plan.ts';
+
+/** What the checks hear of the traffic. */
+export interface Wiretap {
+  /** A page sends an action; `alive` says whether it still waits for the reply. */
+  sent: (attempt: { phone: Phone; life: TabLife; path: string; body: string }) => void;
+  /** A page has the reply to an action; null when it will get none. */
+  replied: (attempt: { phone: Phone; life: TabLife; body: string; reply: SyntheticReply | null }) => void;
+  /** The server answered, whoever hears it. */
+  answered: (attempt: { body: string; status: number; reply: string }) => void;
+}
+
+export interface NetworkOptions {
+  time: VirtualTime;
+  plan: (request: SeenRequest) => RequestPlan;
+  /** The process that takes a request now; null when none runs. */
+  server: () => ServerProcess | null;
+  /** Whether a process is of a later version, whose replies have fields that the app does not know. */
+  isLater: (process: ServerProcess) => boolean;
+  wiretap: Wiretap;
+}
+
+/** Carries requests from pages to the server, each as its plan says. */
+export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkOptions) {
+  /** Hands a request to the server and gives its reply; null when the process dies over it. */
+  const deliver = async (request: InjectOptions, body: string, isAction: boolean) => {
+    const process = server();
+    if (!process) return null;
+    try {
+      const reply = await Promise.race([process.app.inject(request), process.death]);
+      if (!process.isAlive()) return null;
+      if (isAction) wiretap.answered({ body, status: reply.statusCode, reply: reply.body });
+      const { statusCode, headers, cookies } = reply;
+      return { statusCode, headers, cookies, body: isLater(process) ? laterReply(reply.body) : reply.body };
+    } catch {
+      return null;
+    }
+  };
+
+  const fetchFor =
+    (phone: Phone, life: TabLife): Fetch =>
+    async (url, init) => {
+      const path = `${url.pathname}${url.search}`;
+      const method = (init.method ?? 'GET') as 'GET' | 'POST';
+      const body = typeof init.body === 'string' ? init.body : '';
+      const isAction = method === 'POST' && url.pathname.startsWith('/api/');
+      await pass(life, time, 'send', () => new TypeError('Failed to fetch'));
+      const seen = { phone: phone.name, path, isAction, isRefresh: url.pathname === '/auth/refresh', body };
+      if (isAction) wiretap.sent({ phone, life, path, body });
+      const headers: Record<string, string> = {
+        ...(init.headers as Record<string, string>),
+        host: 'localhost',
+        'sec-fetch-site': 'same-origin',
+        cookie: cookieHeader(phone.cookies),
+      };
+      const request: InjectOptions = { method, url: path, headers, ...(body && { payload: body }) };
+
+      const travel = async (): Promise<SyntheticReply | null> => {
+        const planned = plan(seen);
+        const lost = async () => {
+          if (planned.fails === 'hangs') await new Promise(() => undefined);
+          return null;
+        };
+        if (!phone.online) return null;
+        if (planned.instead) {
+          await time.sleep(planned.returns);
+          return planned.instead;
+        }
+        if (planned.arrives === null) {
+          await time.sleep(planned.returns);
+          return lost();
+        }
+        await time.sleep(planned.arrives);
+        // Whoever delivers a request twice passes on the reply that comes first.
+        const reply = await Promise.race([
+          deliver(request, body, isAction),
+          ...planned.copies.map(async (after) => {
+            await time.sleep(after);
+            return deliver(request, body, isAction);
+          }),
+        ]);
+        await time.sleep(planned.returns);
+        if (!reply || planned.reply === 'lost' || !phone.online) return lost();
+        if (planned.reply === 'error-500' || planned.reply === 'error-502') {
+          return { status: Number(planned.reply.slice(-3)), headers: {}, body: 'error' };
+        }
+        for (const { name, value } of reply.cookies) {
+          if (value === '') phone.cookies.delete(name);
+          else phone.cookies.set(name, value);
+        }
+        const replied: SyntheticReply = {
+          status: reply.statusCode,
+          headers: Object.fromEntries(
+            Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: reply.body,
+        };
+        if (planned.reply === 'cut-off') return null;
+        if (planned.reply === 'cut-short') return { ...replied, body: replied.body.slice(0, -7) };
+        return replied;
+      };
+
+      const aborted = new Promise<null>((resolve) => {
+        init.signal?.addEventListener('abort', () => resolve(null));
+      });
+      const reply = await life.untilDeath(Promise.race([travel(), aborted]));
+      await pass(life, time, 'answered', () => new TypeError('Failed to fetch'));
+      if (isAction) wiretap.replied({ phone, life, body, reply });
+      if (init.signal?.aborted) throw new DOMException('The request took too long', 'AbortError');
+      if (!reply) throw new TypeError('Failed to fetch');
+      return toResponse(reply);
+    };
+
+  return { fetchFor };
+}
+
+function laterReply(body: string): string {
+  return body.startsWith('{')
+    ? `{"sinceNextVersion":{"of":[1,null]},${body.slice(1)}`.replace(',}', '}')
+    : body;
+}
+
+export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** As much of a Response as the app reads. */
+function toResponse({ status, headers, body, redirected = false }: SyntheticReply): Response {
+  const response = {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new Headers(headers),
+    type: status >= 300 && status < 400 && status !== 304 ? 'opaqueredirect' : 'basic',
+    redirected,
+    url: ORIGIN,
+    text: async () => body,
+    json: async () => JSON.parse(body) as unknown,
+    arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+  };
+  return response as unknown as Response;
+}

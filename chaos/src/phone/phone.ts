@@ -1,0 +1,47 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import { createPhoneLocks, type PhoneLocks } from './web-locks.ts';
+
+/** What is wrong with the storage of a phone at present; each is a chance between 0 and 1 per transaction or open. */
+export interface StorageTrouble {
+  open: number;
+  lost: number;
+  abort: number;
+  quota: number;
+}
+
+/** One browser on one phone: what outlives its tabs. */
+export interface Phone {
+  name: string;
+  factory: IDBFactory;
+  local: Map<string, string>;
+  cookies: Map<string, string>;
+  locks: PhoneLocks;
+  /** Whether Web Locks are there; correctness must not depend on them. */
+  hasLocks: boolean;
+  channels: Map<string, Set<{ page: object; hear: (data: unknown) => void }>>;
+  online: boolean;
+  /** How far the phone's clock is off, in milliseconds. */
+  clockOffset: number;
+  storage: StorageTrouble;
+  now: () => number;
+}
+
+export const NO_STORAGE_TROUBLE: StorageTrouble = { open: 0, lost: 0, abort: 0, quota: 0 };
+
+export function createPhone(name: string, time: VirtualTime): Phone {
+  const phone: Phone = {
+    name,
+    factory: new IDBFactory(),
+    local: new Map(),
+    cookies: new Map(),
+    locks: createPhoneLocks(),
+    hasLocks: true,
+    channels: new Map(),
+    online: true,
+    clockOffset: 0,
+    storage: NO_STORAGE_TROUBLE,
+    now: () => Math.round(time.now() + phone.clockOffset),
+  };
+  return phone;
+}

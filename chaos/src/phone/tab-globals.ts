@@ -1,0 +1,194 @@
+import type { Random } from '../time/random.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { Phone } from './phone.ts';
+import { pass, type TabLife } from './tab-life.ts';
+
+/** Sends what a page fetches. */
+export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
+
+export interface TabPlatform {
+  life: TabLife;
+  time: VirtualTime;
+  random: Random;
+  fetch: Fetch;
+}
+
+/** The names of the platform that a page of the app finds, beyond those of the language. */
+export const PAGE_GLOBALS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+  'Math',
+  'performance',
+  'crypto',
+  'navigator',
+  'document',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'AbortSignal',
+  'BroadcastChannel',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'Worker',
+] as const;
+
+/** A browser page's surroundings on a phone; `events` is where the phone tells the page of what happens. */
+export function tabGlobals(
+  phone: Phone,
+  { life, time, random, fetch }: TabPlatform,
+): { globals: Record<(typeof PAGE_GLOBALS)[number], unknown>; events: EventTarget } {
+  const events = new EventTarget();
+  const page = events;
+  const intervals = new Map<number, number>();
+
+  const setTimeout = (work: () => void, ms?: number) => time.setTimeout(() => life.isAlive() && work(), ms);
+  const setInterval = (work: () => void, ms: number) => {
+    const again = () => {
+      intervals.set(id, setTimeout(again, ms));
+      work();
+    };
+    const id = setTimeout(again, ms);
+    intervals.set(id, id);
+    return id;
+  };
+
+  class PageDate extends Date {
+    constructor(...given: []) {
+      super(...((given.length === 0 ? [phone.now()] : given) as []));
+    }
+    static override now = () => phone.now();
+  }
+
+  const { subtle } = crypto;
+  type Cipher = (...given: unknown[]) => Promise<unknown>;
+  const ciphered = (name: 'encrypt' | 'decrypt' | 'generateKey' | 'digest'): Cipher => {
+    const work = (subtle[name] as Cipher).bind(subtle);
+    return async (...given) => {
+      await pass(life, time, 'cipher', () => new DOMException('The cipher failed', 'OperationError'));
+      return life.untilDeath(time.whileReal(work(...given)));
+    };
+  };
+
+  const channels = (name: string) => {
+    const known = phone.channels.get(name) ?? new Set();
+    phone.channels.set(name, known);
+    return known;
+  };
+  class PageChannel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    readonly #listeners: ReturnType<typeof channels>;
+    readonly #own: { page: object; hear: (data: unknown) => void };
+    constructor(name: string) {
+      this.#listeners = channels(name);
+      this.#own = { page, hear: (data) => life.isAlive() && this.onmessage?.({ data }) };
+      this.#listeners.add(this.#own);
+      life.onDeath(() => this.close());
+    }
+    postMessage(data: unknown) {
+      if (!life.isAlive()) return;
+      for (const other of this.#listeners)
+        if (other !== this.#own) time.setTimeout(() => other.hear(data), 1);
+    }
+    close() {
+      this.#listeners.delete(this.#own);
+    }
+  }
+
+  const locks = phone.locks.of(page);
+  life.onDeath(() => phone.locks.releaseAll(page));
+
+  const remember = (change: () => void, key: string) => {
+    if (life.contact('remember') === 'kill') return;
+    change();
+    for (const other of channels(STORAGE_EVENTS)) {
+      if (other.page !== page) time.setTimeout(() => other.hear(key), 1);
+    }
+  };
+  const hear = {
+    page,
+    hear: (key: unknown) => {
+      if (life.isAlive()) events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    },
+  };
+  channels(STORAGE_EVENTS).add(hear);
+  life.onDeath(() => channels(STORAGE_EVENTS).delete(hear));
+
+  const localStorage = {
+    getItem: (key: string) => phone.local.get(key) ?? null,
+    setItem: (key: string, value: string) => remember(() => phone.local.set(key, value), key),
+    removeItem: (key: string) => remember(() => phone.local.delete(key), key),
+  };
+
+  return {
+    events,
+    globals: {
+      setTimeout,
+      clearTimeout: time.clearTimeout,
+      setInterval,
+      clearInterval: (id: number) => {
+        time.clearTimeout(intervals.get(id));
+        intervals.delete(id);
+      },
+      Date: PageDate,
+      Math: Object.assign(Object.create(Math) as typeof Math, { random: random.next }),
+      performance: { now: time.now },
+      crypto: {
+        subtle: {
+          encrypt: ciphered('encrypt'),
+          decrypt: ciphered('decrypt'),
+          generateKey: ciphered('generateKey'),
+          digest: ciphered('digest'),
+        },
+        getRandomValues: crypto.getRandomValues.bind(crypto),
+        randomUUID: crypto.randomUUID.bind(crypto),
+      },
+      navigator: {
+        get onLine() {
+          return phone.online;
+        },
+        storage: { persist: async () => true, estimate: async () => ({}) },
+        ...(phone.hasLocks && {
+          locks: {
+            request: async (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
+              await pass(life, time, 'lock', () => new DOMException('The lock was broken', 'AbortError'));
+              return life.untilDeath(
+                locks.request(name, options, (lock) =>
+                  life.isAlive() ? work(lock) : new Promise(() => undefined),
+                ),
+              );
+            },
+          },
+        }),
+      },
+      document: {
+        visibilityState: 'visible',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      },
+      location: { origin: ORIGIN },
+      localStorage,
+      sessionStorage: localStorage,
+      fetch,
+      AbortSignal: {
+        timeout: (ms: number) => {
+          const timeout = new AbortController();
+          setTimeout(() => timeout.abort(), ms);
+          return timeout.signal;
+        },
+      },
+      BroadcastChannel: PageChannel,
+      addEventListener: events.addEventListener.bind(events),
+      removeEventListener: events.removeEventListener.bind(events),
+      dispatchEvent: events.dispatchEvent.bind(events),
+      Worker: undefined,
+    },
+  };
+}
+
+export const ORIGIN = 'http://localhost';
+const STORAGE_EVENTS = 'storage events';

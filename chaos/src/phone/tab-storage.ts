@@ -1,0 +1,95 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
+import type { Random } from '../time/random.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { Phone } from './phone.ts';
+import { DELAY_MS, pass, type TabLife } from './tab-life.ts';
+
+/** What of fake-indexeddb's transaction is used beyond the standard: to fail it like a browser does. */
+interface FakeTransaction extends IDBTransaction {
+  _state: 'active' | 'inactive' | 'committing' | 'finished';
+  _started: boolean;
+  _start: () => void;
+  _abort: (errorName: string) => void;
+}
+
+type Open = typeof openDB;
+
+/** `openDB` of idb over the phone's databases, with the phone's troubles and the page's death between them. */
+export function tabStorage(
+  phone: Phone,
+  { life, time, random }: { life: TabLife; time: VirtualTime; random: Random },
+): { openDB: Open } {
+  const open = new Set<IDBDatabase>();
+  const running = new Set<FakeTransaction>();
+
+  life.onDeath(() => {
+    // Whatever was not committed when the page died is undone or not, as the browser likes.
+    for (const transaction of running) {
+      if (transaction._state !== 'finished' && random.chance(0.5)) transaction._abort('AbortError');
+    }
+    for (const database of open) database.close();
+  });
+
+  const fail = (transaction: FakeTransaction, name: string) => {
+    if (transaction._state !== 'finished') transaction._abort(name);
+  };
+
+  const troubled = (transaction: FakeTransaction) => {
+    running.add(transaction);
+    transaction.addEventListener('complete', () => {
+      running.delete(transaction);
+      if (transaction.mode === 'readwrite') life.contact('stored');
+    });
+    transaction.addEventListener('abort', () => running.delete(transaction));
+    const interruption = life.contact('transaction');
+    if (interruption === 'delay') {
+      const start = transaction._start.bind(transaction);
+      transaction._start = () => {
+        transaction._started = true;
+        transaction._start = start;
+        time.setTimeout(start, DELAY_MS);
+      };
+      return;
+    }
+    const writes = transaction.mode === 'readwrite';
+    const { abort, quota } = phone.storage;
+    if (interruption === 'error' || (abort > 0 && random.chance(abort))) {
+      queueMicrotask(() => fail(transaction, 'AbortError'));
+    } else if (writes && quota > 0 && random.chance(quota)) {
+      queueMicrotask(() => fail(transaction, 'QuotaExceededError'));
+    }
+  };
+
+  const watch = (database: IDBDatabase) => {
+    open.add(database);
+    const begin = database.transaction.bind(database);
+    database.transaction = (...given) => {
+      if (!life.isAlive()) throw new DOMException('The page is gone', 'InvalidStateError');
+      const { lost } = phone.storage;
+      if (lost > 0 && random.chance(lost)) {
+        forceCloseDatabase(database as unknown as Parameters<typeof forceCloseDatabase>[0]);
+        throw new DOMException('The database connection is closing', 'InvalidStateError');
+      }
+      const transaction = begin(...given);
+      // Code that awaits a request of it first never gets to its end.
+      wrap(transaction).done.catch(() => undefined);
+      troubled(transaction as FakeTransaction);
+      return transaction;
+    };
+  };
+
+  const openTroubled = async (...given: Parameters<Open>): Promise<IDBPDatabase> => {
+    await pass(life, time, 'open', () => new DOMException('Cannot open the database', 'UnknownError'));
+    if (phone.storage.open > 0 && random.chance(phone.storage.open)) {
+      throw new DOMException('Internal error opening backing store', 'UnknownError');
+    }
+    // The library asks for the platform's databases at once and not again.
+    globalThis.indexedDB = phone.factory;
+    const database = await life.untilDeath(openDB(...given));
+    watch(unwrap(database));
+    return database;
+  };
+
+  return { openDB: openTroubled as Open };
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { LinkedSources, SourcePatch } from '../linking/link-sources.ts';
+import { linkSources } from '../linking/link-sources.ts';
+import type { Phone } from './phone.ts';
+import { PAGE_GLOBALS, type TabPlatform, tabGlobals } from './tab-globals.ts';
+import type { TabLife } from './tab-life.ts';
+import { tabStorage } from './tab-storage.ts';
+
+/** The modules of the app that a simulated page is made of, by their path below `client/src`. */
+export interface PageModules {
+  'api/api-client.ts': typeof import('../../../client/src/api/api-client.ts');
+  'api/current-brand.ts': typeof import('../../../client/src/api/current-brand.ts');
+  'api/session-end.ts': typeof import('../../../client/src/api/session-end.ts');
+  'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
+  'offline/local-verdict.ts': typeof import('../../../client/src/offline/local-verdict.ts');
+  'offline/local-database.ts': typeof import('../../../client/src/offline/local-database.ts');
+  'offline/lists/kept-lists.ts': typeof import('../../../client/src/offline/lists/kept-lists.ts');
+  'offline/outbox/submit-action.ts': typeof import('../../../client/src/offline/outbox/submit-action.ts');
+  'offline/outbox/undo-action.ts': typeof import('../../../client/src/offline/outbox/undo-action.ts');
+  'offline/outbox/undoable.ts': typeof import('../../../client/src/offline/outbox/undoable.ts');
+  'offline/outbox/use-outbox.ts': typeof import('../../../client/src/offline/outbox/use-outbox.ts');
+  'offline/rep-offline.ts': typeof import('../../../client/src/offline/rep-offline.ts');
+  'offline/sync/sync.ts': typeof import('../../../client/src/offline/sync/sync.ts');
+  'session/selected-week.ts': typeof import('../../../client/src/session/selected-week.ts');
+  'session/session.ts': typeof import('../../../client/src/session/session.ts');
+}
+
+const ENTRIES: Record<keyof PageModules, true> = {
+  'api/api-client.ts': true,
+  'api/current-brand.ts': true,
+  'api/session-end.ts': true,
+  'app/action-handlers.ts': true,
+  'offline/local-verdict.ts': true,
+  'offline/local-database.ts': true,
+  'offline/lists/kept-lists.ts': true,
+  'offline/outbox/submit-action.ts': true,
+  'offline/outbox/undo-action.ts': true,
+  'offline/outbox/undoable.ts': true,
+  'offline/outbox/use-outbox.ts': true,
+  'offline/rep-offline.ts': true,
+  'offline/sync/sync.ts': true,
+  'session/selected-week.ts': true,
+  'session/session.ts': true,
+};
+
+/** The app as it is written, or with patches. */
+export function linkApp(patches: readonly SourcePatch[] = []): Promise<LinkedSources> {
+  const root = path.resolve(import.meta.dirname, '../../../client');
+  return linkSources({ root, entries: Object.keys(ENTRIES), globals: PAGE_GLOBALS }, patches);
+}
+
+/** One page of the app on a phone. */
+export interface Tab {
+  phone: Phone;
+  life: TabLife;
+  app: PageModules;
+  /** Where the browser tells the page that it came online or has the focus. */
+  events: EventTarget;
+  /** Texts with which the server ended the session. */
+  sessionEnds: string[];
+}
+
+/** Opens the app as the browser does: its modules run, the local handlers are registered and the sync begins. */
+export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatform): Tab {
+  const { globals, events } = tabGlobals(phone, platform);
+  const storage = tabStorage(phone, platform);
+  const app = linked.instantiate(globals, { idb: storage }) as unknown as PageModules;
+  const sessionEnds: string[] = [];
+  app['api/session-end.ts'].onSessionEnd((text) => sessionEnds.push(text));
+  app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
+  app['offline/sync/sync.ts'].startSync();
+  return { phone, life: platform.life, app, events, sessionEnds };
+}

@@ -1,0 +1,214 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const OUTBOX = 'offline/outbox/outbox.ts';
+const SENT_BODY = 'const body = { ...JSON.parse(item.body), clientTimestamp: toInstant(now()) };';
+
+/** Mistakes in the app. */
+export const appBugs: readonly PlantedBug[] = [
+  {
+    name: 'deleted before it is acknowledged',
+    under: ['F3', 'F2'],
+    breaks: ['lost'],
+    app: [{ file: OUTBOX, find: SENT_BODY, replace: `await store.remove([item.id]); ${SENT_BODY}` }],
+  },
+  {
+    name: 'a new id for every attempt',
+    under: ['F3'],
+    breaks: ['doubled'],
+    app: [
+      { file: OUTBOX, find: SENT_BODY, replace: `${SENT_BODY} body.idempotentId = crypto.randomUUID();` },
+      {
+        file: OUTBOX,
+        find: 'return judgeReply(item, await',
+        replace: 'return judgeReply({ ...item, id: body.idempotentId }, await',
+      },
+    ],
+  },
+  {
+    name: 'any 200 is trusted',
+    under: ['F8'],
+    breaks: ['lost'],
+    app: [
+      {
+        file: 'offline/outbox/judge-reply.ts',
+        find: "return names(result.value, sent.id) ? { meaning: 'accepted', reply: result.value } : unproven('not-ours');",
+        replace: "return { meaning: 'accepted', reply: result.value ?? {} };",
+      },
+      {
+        file: 'api/read-reply.ts',
+        find: `  return checked.success
+    ? { ok: true, status, value: checked.data, headers }
+    : { ok: false, kind: 'unproven' };`,
+        replace: '  return { ok: true, status, value: checked.success ? checked.data : json as T, headers };',
+      },
+    ],
+  },
+  {
+    name: 'the queue is cleared on logout',
+    under: ['F21'],
+    breaks: ['lost'],
+    app: [
+      {
+        file: 'offline/rep-offline.ts',
+        find: 'await cache.erase();',
+        replace: "await cache.erase(); await main.run((database) => database.clear('outbox'));",
+      },
+    ],
+  },
+  {
+    name: 'sent as whoever is signed in',
+    under: ['F21'],
+    breaks: ['wrong-actor'],
+    app: [
+      { file: 'offline/storage/database-names.ts', find: '.encode(repId)', replace: ".encode('everybody')" },
+      {
+        file: OUTBOX,
+        find: 'contents.items.filter((item) => item.owner === owner)',
+        replace: 'contents.items',
+      },
+      {
+        file: OUTBOX,
+        find: 'if (item.owner !== owner || !options.isSignedIn())',
+        replace: 'if (!options.isSignedIn())',
+      },
+      {
+        file: OUTBOX,
+        find: SENT_BODY,
+        replace: `${SENT_BODY}
+    for (const field of ['repID', 'repId', 'rep']) if (field in body) body[field] = owner;
+    if ('repName' in body) body.repName = 'Rep ' + owner;`,
+      },
+    ],
+  },
+  {
+    name: 'no order of the actions on a ticket',
+    under: ['F2', 'F6'],
+    breaks: ['out-of-order'],
+    app: [
+      {
+        file: 'offline/outbox/create-submit-action.ts',
+        find: 'oldest?.id === item.id ? outbox.attempt(oldest, seen) : null,',
+        replace: 'outbox.attempt(item, seen),',
+      },
+      {
+        file: 'offline/sync/flush.ts',
+        find: 'if (givesUp() || !isDue(item) || !(await deliver(item))) return;',
+        replace: 'if (givesUp() || !isDue(item)) return; await deliver(item);',
+      },
+    ],
+  },
+  {
+    name: 'called saved before the commit',
+    under: ['F24', 'F22'],
+    breaks: ['lost'],
+    app: [
+      {
+        file: OUTBOX,
+        find: 'await store.add(item);',
+        replace: 'void store.add(item).catch(() => undefined);',
+      },
+    ],
+  },
+  {
+    name: 'a lost database is not opened again',
+    under: ['F24'],
+    breaks: ['undrained', 'not-saved'],
+    app: [
+      {
+        file: 'offline/storage/connection.ts',
+        find: 'lost = error;\n        drop();',
+        replace: 'lost = error;',
+      },
+      {
+        file: 'offline/storage/connection.ts',
+        find: 'terminated: drop,',
+        replace: 'terminated: () => undefined,',
+      },
+    ],
+  },
+  {
+    name: 'poison at the head stops all',
+    under: ['F1+F30'],
+    breaks: ['held-up'],
+    app: [
+      {
+        file: 'offline/sync/flush.ts',
+        find: "judgement.meaning === 'unproven' && judgement.failure !== 'http-500' && judgement.failure !== 'bare-409'",
+        replace: "judgement.meaning === 'unproven'",
+      },
+      { file: 'offline/sync/flush.ts', find: '.sort(([, a], [, b]) => a - b)', replace: '' },
+    ],
+  },
+  {
+    name: 'dropped on a 4xx',
+    under: ['F1'],
+    breaks: ['hidden'],
+    app: [
+      {
+        file: 'offline/outbox/settle-item.ts',
+        find: "return settled(context.seen || context.undone || isMoot(judgement.error) ? 'done' : 'needs-attention', {",
+        replace: "return settled('done', {",
+      },
+    ],
+  },
+  {
+    name: 'two tabs refresh the session at once',
+    under: ['F19'],
+    breaks: ['signed-out'],
+    app: [
+      {
+        file: 'api/refresh-session.ts',
+        find: "if (refreshToken !== usedToken) return 'refreshed';",
+        replace: '',
+      },
+      {
+        file: 'api/refresh-session.ts',
+        find: 'if (!navigator.locks) return work();',
+        replace: 'return work();',
+      },
+    ],
+  },
+  {
+    name: 'the verdict ignores what waits on the phone',
+    under: ['F1'],
+    breaks: ['wrong-verdict'],
+    app: [
+      {
+        file: 'workflow/judge-once-locally.ts',
+        find: 'const done = doneHere(kind.kind, earlier, body) ?? known ?? null;',
+        replace: 'const done = known ?? null;',
+      },
+    ],
+  },
+  {
+    name: 'a database of another version is thrown away',
+    under: ['F27'],
+    breaks: ['lost'],
+    app: [
+      {
+        file: 'offline/storage/connection.ts',
+        find: "if (errorName(error) === 'VersionError') return openDB<PhoneSchema>(name, undefined, callbacks);",
+        replace: `if (errorName(error) === 'VersionError') {
+      await new Promise<void>((resolve) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => resolve();
+      });
+      return openDB<PhoneSchema>(name, VERSION, callbacks);
+    }`,
+      },
+    ],
+  },
+  {
+    name: 'Retry-After is ignored',
+    under: ['F15'],
+    breaks: ['impatient'],
+    app: [
+      {
+        file: 'offline/outbox/judge-reply.ts',
+        find: 'return Number.isNaN(at) || at <= now ? null : at;',
+        replace: 'return at < 0 ? at : null;',
+      },
+    ],
+  },
+];

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { allFaults, faultNamed } from '../faults/all-faults.ts';
+import { type Bench, openBench } from '../history/bench.ts';
+import { catchBug, plantedBugs } from './run-planted.ts';
+import { runSeed } from './run-seed.ts';
+
+/** A short slice of `npm run chaos`; the long run is asked for by hand. */
+const SEEDS = Number(process.env.CHAOS_SEEDS ?? 1);
+
+describe('a shift in which something goes wrong', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(inject('chaosServer'));
+  });
+  afterAll(async () => await bench.close());
+
+  it.each(allFaults)('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const { report, smallest } = await runSeed(bench, seed, [faultNamed(id)], { shrinks: false });
+      expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });
+      expect(report.effects).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a planted mistake is caught', () => {
+  const planted = [
+    'deleted before it is acknowledged',
+    'no order of the actions on a ticket',
+    'called saved before the commit',
+    'effect and key in two transactions',
+  ];
+
+  it.each(planted)('%s', async (name) => {
+    const bug = plantedBugs.find((known) => known.name === name);
+    expect(bug).toBeDefined();
+    expect(bug && (await catchBug(inject('chaosServer'), bug))).not.toBeNull();
+  });
+
+  it('twenty can be planted', () => {
+    expect(plantedBugs).toHaveLength(20);
+  });
+});

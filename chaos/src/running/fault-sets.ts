@@ -1,0 +1,11 @@
+import { allFaults } from '../faults/all-faults.ts';
+
+/** Which faults a history has, by their ids. */
+export type FaultSet = readonly string[];
+
+export const singleFaults: readonly FaultSet[] = allFaults.map(({ id }) => [id]);
+
+/** Every two of them: 435. */
+export const faultPairs: readonly FaultSet[] = allFaults.flatMap(({ id }, index) =>
+  allFaults.slice(index + 1).map((other) => [id, other.id]),
+);

@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { faultNamed } from '../faults/all-faults.ts';
+import { type FaultSet, faultPairs, singleFaults } from './fault-sets.ts';
+
+export interface ChaosOptions {
+  planted: boolean;
+  sets: readonly FaultSet[];
+  /** First seed, and how many. */
+  from: number;
+  seeds: number;
+  seconds: number;
+  workers: number;
+}
+
+export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 2]
+npm run chaos -- --planted
+
+  --seeds    histories of every fault, or of every pair
+  --seconds  ends after so long, however many seeds are left
+  --faults   only these; F12+F22 are two at a time
+  --pairs    every two faults together
+  --seed     only this one, as a failure names it
+  --planted  plants 20 mistakes, one at a time, and counts those that are caught`;
+
+/** Reads the command line; throws with a text to show. */
+export function readOptions(args: readonly string[]): ChaosOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '20' },
+      seconds: { type: 'string', default: '1000000' },
+      faults: { type: 'string' },
+      seed: { type: 'string' },
+      from: { type: 'string', default: '1' },
+      workers: { type: 'string', default: String(availableParallelism()) },
+      pairs: { type: 'boolean', default: false },
+      planted: { type: 'boolean', default: false },
+    },
+  });
+  const seed = values.seed === undefined ? null : whole(values.seed);
+  const named = values.faults?.split(',').map((set) => set.split('+'));
+  for (const id of named?.flat() ?? []) faultNamed(id);
+  return {
+    planted: values.planted,
+    sets: named ?? (values.pairs ? faultPairs : singleFaults),
+    from: seed ?? whole(values.from),
+    seeds: seed === null ? whole(values.seeds) : 1,
+    seconds: whole(values.seconds),
+    workers: seed === null ? Math.max(1, whole(values.workers)) : 1,
+  };
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`'${text}' is not a whole number`);
+  return value;
+}

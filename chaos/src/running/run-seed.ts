@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import type { Fault } from '../faults/fault.ts';
+import type { Bench } from '../history/bench.ts';
+import { anyHistory, type History } from '../history/history.ts';
+import { type HistoryReport, liveHistory } from '../history/live-history.ts';
+
+/** What one seed came to; `smallest` is the shortest history found that still breaks a guarantee. */
+export interface SeedResult {
+  report: HistoryReport;
+  smallest: { steps: History['steps']; violations: HistoryReport['violations'] } | null;
+}
+
+/** A counterexample is made smaller for so long at most, real milliseconds. */
+const SHRINK_MS = 20_000;
+
+/** Makes the history of a seed and lives through it; a failing one is made small, if asked for. */
+export async function runSeed(
+  bench: Bench,
+  seed: number,
+  faults: readonly Fault[],
+  { shrinks }: { shrinks: boolean },
+): Promise<SeedResult> {
+  const [history] = fc.sample(anyHistory, { seed, numRuns: 1 });
+  if (!history) throw new Error(`seed ${seed} brought no history`);
+  const report = await liveHistory(bench, history, faults);
+  if (report.violations.length === 0 || !shrinks) return { report, smallest: null };
+
+  const broken: HistoryReport[] = [];
+  const outcome = await fc.check(
+    fc.asyncProperty(anyHistory, async (smaller) => {
+      const tried = await liveHistory(bench, smaller, faults);
+      if (tried.violations.length > 0) broken.push(tried);
+      return tried.violations.length === 0;
+    }),
+    { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS, markInterruptAsFailure: true },
+  );
+  const [smallest = history] = outcome.counterexample ?? [];
+  const steps = smallest.steps.filter(({ step }) => step !== 'nothing');
+  return { report, smallest: { steps, violations: broken.at(-1)?.violations ?? report.violations } };
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+/** What happens to a statement on its way to the database and back. */
+export interface StatementGate {
+  /**
+   * Before it is sent, and with the function it gives after it was carried out; what either throws, the server sees
+   * as the database's error.
+   */
+  before: (sql: string) => Promise<() => Promise<void>>;
+  /** Holds the virtual clock while the database works. */
+  whileReal: <T>(work: Promise<T>) => Promise<T>;
+  /** How an append that is not part of a longer transaction is carried out. */
+  append: (sql: string) => 'plain' | 'rolled-back' | 'held';
+  /** While a transaction is held open. */
+  heldOpen: () => Promise<void>;
+}
+
+export type ServerDatabase = { db: Kysely<never>; pool: pg.Pool };
+
+type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
+
+const isAppend = (sql: string) => sql.includes('ledger_append(');
+const textOf = (text: unknown) => (typeof text === 'string' ? text : (text as { text: string }).text);
+
+/**
+ * A pool over a real one, whose every statement passes the gate. The statements themselves, their transactions and
+ * locks are PostgreSQL's own; a process that is killed in a transaction really leaves one open that is rolled back.
+ */
+export function gatedPool(pool: pg.Pool, gate: StatementGate): pg.Pool {
+  const through = async (client: pg.PoolClient, text: unknown, values?: unknown): Promise<pg.QueryResult> => {
+    const query = client.query.bind(client) as unknown as Query;
+    const sql = textOf(text);
+    const after = await gate.before(sql);
+    const how = isAppend(sql) ? gate.append(sql) : 'plain';
+    if (how === 'plain') {
+      const result = await gate.whileReal(query(text, values));
+      await after();
+      return result;
+    }
+    await gate.whileReal(query('BEGIN'));
+    const result = await gate.whileReal(query(text, values));
+    if (how === 'rolled-back') {
+      await gate.whileReal(query('ROLLBACK'));
+      throw Object.assign(new Error('Connection terminated unexpectedly'));
+    }
+    await gate.heldOpen();
+    await gate.whileReal(query('COMMIT'));
+    await after();
+    return result;
+  };
+
+  const connect = async () => {
+    const client = await gate.whileReal(pool.connect());
+    return {
+      query: (text: unknown, values?: unknown) => through(client, text, values),
+      release: (destroy?: boolean) => client.release(destroy),
+    };
+  };
+
+  return {
+    connect,
+    async query(text: unknown, values?: unknown) {
+      const client = await connect();
+      try {
+        return await client.query(text, values);
+      } finally {
+        client.release();
+      }
+    },
+    options: pool.options,
+  } as unknown as pg.Pool;
+}

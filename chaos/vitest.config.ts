@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'chaos',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // Histories are lived through one after the other, and no test waits by the clock.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
