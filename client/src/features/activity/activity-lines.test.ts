@@ -38,6 +38,39 @@ test.each([
   expect(line({ lastFailure }).why).toBe(why);
 });
 
+test('an action that the server asked to hold back says until when', () => {
+  const held = { lastFailure: 'http-503', notBefore: now + 300_000 } as const;
+  expect(line(held).why).toBe('The server is busy or away. Next try after 07:05');
+  expect(line({ ...held, notBefore: now }).why).toBe('The server is busy or away');
+});
+
+test.each([
+  ['distribute-keys', { roomId: '12', numberOfKeys: 2, barcode: 'x' }, 'room:12', 'Hand out 2 keys of'],
+  [
+    'return-keys',
+    { roomId: '12', numberOfKeys: 1, extraKeysReturned: 1, returnedBy: 'x' },
+    'room:12',
+    'Take back 1 key and 1 extra of',
+  ],
+  ['validate-in', { eventId: '500', barcode: 'x' }, 'event:500', 'Scan in at'],
+  ['validate-out', { eventId: '500', barcode: 'x' }, 'event:500', 'Scan out at'],
+  ['register-lesson', { lessonId: '9', barcode: 'x' }, 'lesson:9', 'Register for'],
+] as const)(
+  '%s names its place where this phone knows the name, also when it is undone',
+  (kind, body, place, what) => {
+    const action = { kind, body: JSON.stringify(body), place };
+    const names = {
+      people: new Map<string, string>(),
+      places: new Map<string, string>([[place, 'Les Cimes']]),
+    };
+    expect(line(action).what).toBe(`${what} ${place.replace(':', ' ')}`);
+    expect(activityLine(aLoad(action), { now, names }).what).toBe(`${what} Les Cimes`);
+    const undoes = { ...action, subject: 's', idempotentId: 'id-000001' };
+    const undo = aLoad({ kind: 'undo', body: JSON.stringify({ undoes }), place });
+    expect(activityLine(undo, { now, names }).what).toBe(`Undo: ${what} Les Cimes`);
+  },
+);
+
 test('a conflict names the passenger, who was first and when', () => {
   const outcome = {
     result: 'conflict',
@@ -76,8 +109,8 @@ test('what had been sent before counts as done', () => {
 });
 
 test('the name comes from a list on this phone when no answer has told it', () => {
-  const names = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
-  expect(activityLine(aLoad(), { now, names }).name).toBe('Anna Smith');
+  const people = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
+  expect(activityLine(aLoad(), { now, names: { people, places: new Map() } }).name).toBe('Anna Smith');
 });
 
 test('a submission of extra passengers tells what became of each', () => {

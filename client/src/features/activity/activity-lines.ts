@@ -1,6 +1,7 @@
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { timeText } from '#workflow/date-text.ts';
 import { describeAction, waitingText } from './activity-text.ts';
+import { type KnownNames, NO_NAMES } from './known-names.ts';
 
 export type ActivityTone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
@@ -36,21 +37,20 @@ export interface LineContext {
   now: number;
   /** The resort's; the phone's own when unknown. */
   timeZone?: string | undefined;
-  /** Passenger names by code. */
-  names?: ReadonlyMap<string, string>;
+  names?: KnownNames;
   /** Whether an action, or part of one, is undone on this phone. */
   isUndone?: (actionId: string) => boolean;
 }
 
 /** Puts an outbox item into a line. */
 export function activityLine(item: OutboxItem, context: LineContext): ActivityLine {
-  const { now, timeZone, names } = context;
-  const words = describeAction(item);
+  const { now, timeZone, names = NO_NAMES } = context;
+  const words = describeAction(item, names.places);
   return {
     id: item.id,
     ...words,
     at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
-    name: nameIn(item) ?? names?.get(words.code) ?? null,
+    name: nameIn(item) ?? names.people.get(words.code) ?? null,
     parts: partsOf(item, context),
     ...howItStands(item, context),
   };
@@ -64,7 +64,7 @@ function howItStands(
   if (outcome === null) {
     return item.state === 'sending'
       ? { status: 'Sending', tone: 'info', why: null }
-      : { status: 'Waiting to send', tone: 'info', why: waitingText(item.lastFailure) };
+      : { status: 'Waiting to send', tone: 'info', why: whyWaiting(item, now, timeZone) };
   }
   if (isUndone?.(item.id)) return { status: 'Undone', tone: 'neutral', why: null };
   switch (outcome.result) {
@@ -84,6 +84,14 @@ function howItStands(
     case 'discarded':
       return { status: 'Discarded', tone: 'neutral', why: outcome.error.error };
   }
+}
+
+/** What went wrong last, and when it is tried again if somebody asked us to wait. */
+function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, timeZone?: string): string | null {
+  const why = waitingText(lastFailure);
+  if (notBefore === null || notBefore <= now) return why;
+  const next = `Next try after ${timeText(new Date(notBefore).toISOString(), now, timeZone)}`;
+  return why ? `${why}. ${next}` : next;
 }
 
 /** By whom and when it was done first, as far as the server told. */

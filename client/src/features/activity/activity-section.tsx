@@ -8,7 +8,7 @@ import { useUndoOffers } from '#workflow/use-undo-offers.ts';
 import type { AskedUndo } from '#workflow/use-undo-question.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { type ActivityLine, activityLine } from './activity-lines.ts';
-import { usePassengerNames } from './use-passenger-names.ts';
+import { useKnownNames } from './use-known-names.ts';
 
 export interface ActivitySectionProps {
   heading: string;
@@ -25,7 +25,7 @@ export interface ActivitySectionProps {
 export function ActivitySection({ heading, hint, items, actions, onUndo }: ActivitySectionProps) {
   const now = useNow(60_000);
   const timeZone = useWeek().summary?.timeZone;
-  const names = usePassengerNames(items);
+  const names = useKnownNames(items);
   const { of: offersOf, isUndone } = useUndoOffers();
   if (items.length === 0) return null;
   return (

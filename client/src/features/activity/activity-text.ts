@@ -9,7 +9,12 @@ export interface ActionWords {
   code: string;
 }
 
-const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
+/** Names of places that have an id for a name. */
+type PlaceNames = ReadonlyMap<string, string>;
+
+const describe: {
+  [K in ActionKind]: (body: ActionBody<K>, placeName: string | undefined, names: PlaceNames) => ActionWords;
+} = {
   'load-coach': ({ coachId, direction, barcode }) => ({
     what: `Load on coach ${coachId} ${direction}`,
     code: barcode,
@@ -22,23 +27,29 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
     what: `Add ${counted(passengers.length, 'extra passenger')} to transfer ${transferId}`,
     code: passengers.map(({ barcode }) => barcode).join(' · '),
   }),
-  'distribute-keys': ({ numberOfKeys, roomId, barcode }) => ({
-    what: `Hand out ${counted(numberOfKeys, 'key')} of room ${roomId}`,
+  'distribute-keys': ({ numberOfKeys, roomId, barcode }, name = `room ${roomId}`) => ({
+    what: `Hand out ${counted(numberOfKeys, 'key')} of ${name}`,
     code: barcode,
   }),
-  'return-keys': ({ numberOfKeys, extraKeysReturned, roomId, returnedBy }) => ({
-    what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of room ${roomId}`,
+  'return-keys': ({ numberOfKeys, extraKeysReturned, roomId, returnedBy }, name = `room ${roomId}`) => ({
+    what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of ${name}`,
     code: returnedBy,
   }),
-  undo: ({ undoes: { kind, body, idempotentId } }) => {
+  undo: ({ undoes: { kind, body, place, idempotentId } }, _, names) => {
     if (body === undefined) return { what: 'Undo', code: idempotentId };
-    const { what, code } = describeAction({ kind: kind as ActionKind, body });
+    const { what, code } = describeAction({ kind: kind as ActionKind, body, place }, names);
     return { what: `Undo: ${what}`, code };
   },
-  'validate-in': ({ eventId, barcode }) => ({ what: `Scan in at event ${eventId}`, code: barcode }),
-  'validate-out': ({ eventId, barcode }) => ({ what: `Scan out at event ${eventId}`, code: barcode }),
-  'register-lesson': ({ lessonId, barcode }) => ({
-    what: `Register for lesson ${lessonId}`,
+  'validate-in': ({ eventId, barcode }, name = `event ${eventId}`) => ({
+    what: `Scan in at ${name}`,
+    code: barcode,
+  }),
+  'validate-out': ({ eventId, barcode }, name = `event ${eventId}`) => ({
+    what: `Scan out at ${name}`,
+    code: barcode,
+  }),
+  'register-lesson': ({ lessonId, barcode }, name = `lesson ${lessonId}`) => ({
+    what: `Register for ${name}`,
     code: barcode,
   }),
   'load-transfer': ({ transferId, direction, barcode }) => ({
@@ -47,9 +58,14 @@ const describe: { [K in ActionKind]: (body: ActionBody<K>) => ActionWords } = {
   }),
 };
 
-/** Puts an outbox item's action into words. */
-export function describeAction(item: Pick<OutboxItem, 'kind' | 'body'>): ActionWords {
-  return describe[item.kind](JSON.parse(item.body));
+const NO_PLACES: PlaceNames = new Map();
+
+/** Puts an outbox item's action into words, with the names of places that this phone knows. */
+export function describeAction(
+  { kind, body, place }: Pick<OutboxItem, 'kind' | 'body' | 'place'>,
+  names: PlaceNames = NO_PLACES,
+): ActionWords {
+  return describe[kind](JSON.parse(body), names.get(place), names);
 }
 
 /** Why an item is still waiting; null while nothing has gone wrong. */

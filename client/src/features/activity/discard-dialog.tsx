@@ -2,6 +2,7 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { describeAction } from './activity-text.ts';
+import { useKnownNames } from './use-known-names.ts';
 
 export interface DiscardDialogProps {
   item: OutboxItem | null;
@@ -11,8 +12,9 @@ export interface DiscardDialogProps {
 
 /** Asks before an action is given up for good. */
 export function DiscardDialog({ item, onClose, onDiscard }: DiscardDialogProps) {
+  const { places } = useKnownNames(item ? [item] : []);
   if (!item) return null;
-  const { what, code } = describeAction(item);
+  const { what, code } = describeAction(item, places);
   return (
     <Dialog
       open
