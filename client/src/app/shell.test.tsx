@@ -10,7 +10,11 @@ import type { WeekState } from '#week/week-holder.ts';
 const outbox = vi.hoisted(() => ({ view: {} as OutboxView }));
 const held = vi.hoisted(() => ({ week: {} as WeekState, open: vi.fn() }));
 vi.mock('#offline/outbox/use-outbox.ts', () => ({ useOutbox: () => outbox.view }));
-vi.mock('#week/week-client.ts', () => ({ useWeek: () => held.week, openWeek: held.open, week: {} }));
+vi.mock('#week/week-client.ts', async () => ({
+  ...(await import('#testing/loaded-week.ts')),
+  useWeek: () => held.week,
+  openWeek: held.open,
+}));
 
 const theWeek = (state: Partial<WeekState>): WeekState => ({
   state: 'loaded',

@@ -3,6 +3,7 @@ import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
+import { answerComing, type ComingAnswers } from './coming-up.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
 import type { KnownPassenger } from './known-passenger.ts';
 import { answerLessons, type LessonAnswers } from './lessons.ts';
@@ -22,7 +23,7 @@ export interface WeekSummary {
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers, LessonAnswers {
+export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers, LessonAnswers, ComingAnswers {
   summary: () => WeekSummary;
   /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
   seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
@@ -64,6 +65,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
     ...answerPeople(data, resolveAllocPlaces),
     ...answerStays(week),
     ...answerEvents(week),
+    ...answerComing(week),
     ...answerLessons(week.places, byReference),
 
     summary: () => ({

@@ -23,6 +23,8 @@ const QUESTIONS: Record<Question, true> = {
   eventsOf: true,
   hasLesson: true,
   lessonsOf: true,
+  nextDeparture: true,
+  nextEvent: true,
 };
 
 /** Makes the questions from one function that has any of them answered. */

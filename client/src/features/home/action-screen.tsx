@@ -1,14 +1,16 @@
 import { Screen } from '#ui/screen.tsx';
 import { MenuCard } from './menu-card.tsx';
 import { actionCards } from './menu-cards.ts';
+import { useCardLines } from './use-card-lines.ts';
 
 /** Everything that is done by scanning. */
 export function ActionScreen() {
+  const lines = useCardLines();
   return (
     <Screen title="Scan">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-3">
         {actionCards.map((entry) => (
-          <MenuCard key={entry.to} entry={entry} />
+          <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
         ))}
       </ul>
     </Screen>

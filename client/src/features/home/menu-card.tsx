@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuEntry } from './menu-cards.ts';
 
 export interface MenuCardProps {
   entry: MenuEntry;
+  /** What there is to know before opening it. */
+  lines?: readonly string[] | undefined;
 }
 
 /** A card that leads to a screen. */
-export function MenuCard({ entry: { label, to, icon: Icon } }: MenuCardProps) {
+export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuCardProps) {
+  const id = useId();
   return (
     <li>
       <Link
         to={to}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={lines.length > 0 ? `${id}-lines` : undefined}
         className={classNames(
           cardClass,
           'flex h-full min-h-28 flex-col gap-2 py-3 pr-1 pl-3 hyphens-auto active:bg-sunken',
@@ -21,7 +27,18 @@ export function MenuCard({ entry: { label, to, icon: Icon } }: MenuCardProps) {
         <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
           <Icon aria-hidden className="size-6" />
         </span>
-        <span className="font-bold">{label}</span>
+        <span id={`${id}-label`} className="font-bold">
+          {label}
+        </span>
+        {lines.length > 0 && (
+          <span id={`${id}-lines`} className="nums text-sm text-muted">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,0 +1,77 @@
+import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
+import { describe, expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { NextDeparture } from '#week/coming-up.ts';
+import { departureLine, eventLine, unsentLines } from './card-lines.ts';
+
+const clock = { now: Date.parse('2026-12-10T12:00:00Z'), timeZone: 'Europe/Paris' };
+const onTheDay = { ...clock, now: Date.parse('2026-12-11T04:00:00Z') };
+const departure: NextDeparture = {
+  vehicleId: '4',
+  direction: 'outbound',
+  stop: {
+    location: 'Leeds',
+    address: null,
+    dateTime: '2026-12-11T05:30:00Z',
+    date_formatted: null,
+    date_time_formatted: 'Fri 11 Dec 05:30',
+    loading_time_formatted: null,
+    latitude: null,
+    longitude: null,
+  },
+};
+const ticket = (barcode: string, over: Partial<CoachTicket> = {}): CoachTicket => ({
+  ...{ name: barcode, bookingRef: barcode, barcode, loaded: 0, deleted: '0', pickUpLocation: null },
+  ...{ equipment: 0, ...over },
+});
+const list = {
+  total: 3,
+  loaded: 1,
+  tickets: [ticket('A', { loaded: 1 }), ticket('B'), ticket('C'), ticket('D', { deleted: '1' })],
+};
+const unsent = (kind: OutboxItem['kind'], barcode: string, place = 'coach:4:outbound'): OutboxItem => ({
+  ...{ id: barcode, kind, owner: 'R1', body: JSON.stringify({ barcode }), subject: barcode, place },
+  ...{ recordedAt: 0, monotonicAt: 0, attempts: 0, notBefore: null, lastFailure: null },
+  ...{ state: 'waiting', outcome: null, settledAt: null },
+});
+
+describe('what leaves next', () => {
+  test('is told with its day, and on the day with its time', () => {
+    expect(departureLine('coach', departure, clock, null)).toBe('Coach 4 leaves Fri 11 Dec 05:30');
+    expect(departureLine('coach', departure, onTheDay, null)).toBe('Coach 4 leaves 05:30');
+    const transfer = { ...departure, vehicleId: 'GVA-01' };
+    expect(departureLine('transfer', transfer, onTheDay, null)).toBe('GVA-01 leaves 05:30');
+  });
+
+  test('is told with who is still to load; cancelled ones count nowhere', () => {
+    const line = departureLine('coach', departure, onTheDay, { list, unsent: [] });
+    expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
+  });
+
+  test('counts as loaded whom only this phone knows of', () => {
+    const waiting = [unsent('load-coach', 'B'), unsent('load-coach', 'C', 'coach:7:outbound')];
+    const line = departureLine('coach', departure, onTheDay, { list, unsent: waiting });
+    expect(line).toBe('Coach 4 leaves 05:30 · 1 to load');
+  });
+});
+
+test.each([
+  ['2026-12-12T20:00:00Z', 'Party Sat 12 Dec 21:00'],
+  ['2026-12-10T20:00:00Z', 'Party 21:00'],
+  ['2026-12-10T11:00:00Z', 'Party until 23:59'],
+  [null, 'Party'],
+])('an event that starts at %s: %s', (startDateTime, line) => {
+  const facts = { name: 'Party', startDateTime, endDateTime: '2026-12-10T22:59:00Z' };
+  expect(eventLine(facts, clock)).toBe(line);
+});
+
+test('each card tells what of it was not sent', () => {
+  const waiting = [
+    unsent('load-coach', 'B'),
+    unsent('load-coach', 'C'),
+    unsent('validate-in', 'D'),
+    unsent('validate-out', 'D'),
+    unsent('undo', 'E'),
+  ];
+  expect(unsentLines(waiting)).toEqual({ '/loadCoach': '2 not sent yet', '/ticketing': '2 not sent yet' });
+});

@@ -1,0 +1,100 @@
+import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
+import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { NextDeparture } from '#week/coming-up.ts';
+import type { EventFacts } from '#week/events.ts';
+import { countDone } from '#workflow/count-done.ts';
+import { timeText, today } from '#workflow/date-text.ts';
+import { departureTimes } from '#workflow/vehicles/departures.ts';
+import { withUnsent } from '#workflow/with-unsent.ts';
+
+/** Lines for cards, by the address they lead to. */
+export type CardLines = Readonly<Record<string, readonly string[]>>;
+
+/** The clock that the lines are read by. */
+export interface Clock {
+  /** Epoch ms. */
+  now: number;
+  /** IANA zone of the resort. */
+  timeZone: string | undefined;
+}
+
+/** The list of a vehicle in one direction, as far as the lines need it. */
+export type VehicleTickets = CoachTicketsReply | TransferTicketsReply;
+
+const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const satisfies Record<
+  VehicleKind,
+  ActionKind
+>;
+
+/** Where loads of a departure happen: the list that they change. */
+export function placeOf(kind: VehicleKind, { vehicleId, direction }: NextDeparture): string {
+  return kind === 'coach'
+    ? actionTable['load-coach'].place({ coachId: vehicleId, direction })
+    : actionTable['load-transfer'].place({ transferId: vehicleId, direction });
+}
+
+/** 'Coach 4 leaves 05:30 · 12 to load'; how many only where this phone has the list. */
+export function departureLine(
+  kind: VehicleKind,
+  departure: NextDeparture,
+  { now, timeZone }: Clock,
+  loading: { list: VehicleTickets; unsent: readonly OutboxItem[] } | null,
+): string {
+  const { vehicleId, stop } = departure;
+  const { date, time } = departureTimes(stop);
+  const isToday =
+    stop.dateTime !== null && today(Date.parse(stop.dateTime), timeZone) === today(now, timeZone);
+  const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
+  const leaves = `${name} leaves ${[isToday && time ? null : date, time].filter(Boolean).join(' ')}`;
+  return loading === null ? leaves : `${leaves} · ${toLoad(kind, departure, loading)} to load`;
+}
+
+function toLoad(
+  kind: VehicleKind,
+  departure: NextDeparture,
+  { list, unsent }: { list: VehicleTickets; unsent: readonly OutboxItem[] },
+): number {
+  const people = list.tickets.map(({ name, bookingRef, barcode, loaded, deleted }) => ({
+    ...{ name, bookingRef, barcode, detail: null },
+    done: loaded === 1,
+    cancelled: Number(deleted) === 1,
+  }));
+  const place = { kind: loads[kind], place: placeOf(kind, departure) };
+  return countDone(withUnsent(people, unsent, place).people).remaining;
+}
+
+/** 'Welcome Party until 23:59' while it is on, else with its start. */
+export function eventLine(
+  { name, startDateTime, endDateTime }: Pick<EventFacts, 'name' | 'startDateTime' | 'endDateTime'>,
+  { now, timeZone }: Clock,
+): string {
+  const isOn = startDateTime !== null && Date.parse(startDateTime) <= now;
+  if (isOn && endDateTime !== null) return `${name} until ${timeText(endDateTime, now, timeZone)}`;
+  return startDateTime === null ? name : `${name} ${timeText(startDateTime, now, timeZone)}`;
+}
+
+/** The card under which each kind of action is done. */
+const cards: Partial<Record<ActionKind, string>> = {
+  'validate-in': '/ticketing',
+  'validate-out': '/ticketing',
+  'distribute-pass': '/liftPass',
+  'load-coach': '/loadCoach',
+  'load-transfer': '/loadTransfer',
+  'add-extra': '/loadTransfer',
+  'register-lesson': '/registerLesson',
+  'distribute-keys': '/keyDist',
+  'return-keys': '/keyDist',
+};
+
+/** How many actions of each card have not reached the server, by the card's address. */
+export function unsentLines(waiting: readonly OutboxItem[]): Record<string, string> {
+  const counts = new Map<string, number>();
+  for (const { kind } of waiting) {
+    const card = cards[kind];
+    if (card) counts.set(card, (counts.get(card) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].map(([card, count]) => [card, `${count} not sent yet`]));
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { holdInTest } from '#testing/answering-week.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { weekData } from '#week/week.fixture.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+
+test('Home tells what comes next, and asks the server for none of it', async () => {
+  const asked: string[] = [];
+  fakeServer.use(http.get('/api/*', ({ request }) => void asked.push(new URL(request.url).pathname)));
+  const data = weekData([]);
+  const [stop] = data.week.places.coach['4']?.departures.outbound ?? [];
+  if (stop) stop.dateTime = new Date(Date.now() + 86_400_000).toISOString();
+  for (const vehicle of Object.values(data.week.places.transfer)) vehicle.departures.outbound = [];
+  for (const id of ['7', '9']) delete data.week.places.coach[id];
+  holdInTest(data);
+  await renderApp('/home', { weekId: 'W1' });
+  const description = 'Coach 4 leaves Fri 11 Dec 05:30';
+  expect(await screen.findByRole('link', { name: 'Coaches', description })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Transfers', description: '' })).toBeDefined();
+  expect(asked.filter((path) => /coach|transfer|event/.test(path))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useWeek } from '#week/week-client.ts';
+import { useAnswer } from '#workflow/use-answer.ts';
+import type { CardLines } from './card-lines.ts';
+
+const NONE: CardLines = {};
+
+/** What the cards tell before they are opened. They come a moment later: the cards do not wait for them. */
+export function useCardLines(): CardLines {
+  const { summary } = useWeek();
+  const { waiting } = useOutbox();
+  const now = useNow(60_000);
+  const timeZone = summary?.timeZone;
+  const lines = useAnswer(
+    useCallback(async () => {
+      const { readCardLines } = await import('./read-card-lines.ts');
+      return readCardLines({ now, timeZone }, waiting);
+    }, [now, timeZone, waiting]),
+  );
+  return lines.state === 'answered' ? lines.value : NONE;
+}
