@@ -56,9 +56,9 @@ describe('what leaves next', () => {
 });
 
 test.each([
-  ['2026-12-12T20:00:00Z', 'Party Sat 12 Dec 21:00'],
-  ['2026-12-10T20:00:00Z', 'Party 21:00'],
-  ['2026-12-10T11:00:00Z', 'Party until 23:59'],
+  ['2026-12-12T20:00:00Z', 'Party · Sat 12 Dec 21:00'],
+  ['2026-12-10T20:00:00Z', 'Party · 21:00'],
+  ['2026-12-10T11:00:00Z', 'Party · until 23:59'],
   [null, 'Party'],
 ])('an event that starts at %s: %s', (startDateTime, line) => {
   const facts = { name: 'Party', startDateTime, endDateTime: '2026-12-10T22:59:00Z' };

@@ -66,14 +66,14 @@ function toLoad(
   return countDone(withUnsent(people, unsent, place).people).remaining;
 }
 
-/** 'Welcome Party until 23:59' while it is on, else with its start. */
+/** 'Welcome Party · until 23:59' while it is on, else with its start. */
 export function eventLine(
   { name, startDateTime, endDateTime }: Pick<EventFacts, 'name' | 'startDateTime' | 'endDateTime'>,
   { now, timeZone }: Clock,
 ): string {
   const isOn = startDateTime !== null && Date.parse(startDateTime) <= now;
-  if (isOn && endDateTime !== null) return `${name} until ${timeText(endDateTime, now, timeZone)}`;
-  return startDateTime === null ? name : `${name} ${timeText(startDateTime, now, timeZone)}`;
+  if (isOn && endDateTime !== null) return `${name} · until ${timeText(endDateTime, now, timeZone)}`;
+  return startDateTime === null ? name : `${name} · ${timeText(startDateTime, now, timeZone)}`;
 }
 
 /** The card under which each kind of action is done. */
