@@ -1,16 +1,13 @@
 import { useCallback } from 'react';
-import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import type { ListFailure } from '#offline/lists/list-keeper.ts';
 import { useList as useKeptList } from '#offline/lists/use-list.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
+import type { NamedList } from './lists.ts';
 
-/**
- * A list of the selected week as a screen needs it: from this phone at once, then from the server, every ten
- * seconds. `key` is the place of the actions that change it.
- */
-export function useList<T>(key: string, path: string, schema: z.ZodMiniType<T>): ListState<T> {
+/** A list as a screen needs it: from this phone at once, then from the server, every ten seconds. */
+export function useList<T>({ key, path, schema }: NamedList<T>): ListState<T> {
   const fetchList = useCallback(
     (headers: Record<string, string>) => api.request('GET', path, { schema, headers }),
     [path, schema],

@@ -1,13 +1,12 @@
-import { RepDataReply, type RepRecord } from '@offpiste/domain/contract/staff.ts';
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { useCallback, useMemo } from 'react';
-import { useSelectedWeekId } from '#session/selected-week.ts';
 import type { ListState } from './list-body.tsx';
 import { useList } from './use-list.ts';
+import { useLists } from './use-lists.ts';
 
 /** The colleagues of the week whom the rep may see, and the rep. */
 export function useRepRecords(): ListState<RepRecord[]> {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  return useList('rep-data', `/api/repData/${weekId}`, RepDataReply);
+  return useList(useLists().reps);
 }
 
 /** Names of colleagues by their `User ID`; null for one whom the rep may not know. */

@@ -1,22 +1,19 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import { EventInfoReply, EventsReply } from '@offpiste/domain/contract/event.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
+import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { ListState } from '#workflow/list-body.tsx';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 import { eventText } from './event-text.ts';
 
 /** The events of the week that are of the app's brand. */
 export function useEvents() {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const { data, ...list } = useList('events', `/api/events/${weekId}`, EventsReply);
+  const { data, ...list } = useList(useLists().events);
   return { ...list, data: data?.data };
 }
 
 /** An event's tickets and counts. Without them and without a connection it says what that might mean. */
 export function useEventInfo(eventId: string): ListState<EventInfoReply['data']> {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const path = `/api/events/info/${encodeURIComponent(eventId)}?weekId=${weekId}`;
-  const { data, problem, ...list } = useList(eventPlace(eventId), path, EventInfoReply);
+  const { data, problem, ...list } = useList(useLists().eventInfo(eventId));
   const isAway = problem?.quiet && data === undefined;
   return {
     ...list,

@@ -1,5 +1,4 @@
-import {
-  AllKeysReply,
+import type {
   DistBuildingsReply,
   DistLocationsReply,
   DistSuppliersReply,
@@ -8,23 +7,17 @@ import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useWeek } from '#week/week-client.ts';
-import { type GroupType, type KeyListName, keyListKey } from '#workflow/keys/key-list-keys.ts';
+import type { GroupType, KeyListName } from '#workflow/keys/key-list-keys.ts';
 import { roomWithUnsent } from '#workflow/keys/room-facts.ts';
+import { keyPlacesOf } from '#workflow/lists.ts';
 import { useList } from '#workflow/use-list.ts';
-
-const words: Record<GroupType, string> = { loc: '', sup: 'supplier/', bld: 'building/' };
+import { useLists } from '#workflow/use-lists.ts';
 
 /** Where keys are handed out, who supplies them, and the buildings they open: by name, each with its `loc`. */
 export function useKeyPlaces(groupType: GroupType) {
   const weekId = useSelectedWeekId() ?? '';
-  const systemId = encodeURIComponent(useWeek().summary?.systemId ?? weekId);
-  const places = {
-    loc: ['dist-locations', `/api/keyDist/distLocations/${systemId}`, DistLocationsReply],
-    sup: ['dist-suppliers', `/api/keyDist/distSuppliers/${systemId}`, DistSuppliersReply],
-    bld: ['dist-buildings', `/api/keyDist/distBuildings/${systemId}`, DistBuildingsReply],
-  } as const;
-  const [key, path, schema] = places[groupType];
-  const { data, ...list } = useList<readonly KeyPlace[]>(key, path, schema);
+  const places = keyPlacesOf(useWeek().summary?.systemId ?? weekId);
+  const { data, ...list } = useList<readonly KeyPlace[]>(places[groupType]);
   return { ...list, data: data?.map(nameOf) };
 }
 
@@ -38,9 +31,7 @@ function nameOf(place: KeyPlace): { loc: string; name: string } {
 
 /** The rooms of a key list, with what this phone did and has not sent. */
 export function useKeyList(name: KeyListName) {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const path = `/api/keyDist/allKeys/${words[name.groupType]}${weekId}/${encodeURIComponent(name.loc)}`;
-  const { data, ...list } = useList(keyListKey(name), path, AllKeysReply);
+  const { data, ...list } = useList(useLists().keyList(name));
   const { waiting } = useOutbox();
   const updatedAt = list.dataAt ?? 0;
   const rooms = useMemo(

@@ -1,9 +1,9 @@
-import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
 import { countDone } from '#workflow/count-done.ts';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 import { withUnsent } from '#workflow/with-unsent.ts';
 import { listedPass } from './listed-pass.ts';
 
@@ -11,8 +11,7 @@ const HERE = { kind: 'distribute-pass', place: LIFT_PASSES_PLACE } as const;
 
 /** The passes that are allocated to the rep, with what this phone has handed out and not sent yet. */
 export function useLiftPasses() {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const list = useList(LIFT_PASSES_PLACE, `/api/scanLiftPass/allBarcodes/${weekId}`, LiftPassTicketsReply);
+  const list = useList(useLists().liftPasses);
   const unsent = useOutbox().waiting;
   const { people: passes, waiting } = useMemo(
     () => withUnsent(list.data?.tickets.map(listedPass) ?? [], unsent, HERE),

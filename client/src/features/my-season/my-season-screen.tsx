@@ -14,6 +14,7 @@ import { Badge } from '#ui/badge.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
+import type { NamedList } from '#workflow/lists.ts';
 import { useList } from '#workflow/use-list.ts';
 
 const NOTHING = 'No information at this time';
@@ -64,8 +65,8 @@ export function MySeasonScreen() {
 }
 
 /** One of the three calls, with the specified text when it fails. */
-function useOwn<T>(part: string, schema: Parameters<typeof useList<T>>[2]): ListState<T> {
-  const list = useList(`my-season${part}`, `/api/mySeason${part}`, schema);
+function useOwn<T>(part: string, schema: NamedList<T>['schema']): ListState<T> {
+  const list = useList({ key: `my-season${part}`, path: `/api/mySeason${part}`, schema });
   return { ...list, problem: list.problem && { ...list.problem, text: FAILED } };
 }
 

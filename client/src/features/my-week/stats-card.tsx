@@ -1,13 +1,11 @@
-import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Card } from '#ui/card.tsx';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 
 /** How much the week holds for the rep. */
 export function StatsCard({ record, rooms }: { record: RepRecord; rooms: number }) {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const passes = useList(LIFT_PASSES_PLACE, `/api/scanLiftPass/allBarcodes/${weekId}`, LiftPassTicketsReply);
+  const passes = useList(useLists().liftPasses);
   const stats = [
     { label: 'Host shifts', value: record['Count - Host'] || 'N/A' },
     { label: 'Lift passes', value: passes.data ? String(passes.data.total) : 'N/A' },

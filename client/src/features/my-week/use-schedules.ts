@@ -1,11 +1,10 @@
-import { type RepSchedule, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
+import type { RepSchedule } from '@offpiste/domain/contract/staff.ts';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 
 /** The schedules of the colleagues the rep may see, and the rep's own. */
 export function useSchedules() {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const { data, ...list } = useList('schedules', `/api/week/rep/${weekId}`, RepSchedulesReply);
+  const { data, ...list } = useList(useLists().schedules);
   const schedules: RepSchedule[] | undefined = data && (data.weekDocs[0]?.lastJsonData.jsonData ?? []);
   return { ...list, data: schedules };
 }

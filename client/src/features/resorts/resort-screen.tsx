@@ -1,4 +1,4 @@
-import { type PointOfInterest, PointsOfInterestReply } from '@offpiste/domain/contract/resort.ts';
+import type { PointOfInterest } from '@offpiste/domain/contract/resort.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { useParams } from '@tanstack/react-router';
 import { MapPin, MapPinOff } from 'lucide-react';
@@ -13,17 +13,14 @@ import { ListBody } from '#workflow/list-body.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
 import { useResorts } from '#workflow/season-lists.ts';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 
 const ALL = 'All types';
 
 /** The points of interest of one resort, by type. */
 export function ResortScreen() {
   const { resortId } = useParams({ from: '/signed-in/unlocked/in-week/resort/$resortId' });
-  const points = useList(
-    `resort:${resortId}`,
-    `/api/resort/${encodeURIComponent(resortId)}`,
-    PointsOfInterestReply,
-  );
+  const points = useList(useLists().pointsOfInterest(resortId));
   const resorts = useResorts();
   const name = resorts.data?.find(({ id }) => id === resortId)?.name ?? 'Resort';
   return (

@@ -1,19 +1,18 @@
-import { type WeekFile, WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { CircleX, FileText, FileX, LoaderCircle } from 'lucide-react';
-import { useSelectedWeekId } from '#session/selected-week.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 import { openFile } from './open-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 
 /** The week's documents, fetched as soon as they are listed so that they open without a signal. */
 export function WeekInfoScreen() {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const files = useList('week-files', `/files/week/${weekId}`, WeekFilesReply);
+  const files = useList(useLists().files);
   return (
     <Screen title="Weekly Information" back="/home" dataAt={files.dataAt}>
       <h2 className="mb-2 text-lg font-bold">Weekly Documents</h2>

@@ -1,13 +1,13 @@
-import { type WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
+import type { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { CalendarX, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/week-client.ts';
 import { ListBody } from '#workflow/list-body.tsx';
 import { useList } from '#workflow/use-list.ts';
+import { useLists } from '#workflow/use-lists.ts';
 import { EventCard } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { dayHeading } from './event-text.ts';
@@ -16,8 +16,7 @@ import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
 
 /** What is on in the week, day by day. */
 export function WhatsOnScreen() {
-  const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
-  const schedule = useList('whats-on', `/whatsOn/${weekId}`, WhatsOnReply);
+  const schedule = useList(useLists().whatsOn);
   return (
     <Screen title="Event Schedule" back="/home" dataAt={schedule.dataAt}>
       <ListBody list={schedule} label="Loading what's on">

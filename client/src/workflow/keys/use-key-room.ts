@@ -12,7 +12,7 @@ import { roomWithUnsent } from './room-facts.ts';
 export function useKeyRoom(roomId: string) {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
   const path = `/api/keyDist/room/${encodeURIComponent(roomId)}/week/${weekId}`;
-  const { data, ...list } = useList(keyRoomKey(roomId), path, KeyRoomStatus);
+  const { data, ...list } = useList({ key: keyRoomKey(roomId), path, schema: KeyRoomStatus });
   const listed = useListedRoom(roomId);
   const { waiting } = useOutbox();
   const known = newest(data && { room: data, updatedAt: list.dataAt ?? 0 }, listed);

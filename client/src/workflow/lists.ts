@@ -1,0 +1,124 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import { AllCoachesReply, CoachDataReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { ContactsReply } from '@offpiste/domain/contract/contact.ts';
+import { EventInfoReply, EventsReply } from '@offpiste/domain/contract/event.ts';
+import { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
+import {
+  AllKeysReply,
+  DistBuildingsReply,
+  DistLocationsReply,
+  DistSuppliersReply,
+} from '@offpiste/domain/contract/keys.ts';
+import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
+import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import { PointsOfInterestReply, ResortsReply } from '@offpiste/domain/contract/resort.ts';
+import { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
+import {
+  AllTransfersReply,
+  TransferDataReply,
+  TransferTicketsReply,
+} from '@offpiste/domain/contract/transfer.ts';
+import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import type * as z from 'zod/mini';
+import { api } from '#api/api-client.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
+import { type ListFailure, OF_SEASON } from '#offline/lists/list-keeper.ts';
+import { type KeyListName, keyListKey } from './keys/key-list-keys.ts';
+
+/** A reply of the server that this phone keeps. */
+export interface NamedList<T> {
+  /** Under what it is kept. A list that actions change has the name of their place, so that it is asked for after one. */
+  key: string;
+  path: string;
+  schema: z.ZodMiniType<T>;
+}
+
+const { place: coach } = actionTable['load-coach'];
+const { place: transfer } = actionTable['load-transfer'];
+const { place: extras } = actionTable['add-extra'];
+const { place: lesson } = actionTable['register-lesson'];
+const { place: event } = actionTable['validate-in'];
+const keyPaths = { loc: '', sup: 'supplier/', bld: 'building/' } as const;
+
+/** The lists of the season, which belong to no week. */
+export const seasonLists = {
+  resorts: list(`${OF_SEASON}resorts`, '/api/resort', ResortsReply),
+  contacts: list(`${OF_SEASON}contacts`, '/api/contacts', ContactsReply),
+};
+
+/** Asks the server for a list and keeps the reply; null when it is up to date now, else why not. */
+export async function fetchList<T>({ key, path, schema }: NamedList<T>): Promise<ListFailure | null> {
+  return await keptLists.refresh(key, (headers) => api.request('GET', path, { schema, headers }));
+}
+
+function list<T>(key: string, path: string, schema: z.ZodMiniType<T>): NamedList<T> {
+  return { key, path, schema };
+}
+
+/** The lists of one week. */
+export function listsOf(weekId: string) {
+  const week = encodeURIComponent(weekId);
+  return {
+    allCoaches: list('all-coaches', `/api/coach/allCoaches/${week}`, AllCoachesReply),
+    coachData: list('coach-data', `/api/coach/coachData/${week}`, CoachDataReply),
+    coachTickets: (coachId: string, direction: Direction) =>
+      list(
+        coach({ coachId, direction }),
+        `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/${direction}/${week}`,
+        CoachTicketsReply,
+      ),
+    allTransfers: list('all-transfers', `/api/transfer/allTransfers/${week}`, AllTransfersReply),
+    transferData: list('transfer-data', `/api/transfer/transferData/${week}`, TransferDataReply),
+    transferTickets: (transferId: string, direction: Direction) =>
+      list(
+        transfer({ transferId, direction }),
+        `/api/transfer/allBarcodes/${encodeURIComponent(transferId)}/direction/${direction}/${week}`,
+        TransferTicketsReply,
+      ),
+    extras: (transferId: string) =>
+      list(
+        extras({ transferId }),
+        `/api/transfer/extras/${encodeURIComponent(transferId)}/${week}`,
+        ExtrasReply,
+      ),
+    allLessons: list('all-lessons', `/api/workshopLessons/allLessons/${week}`, AllLessonsReply),
+    lessonTickets: (lessonId: string) =>
+      list(
+        lesson({ lessonId }),
+        `/api/workshopLessons/v2/allBarcodes/${encodeURIComponent(lessonId)}?weekId=${week}`,
+        LessonTicketsReply,
+      ),
+    events: list('events', `/api/events/${week}`, EventsReply),
+    eventInfo: (eventId: string) =>
+      list(
+        event({ eventId }),
+        `/api/events/info/${encodeURIComponent(eventId)}?weekId=${week}`,
+        EventInfoReply,
+      ),
+    liftPasses: list(LIFT_PASSES_PLACE, `/api/scanLiftPass/allBarcodes/${week}`, LiftPassTicketsReply),
+    keyList: (name: KeyListName) =>
+      list(
+        keyListKey(name),
+        `/api/keyDist/allKeys/${keyPaths[name.groupType]}${week}/${encodeURIComponent(name.loc)}`,
+        AllKeysReply,
+      ),
+    reps: list('rep-data', `/api/repData/${week}`, RepDataReply),
+    schedules: list('schedules', `/api/week/rep/${week}`, RepSchedulesReply),
+    whatsOn: list('whats-on', `/whatsOn/${week}`, WhatsOnReply),
+    files: list('week-files', `/files/week/${week}`, WeekFilesReply),
+    pointsOfInterest: (resortId: string) =>
+      list(`resort:${resortId}`, `/api/resort/${encodeURIComponent(resortId)}`, PointsOfInterestReply),
+  };
+}
+
+/** Where keys are handed out, who supplies them, and what they open; `systemId` is the week's in that system. */
+export function keyPlacesOf(systemId: string) {
+  const system = encodeURIComponent(systemId);
+  return {
+    loc: list('dist-locations', `/api/keyDist/distLocations/${system}`, DistLocationsReply),
+    sup: list('dist-suppliers', `/api/keyDist/distSuppliers/${system}`, DistSuppliersReply),
+    bld: list('dist-buildings', `/api/keyDist/distBuildings/${system}`, DistBuildingsReply),
+  };
+}
