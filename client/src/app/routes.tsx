@@ -41,13 +41,27 @@ const action = createRoute({
   component: lazyScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
 });
 
+const ready = createRoute({
+  getParentRoute: () => inWeek,
+  path: '/ready',
+  component: lazyScreen(() => import('../features/ready/ready-screen.tsx'), 'ReadyScreen'),
+});
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     unlockScreen,
     unlocked.addChildren([
       ...seasonRoutes,
-      inWeek.addChildren([home, action, ...lookUpRoutes, ...vehicleRoutes, ...ticketRoutes, ...keyRoutes]),
+      inWeek.addChildren([
+        home,
+        action,
+        ready,
+        ...lookUpRoutes,
+        ...vehicleRoutes,
+        ...ticketRoutes,
+        ...keyRoutes,
+      ]),
     ]),
   ]),
 ]);

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   Contact,
   Download,
+  DownloadCloud,
   House,
   Inbox,
   ListChecks,
@@ -18,12 +19,12 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
 import { lock } from '#session/app-lock.ts';
 import { useConfig } from '#session/brand.ts';
+import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
-import { useMayUseMessages } from '../features/messages/may-use-messages.ts';
 import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
@@ -53,10 +54,16 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
             </Link>
           )}
           {weekId !== null && (
-            <Link to="/home" className={entryClass} onClick={onClose}>
-              <House aria-hidden className="size-6 shrink-0" />
-              Home
-            </Link>
+            <>
+              <Link to="/home" className={entryClass} onClick={onClose}>
+                <House aria-hidden className="size-6 shrink-0" />
+                Home
+              </Link>
+              <Link to="/ready" className={entryClass} onClick={onClose}>
+                <DownloadCloud aria-hidden className="size-6 shrink-0" />
+                Prepare shift
+              </Link>
+            </>
           )}
           <TrayButton icon={Lock} label="Lock" onClick={lock} />
           <Link

@@ -1,5 +1,5 @@
-import { knownBrand, useBrand } from '#session/brand.ts';
-import { currentRep, useSession } from '#session/session.ts';
+import { knownBrand, useBrand } from './brand.ts';
+import { currentRep, useSession } from './session.ts';
 
 /** Whether the signed-in rep is the one of the brand who has Messages (document 1 §6). */
 export function useMayUseMessages(): boolean {

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router';
+import { DownloadCloud } from 'lucide-react';
+import { buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { MenuCard } from './menu-card.tsx';
 import { actionCards } from './menu-cards.ts';
@@ -13,6 +16,10 @@ export function ActionScreen() {
           <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
         ))}
       </ul>
+      <Link to="/ready" className={buttonClass('secondary', 'mt-4 w-full')}>
+        <DownloadCloud aria-hidden className="size-5" />
+        Prepare shift
+      </Link>
     </Screen>
   );
 }

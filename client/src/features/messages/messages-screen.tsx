@@ -1,6 +1,7 @@
 import { errorText } from '@offpiste/domain/contract/errors.ts';
 import { Inbox, LockKeyhole } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
-import { useMayUseMessages } from './may-use-messages.ts';
 import { MessageCard } from './message-card.tsx';
 import { clearMessages, deleteMessage, loadMessages, messageHistory } from './message-history.ts';
 import { PushCard } from './push-card.tsx';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { knownBrand } from '#session/brand.ts';
+import { mayUseMessages } from '#session/may-use-messages.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type MessageText, messageText } from './local-message.ts';
-import { mayUseMessages } from './may-use-messages.ts';
 import { keepMessage } from './message-history.ts';
 import { shownMessage } from './shown-message.ts';
 

@@ -1,0 +1,79 @@
+/** How something of the phone stands. `bad`: a shift without a signal will miss it. */
+export interface PhoneCheck {
+  name: string;
+  state: 'ok' | 'warn' | 'bad';
+  text: string;
+}
+
+const MEGABYTE = 1_000_000;
+/** A shift's lists and documents take a fraction of this. */
+const ENOUGH_BYTES = 50 * MEGABYTE;
+
+/** What the phone itself says of camera, storage and, for who gets them, pushed messages. */
+export async function checkPhone({ pushes }: { pushes: boolean }): Promise<PhoneCheck[]> {
+  const checks = await Promise.all([
+    checkStart(),
+    checkCamera(),
+    checkStorage(),
+    checkSpace(),
+    pushes ? checkPush() : null,
+  ]);
+  return checks.filter((check) => check !== null);
+}
+
+function checkStart(): PhoneCheck {
+  const name = 'Start without a signal';
+  return navigator.serviceWorker?.controller
+    ? { name, state: 'ok', text: 'The app is on this phone' }
+    : {
+        name,
+        state: 'bad',
+        text: 'The app is not on this phone yet: wait a moment with a signal, then open it again',
+      };
+}
+
+async function checkCamera(): Promise<PhoneCheck> {
+  const name = 'Camera';
+  const permission = await navigator.permissions?.query({ name: 'camera' }).catch(() => null);
+  switch (permission?.state) {
+    case 'granted':
+      return { name, state: 'ok', text: 'Allowed' };
+    case 'denied':
+      return {
+        name,
+        state: 'bad',
+        text: 'Blocked: allow it in the browser\u2019s settings for this site. Names and a hand scanner work without it',
+      };
+    default:
+      return { name, state: 'warn', text: 'Will be asked for at the first scan: better do that now' };
+  }
+}
+
+async function checkStorage(): Promise<PhoneCheck> {
+  const name = 'Storage';
+  return (await navigator.storage?.persisted?.().catch(() => false))
+    ? { name, state: 'ok', text: 'Kept until you sign out' }
+    : {
+        name,
+        state: 'warn',
+        text: 'The browser may clear it when the phone runs full. Installing the app prevents that',
+      };
+}
+
+async function checkSpace(): Promise<PhoneCheck | null> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota === undefined) return null;
+  const free = quota - usage;
+  const name = 'Free space';
+  if (free >= ENOUGH_BYTES) return { name, state: 'ok', text: 'Enough' };
+  const text = `Only ${Math.max(0, Math.round(free / MEGABYTE))} MB: delete something on this phone`;
+  return { name, state: 'bad', text };
+}
+
+async function checkPush(): Promise<PhoneCheck> {
+  const name = 'Push messages';
+  const permission = 'Notification' in globalThis ? Notification.permission : 'denied';
+  return permission === 'granted'
+    ? { name, state: 'ok', text: 'Allowed' }
+    : { name, state: 'warn', text: 'Not allowed: messages show only while the app is open' };
+}

@@ -1,0 +1,130 @@
+import { CircleCheck, CircleX, DownloadCloud, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { useConfig } from '#session/brand.ts';
+import { ageText } from '#ui/age-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useWeek } from '#week/week-client.ts';
+import type { PhoneCheck } from './phone-checks.ts';
+import type { Readiness } from './readiness.ts';
+import { type Shift, useShift } from './use-shift.ts';
+
+/** Before a shift without a signal: fetches all its lists, and says what would not work. */
+export function ReadyScreen() {
+  const { weekName } = useWeek();
+  const { appVersion } = useConfig();
+  const { unsent } = useOutbox();
+  const { parts, phone, progress, ended, prepare } = useShift();
+  const now = useNow(10_000);
+  return (
+    <Screen
+      title="Prepare shift"
+      back="/action"
+      bottom={
+        <Button icon={DownloadCloud} wide disabled={progress !== null} onClick={prepare}>
+          {progress ? 'Fetching\u2026' : 'Fetch everything'}
+        </Button>
+      }
+    >
+      {progress ? (
+        <ProgressBar className="mb-4" label="Fetching lists" value={progress.done} max={progress.of} />
+      ) : (
+        <Verdict parts={parts} phone={phone} ended={ended} />
+      )}
+      <Card heading={weekName ?? 'This week'} className="mb-4">
+        {parts === null ? (
+          <SkeletonList label="Looking through this phone" />
+        ) : (
+          <ul>
+            {parts.map((part) => (
+              <Line key={part.name} state={stateOf(part)} name={part.name}>
+                {partText(part, now)}
+              </Line>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card heading="This phone">
+        <ul>
+          {phone.map(({ name, state, text }) => (
+            <Line key={name} state={state} name={name}>
+              {text}
+            </Line>
+          ))}
+          <Line state={unsent === 0 ? 'ok' : 'warn'} name="Not sent yet">
+            {unsent === 0
+              ? 'Nothing'
+              : `${unsent} ${unsent === 1 ? 'action' : 'actions'}, safe on this phone`}
+          </Line>
+          <Line state="ok" name="App version">
+            <span className="font-mono">{appVersion}</span>
+          </Line>
+        </ul>
+      </Card>
+    </Screen>
+  );
+}
+
+/** In one sentence whether the rep can go. */
+function Verdict({ parts, phone, ended }: Pick<Shift, 'parts' | 'phone' | 'ended'>) {
+  if (parts === null) return null;
+  const missing = parts.filter(({ kept, of }) => kept < of).length;
+  const blocked = phone.filter(({ state }) => state === 'bad').length;
+  if (missing + blocked === 0)
+    return (
+      <Alert tone="ok" className="mb-4">
+        Ready: all of this works without a signal.
+      </Alert>
+    );
+  return (
+    <Alert tone="warn" className="mb-4">
+      <p className="font-bold">Not ready for a shift without a signal.</p>
+      <p>{notReadyText(missing, ended)}</p>
+    </Alert>
+  );
+}
+
+function notReadyText(missing: number, ended: Shift['ended']): string {
+  if (ended === 'no-signal')
+    return 'Nobody answered. What was fetched stays; try again where there is signal.';
+  if (ended === 'some-failed')
+    return 'The server did not give everything. Try again, or tell your team leader.';
+  return missing > 0 ? 'Fetch everything while you have one.' : 'Look what is marked below.';
+}
+
+function stateOf({ kept, of }: Readiness): PhoneCheck['state'] {
+  if (kept === of) return 'ok';
+  return kept === 0 ? 'bad' : 'warn';
+}
+
+function partText({ kept, of, oldestAt, without }: Readiness, now: number): string {
+  if (kept === 0) return `Not fetched: ${without}`;
+  const age = oldestAt === null ? '' : `, ${ageText(oldestAt, now)}`;
+  return kept === of ? `Complete${age}` : `${kept} of ${of}${age}: ${without}`;
+}
+
+const looks = {
+  ok: { icon: CircleCheck, mark: 'text-ok', word: 'Good' },
+  warn: { icon: TriangleAlert, mark: 'text-warn', word: 'Attention' },
+  bad: { icon: CircleX, mark: 'text-bad', word: 'Missing' },
+};
+
+function Line({ state, name, children }: { state: PhoneCheck['state']; name: string; children: ReactNode }) {
+  const { icon: Icon, mark, word } = looks[state];
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-0">
+      <Icon className={classNames('mt-0.5 size-6 shrink-0', mark)} aria-label={word} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{name}</span>
+        <span className="nums block text-sm">{children}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useMayUseMessages } from '#session/may-use-messages.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
+import { openWeek, useWeek } from '#week/week-client.ts';
+import { fetchProvision, readKept, readProvision } from './kept-provisions.ts';
+import { checkPhone, type PhoneCheck } from './phone-checks.ts';
+import { prepareShift } from './prepare-shift.ts';
+import { type Readiness, readinessOf } from './readiness.ts';
+import { shiftParts } from './shift-parts.ts';
+
+export interface Shift {
+  /** Null until this phone has been looked through. */
+  parts: readonly Readiness[] | null;
+  phone: readonly PhoneCheck[];
+  /** While it is being prepared: how many lists and documents have been asked for, of how many. */
+  progress: { done: number; of: number } | null;
+  /** How the last preparation ended; null before. */
+  ended: 'complete' | 'some-failed' | 'no-signal' | null;
+  prepare: () => void;
+}
+
+/** The shift's lists and this phone, and the way to fetch them all. */
+export function useShift(): Shift {
+  const weekId = useSelectedWeekId() ?? '';
+  const systemId = useWeek().summary?.systemId ?? weekId;
+  const pushes = useMayUseMessages();
+  const [parts, setParts] = useStateWhileShown<readonly Readiness[] | null>(null);
+  const [phone, setPhone] = useStateWhileShown<readonly PhoneCheck[]>([]);
+  const [progress, setProgress] = useStateWhileShown<Shift['progress']>(null);
+  const [ended, setEnded] = useStateWhileShown<Shift['ended']>(null);
+  const running = useRef<boolean>(false);
+
+  const look = useCallback(async () => {
+    const all = shiftParts(weekId, systemId);
+    const [found, checks] = await Promise.all([
+      Promise.all(all.map((part) => readinessOf(part, readKept, readProvision))),
+      checkPhone({ pushes }),
+    ]);
+    setParts(found);
+    setPhone(checks);
+  }, [weekId, systemId, pushes, setParts, setPhone]);
+
+  useEffect(() => {
+    void look();
+  }, [look]);
+
+  const prepare = async () => {
+    if (running.current) return;
+    running.current = true;
+    setEnded(null);
+    setProgress({ done: 0, of: 0 });
+    void openWeek(weekId);
+    const prepared = await prepareShift(shiftParts(weekId, systemId), {
+      fetch: fetchProvision,
+      read: readKept,
+      onProgress: (done, of) => setProgress({ done, of }),
+    });
+    await look();
+    running.current = false;
+    setProgress(null);
+    if (!prepared.complete) setEnded('no-signal');
+    else setEnded(prepared.failed > 0 ? 'some-failed' : 'complete');
+  };
+
+  return { parts, phone, progress, ended, prepare: () => void prepare() };
+}
