@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { coldStart, cutOff } from '../flight-mode.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
 import {
   chooseWeek,
@@ -22,27 +23,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => front.close());
 
-/** No signal, for the page and for its worker. */
-async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await page.context().setOffline(true);
-  await front.cut();
-  return async () => {
-    await front.mend();
-    await page.context().setOffline(false);
-  };
-}
-
-/** The app is closed and opened at an address hours later: its session has run out, and it is locked. */
-async function coldStart(page: Page, path = '/'): Promise<Page> {
-  const context = page.context();
-  await page.evaluate(() => localStorage.removeItem('last_activity'));
-  await context.clearCookies({ name: 'sid' });
-  const opened = await context.newPage();
-  await page.close();
-  await opened.goto(front.url + path);
-  return opened;
-}
-
 async function coachToLoad(place: number) {
   const { outbound } = await season.colleague.coaches(season.week.weekId);
   const coachId = outbound[place];
@@ -62,8 +42,8 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
   await expect(page.getByText(passenger.name).first()).toBeAttached();
   await keptOnPhone(page);
 
-  const signalBack = await cutOff(page);
-  const phone = await coldStart(page);
+  const signalBack = await cutOff(page, front);
+  const phone = await coldStart(page, front.url);
   await expect(phone.getByRole('heading', { name: /PIN/ })).toBeVisible();
   await enterPin(phone);
   await chooseWeek(phone, weekName);

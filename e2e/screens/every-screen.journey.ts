@@ -84,6 +84,7 @@ async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {
     '/contacts',
     '/client-issue',
     '/activity',
+    '/ready',
     '/notifications',
   ];
 }

@@ -40,6 +40,13 @@ for (const theme of themes) {
     await look('97-messages-clear');
     await page.getByRole('button', { name: 'Keep' }).click();
 
+    await page.goto(`${season.server.url}/ready`);
+    await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+    await look('92-ready-not');
+    await page.getByRole('button', { name: 'Fetch everything' }).click();
+    await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+    await look('93-ready');
+
     await page.getByRole('button', { name: /^Menu/ }).first().click();
     await page.getByRole('button', { name: 'Report a Bug' }).click();
     const form = page.getByRole('dialog', { name: 'Report a Bug' });

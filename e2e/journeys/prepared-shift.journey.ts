@@ -1,0 +1,189 @@
+import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
+import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import type { AllTransfersReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { coldStart, cutOff } from '../flight-mode.ts';
+import { type FrontServer, startFront } from '../front-server.ts';
+import { allKeyRooms } from '../key-rooms.ts';
+import { chooseWeek, enterPin, goWithin, handScan, keptOnPhone, startWeek } from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+
+const username = 'nuco.rep@demo.test';
+const SAVED = "Saved on this phone. Will be sent when you're online.";
+/** An event of every brand. */
+const EVENT = '500001';
+
+const season = startSeason();
+let front: FrontServer;
+let rep: ApiRep;
+test.beforeAll(async () => {
+  front = await startFront(season.server.port);
+  rep = await apiRep(season.server.url, username, 'nuco');
+});
+test.afterAll(async () => {
+  await rep.signOut();
+  await front.close();
+});
+
+/** The first of each list of a kind with somebody to tick off who has not been. */
+async function firstOf<T>(ids: readonly string[], find: (id: string) => Promise<T | undefined>): Promise<T> {
+  for (const id of ids) {
+    const found = await find(id);
+    if (found) return found;
+  }
+  throw new Error('the demo season has nobody left');
+}
+
+/** Somebody to be served in each of the six workflows, and how to ask the server whether they were. */
+async function sixPeople() {
+  const { weekId } = season.week;
+  const { colleague } = season;
+  const coach = await firstOf((await colleague.coaches(weekId)).outbound, async (id) => {
+    const { tickets } = await colleague.tickets(weekId, id, 'outbound');
+    const ticket = tickets.find(({ loaded, deleted }) => !loaded && deleted === '0');
+    return ticket && { id, ticket };
+  });
+  const rides = (id: string) =>
+    colleague.get<TransferTicketsReply>(`/api/transfer/allBarcodes/${id}/direction/outbound/${weekId}`);
+  const { outbound } = await colleague.get<AllTransfersReply>(`/api/transfer/allTransfers/${weekId}`);
+  const transfer = await firstOf(outbound, async (id) => {
+    const ticket = (await rides(id)).tickets.find(({ loaded, deleted }) => !loaded && deleted === 0);
+    return ticket && { id, ticket };
+  });
+  const participants = (id: string) =>
+    colleague.get<LessonTicketsReply>(`/api/workshopLessons/v2/allBarcodes/${id}?weekId=${weekId}`);
+  const { lessons } = await colleague.get<AllLessonsReply>(`/api/workshopLessons/allLessons/${weekId}`);
+  const lesson = await firstOf(
+    lessons.map(({ lessonId }) => lessonId),
+    async (id) => {
+      const ticket = (await participants(id)).tickets.find(
+        ({ registered, deleted }) => !registered && String(deleted) === '0',
+      );
+      return ticket && { id, ticket };
+    },
+  );
+  const passes = () => rep.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${weekId}`);
+  const pass = (await passes()).tickets.find(({ distributed, deleted }) => !distributed && deleted === '0');
+  const event = () => colleague.get<EventInfoReply>(`/api/events/info/${EVENT}?weekId=${weekId}`);
+  const guest = (await event()).data.tickets.find(
+    ({ deleted, entryStatus }) => deleted === '0' && entryStatus === 'none',
+  );
+  const room = (await allKeyRooms(colleague, weekId)).find(
+    ({ ready, blocked, keysOut, returned, guests }) =>
+      ready === 1 && blocked === 0 && keysOut === 0 && returned === 0 && guests.some(({ name }) => name),
+  );
+  const keyGuest = room?.guests.find(({ name }) => name);
+  if (!pass || !guest || !room || !keyGuest) throw new Error('the demo season has nobody left');
+  const roomNow = () => colleague.get<KeyRoomStatus>(`/api/keyDist/room/${room.roomId}/week/${weekId}`);
+  return {
+    ...{ coach, transfer, lesson, pass, guest, room, keyGuest },
+    /** How far each of the six has come, as the server knows it. */
+    served: async () => [
+      (await colleague.tickets(weekId, coach.id, 'outbound')).loaded,
+      (await rides(transfer.id)).loaded,
+      (await participants(lesson.id)).registered,
+      (await passes()).distributed,
+      (await event()).data.inside,
+      (await roomNow()).keysOut,
+    ],
+  };
+}
+
+async function slide(page: Page): Promise<void> {
+  const handle = page.getByRole('slider', { name: 'Slide to distribute' });
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('nothing to slide');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 400, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({
+  page,
+}) => {
+  const people = await sixPeople();
+  const { coach, transfer, lesson, pass, guest, room, keyGuest } = people;
+  const before = await people.served();
+
+  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  await keptOnPhone(page);
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  await page.getByRole('link', { name: 'Prepare shift' }).click();
+  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+
+  const signalBack = await cutOff(page, front);
+  const phone = await coldStart(page, front.url);
+  await enterPin(phone);
+  await chooseWeek(phone, season.week.weekName);
+  const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
+  const scanAgain = async (code: string, text: string) => {
+    await expect(phone.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
+    await handScan(phone, code);
+    await expect(phone.getByText(text).first()).toBeVisible();
+  };
+
+  for (const [path, { ticket }, again] of [
+    [`/loadCoach/${coach.id}/outbound`, coach, 'Already loaded'],
+    [`/loadTransfer/${transfer.id}/outbound`, transfer, 'Already loaded'],
+    [`/registerLesson/${lesson.id}`, lesson, 'Already registered'],
+  ] as const) {
+    await goWithin(phone, path);
+    await expect(phone.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+    await handScan(phone, ticket.barcode);
+    await saved();
+    await scanAgain(ticket.barcode, again);
+  }
+
+  await goWithin(phone, `/ticket/${EVENT}`);
+  await expect(phone.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+  await handScan(phone, guest.barcode);
+  await expect(
+    phone.getByText(`Valid ticket for ${guest.name} - will be processed when online`).first(),
+  ).toBeVisible();
+
+  await goWithin(phone, '/liftPass');
+  await expect(phone.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
+  await handScan(phone, pass.barcode);
+  await expect(phone.getByRole('heading', { name: pass.name, level: 2 })).toBeVisible();
+  await slide(phone);
+  await saved();
+  await phone.getByRole('button', { name: 'OK' }).click();
+
+  await goWithin(phone, '/keyDist');
+  await phone.getByRole('link', { name: room.distLoc }).click();
+  await handScan(phone, keyGuest.bookingRef);
+  await expect(phone.getByText('Verified')).toBeVisible();
+  await slide(phone);
+  await saved();
+  expect(await people.served()).toEqual(before);
+
+  await signalBack();
+  await phone.evaluate(() => dispatchEvent(new Event('focus')));
+  const after = before.map((count) => count + 1);
+  await expect.poll(people.served, { timeout: 40_000 }).toEqual(after);
+  await expect(phone.getByText('not sent yet')).toHaveCount(0, { timeout: 40_000 });
+  expect(await people.served()).toEqual(after);
+
+  await goWithin(phone, '/ready');
+  await expect(phone.getByText('Ready: all of this works without a signal.')).toBeVisible();
+});
+
+test('without a signal nothing can be fetched, and the screen says so', async ({ page }) => {
+  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  await keptOnPhone(page);
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  const signalBack = await cutOff(page, front);
+  await page.getByRole('link', { name: 'Prepare shift' }).click();
+  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await expect(page.getByText('Nobody answered. What was fetched stays')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled();
+  await signalBack();
+});
