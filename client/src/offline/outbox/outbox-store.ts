@@ -8,7 +8,7 @@ export interface OutboxContents {
   items: OutboxItem[];
   /** Records that this phone holds and cannot open; they are kept as they are. */
   unreadable: number;
-  /** Neither database could be read: the items are those that were read before. */
+  /** The storage could not be read now: the items are those that were read before. */
   failed?: true;
 }
 

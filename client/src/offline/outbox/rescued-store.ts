@@ -55,10 +55,12 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       } catch (error) {
         // What was read before is still owed to the server.
         if (!mayHoldRescued && lastMain.items.length === 0) throw error;
+        lastMain = { ...lastMain, failed: true };
       }
       if (!mayHoldRescued) return lastMain;
       const rescued = await rescue.list().catch(() => ({ items: [], unreadable: 0 }));
       return {
+        ...lastMain,
         items: [...lastMain.items, ...rescued.items],
         unreadable: lastMain.unreadable + rescued.unreadable,
       };
