@@ -10,20 +10,14 @@ import type * as z from 'zod/mini';
 import { instantReader } from './instants.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
-import type { AllocationRow, PlaceRow } from './table-rows.ts';
+import { type AllocationRow, type PlaceRow, placeRows } from './table-rows.ts';
 
 /** Lift-pass points, rental shops, lessons and events. */
 export function slopePlaces(week: ParsedWeek, findings: Findings): PlaceRow[] {
   const { tables, head, folder } = week;
   const pointTime = instantReader(`${folder}lift-pass-points.csv`, head.timeZone, findings);
   const eventTime = instantReader(`${folder}events.csv`, head.timeZone, findings);
-  const place = (kind: string, place_id: string, detail: object, sheet: object = {}): PlaceRow => ({
-    week_id: head.weekId,
-    kind,
-    place_id,
-    detail,
-    sheet,
-  });
+  const place = placeRows(head.weekId);
   return [
     ...tables['lift-pass-points.csv'].map(({ row, values }) =>
       place('lift-pass', values.id, {

@@ -2,7 +2,7 @@ import type { WeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
 import type { Accommodation, Allocation, Room } from '@offpiste/domain/contract/week.ts';
 import type * as z from 'zod/mini';
 import type { ParsedWeek } from './parsed-bundle.ts';
-import type { AllocationRow, PassengerRow, PlaceRow } from './table-rows.ts';
+import { type AllocationRow, type PassengerRow, type PlaceRow, placeRows } from './table-rows.ts';
 
 /** A booking's status that cancels the passenger. */
 const CANCELLED = /^cancell?ed$/i;
@@ -29,13 +29,7 @@ export function passengerRows({ tables, head }: ParsedWeek): PassengerRow[] {
 /** Hotels and their rooms; a room's sheet is what key distribution needs, empty for rooms without keys of ours. */
 export function stayPlaces({ tables, head }: ParsedWeek): PlaceRow[] {
   const keys = new Map(tables['key-rooms.csv'].map(({ values }) => [values.roomId, keySheet(values)]));
-  const place = (kind: string, place_id: string, detail: object, sheet: object = {}): PlaceRow => ({
-    week_id: head.weekId,
-    kind,
-    place_id,
-    detail,
-    sheet,
-  });
+  const place = placeRows(head.weekId);
   return [
     ...tables['accommodation.csv'].map(({ values: { id, ...hotel } }) =>
       place('accommodation', id, hotel satisfies z.infer<typeof Accommodation>),

@@ -24,6 +24,17 @@ export interface PlaceRow {
   sheet: object;
 }
 
+/** Makes the rows of a week's places. */
+export function placeRows(weekId: string) {
+  return (kind: string, placeId: string, detail: object, sheet: object = {}): PlaceRow => ({
+    week_id: weekId,
+    kind,
+    place_id: placeId,
+    detail,
+    sheet,
+  });
+}
+
 export interface AllocationRow {
   week_id: string;
   kind: string;

@@ -3,7 +3,7 @@ import type { Allocation, Departure } from '@offpiste/domain/contract/week.ts';
 import { instantOf, isTimeZone, stopTexts } from '#platform/local-time.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
-import type { AllocationRow, PlaceRow } from './table-rows.ts';
+import { type AllocationRow, type PlaceRow, placeRows } from './table-rows.ts';
 
 type Direction = 'outbound' | 'inbound';
 type Departures = Record<Direction, Departure[]>;
@@ -27,24 +27,16 @@ export function vehiclePlaces(week: ParsedWeek, findings: Findings): PlaceRow[] 
     head.timeZone,
     findings,
   );
-  const place = (
-    kind: string,
-    place_id: string,
-    departures: Departures | undefined,
-    sheet: object,
-  ): PlaceRow => ({
-    week_id: head.weekId,
-    kind,
-    place_id,
-    detail: { departures: departures ?? { outbound: [], inbound: [] } },
-    sheet,
+  const place = placeRows(head.weekId);
+  const stopping = (departures: Departures | undefined) => ({
+    departures: departures ?? { outbound: [], inbound: [] },
   });
   return [
     ...tables['coaches.csv'].map(({ values }) =>
-      place('coach', values.COACH, coachStops.get(values.COACH), values),
+      place('coach', values.COACH, stopping(coachStops.get(values.COACH)), values),
     ),
     ...tables['transfers.csv'].map(({ values }) =>
-      place('transfer', values.transferId, transferStops.get(values.transferId), values),
+      place('transfer', values.transferId, stopping(transferStops.get(values.transferId)), values),
     ),
   ];
 }
