@@ -5,7 +5,7 @@ import { UndoBody, UndoReply } from '@offpiste/domain/contract/undo.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
-import { sendResult } from '#ledger/send-result.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { findAction } from './action-store.ts';
@@ -42,8 +42,7 @@ export function registerActions(plainApp: FastifyInstance, deps: AppDeps): void 
         subject: `unknown:${idempotentId}`,
         place: '',
       };
-      const attempt = { actor: session, body: { ...body, undoes }, requestId: request.id };
-      return sendResult(reply, await ledger.record(undoAction(seq), attempt));
+      return recordAndSend(ledger, undoAction(seq), { ...body, undoes }, { request, reply });
     },
   );
 }

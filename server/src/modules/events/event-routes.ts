@@ -14,8 +14,8 @@ import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import { recordedWeek } from '#ledger/recorded-week.ts';
-import { sendResult } from '#ledger/send-result.ts';
 import { weekOfPlace } from '#ledger/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -82,8 +82,7 @@ function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
       async (request, reply) => {
         const { body } = request;
         const weekId = body.weekId ?? (await weekOfPassage(workflow.kind, body, request));
-        const attempt = { actor: request.session, body: { ...body, weekId }, requestId: request.id };
-        return sendResult(reply, await ledger.record(workflow, attempt));
+        return recordAndSend(ledger, workflow, { ...body, weekId }, { request, reply });
       },
     );
   }

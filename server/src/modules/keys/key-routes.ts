@@ -22,7 +22,7 @@ import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { openWeekOf } from '#ledger/open-week.ts';
-import { sendResult } from '#ledger/send-result.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -174,14 +174,10 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
   app.post(
     '/api/keyDist/distribute',
     { schema: { body: DistributeKeysBody, response } },
-    async (request, reply) => {
-      const attempt = { actor: request.session, body: request.body, requestId: request.id };
-      return sendResult(reply, await ledger.record(distributeKeys, attempt));
-    },
+    async (request, reply) => recordAndSend(ledger, distributeKeys, request.body, { request, reply }),
   );
 
-  app.post('/api/keyDist/return', { schema: { body: ReturnKeysBody, response } }, async (request, reply) => {
-    const attempt = { actor: request.session, body: request.body, requestId: request.id };
-    return sendResult(reply, await ledger.record(returnKeys, attempt));
-  });
+  app.post('/api/keyDist/return', { schema: { body: ReturnKeysBody, response } }, async (request, reply) =>
+    recordAndSend(ledger, returnKeys, request.body, { request, reply }),
+  );
 }

@@ -14,7 +14,7 @@ import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
-import { sendResult } from '#ledger/send-result.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import { weekOfPlace } from '#ledger/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -79,9 +79,6 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
         response: { 200: RegisterLessonReply, 409: RegisterLessonConflict, '4xx': RegisterLessonRefusal },
       },
     },
-    async (request, reply) => {
-      const attempt = { actor: request.session, body: request.body, requestId: request.id };
-      return sendResult(reply, await ledger.record(registerLesson, attempt));
-    },
+    async (request, reply) => recordAndSend(ledger, registerLesson, request.body, { request, reply }),
   );
 }

@@ -20,7 +20,7 @@ import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
-import { sendResult } from '#ledger/send-result.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -97,8 +97,7 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
       // A wristband stands for the one pass it means, so that there is one subject whichever was scanned.
       const stands = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
       const meantBody = stands ? { ...body, barcode: pass.barcode } : body;
-      const attempt = { actor: session, body: meantBody, requestId: request.id };
-      return sendResult(reply, await ledger.record(distributePass, attempt));
+      return recordAndSend(ledger, distributePass, meantBody, { request, reply });
     },
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
-import { sendResult } from '#ledger/send-result.ts';
+import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { loadTransfer, transferTicket } from './load-transfer.ts';
@@ -44,10 +44,7 @@ export function registerTransfers(app: FastifyInstance, deps: AppDeps): void {
         response: { 200: LoadTransferReply, 409: LoadTransferConflict, '4xx': LoadTransferRefusal },
       },
     },
-    async (request, reply) => {
-      const attempt = { actor: request.session, body: request.body, requestId: request.id };
-      return sendResult(reply, await ledger.record(loadTransfer, attempt));
-    },
+    async (request, reply) => recordAndSend(ledger, loadTransfer, request.body, { request, reply }),
   );
 }
 
