@@ -3,7 +3,7 @@ import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import type { NamedPerson } from '#workflow/name-search.ts';
+import { type NamedPerson, namedPerson } from '#workflow/name-search.ts';
 import type { ScanMode } from '#workflow/scan-mode.ts';
 import { type GuestTicket, guestTickets } from './guest-tickets.ts';
 import { untoldPassages } from './own-passages.ts';
@@ -40,14 +40,6 @@ function useMode(way: Way, eventId: string, tickets: readonly GuestTicket[]): Sc
 
 /** A guest as the search by name lists one: those inside have nothing left to come in for, all others nothing to leave. */
 export function namedGuest(ticket: GuestTicket, way: Way): NamedPerson {
-  const { name, bookingRef, barcode, deleted, entryStatus } = ticket;
-  const isInside = entryStatus === 'entered';
-  return {
-    name,
-    bookingRef,
-    barcode,
-    done: way === 'in' ? isInside : !isInside,
-    cancelled: deleted === '1',
-    detail: null,
-  };
+  const isInside = ticket.entryStatus === 'entered';
+  return namedPerson(ticket, way === 'in' ? isInside : !isInside);
 }

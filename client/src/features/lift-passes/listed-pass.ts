@@ -1,6 +1,6 @@
 import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
 import { counted } from '#ui/counted.ts';
-import type { NamedPerson } from '#workflow/name-search.ts';
+import { type NamedPerson, namedPerson } from '#workflow/name-search.ts';
 
 /** A pass of the rep's list, found by the passenger's name. */
 export interface ListedPass extends NamedPerson {
@@ -9,15 +9,7 @@ export interface ListedPass extends NamedPerson {
 
 /** A ticket as the list and the search by name show it; what kind of pass it is tells namesakes apart. */
 export function listedPass(ticket: LiftPassTicket): ListedPass {
-  return {
-    name: ticket.name,
-    bookingRef: ticket.bookingRef,
-    barcode: ticket.barcode,
-    done: ticket.distributed === 1,
-    cancelled: ticket.deleted === '1',
-    detail: passText(ticket),
-    ticket,
-  };
+  return { ...namedPerson(ticket, ticket.distributed === 1, passText(ticket)), ticket };
 }
 
 /** 'Val Corbier area, adult · 6 days' */

@@ -1,6 +1,6 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { TransferTicket } from '@offpiste/domain/contract/transfer.ts';
-import type { NamedPerson } from '../name-search.ts';
+import { type NamedPerson, namedPerson } from '../name-search.ts';
 
 /** An entry of a vehicle's list. */
 export type SeatTicket = CoachTicket | TransferTicket;
@@ -15,13 +15,7 @@ export interface SeatedPassenger extends NamedPerson {
 /** A ticket of a vehicle's list as a person. */
 export function seatedPassenger(ticket: SeatTicket): SeatedPassenger {
   return {
-    name: ticket.name,
-    bookingRef: ticket.bookingRef,
-    barcode: ticket.barcode,
-    done: ticket.loaded === 1,
-    // Text on coaches, a number on transfers.
-    cancelled: Number(ticket.deleted) === 1,
-    detail: ticket.pickUpLocation,
+    ...namedPerson(ticket, ticket.loaded === 1, ticket.pickUpLocation),
     equipment: ticket.equipment === 1,
   };
 }
