@@ -9,38 +9,33 @@ import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
-import { chooseWeek, goWithin, loseSignal, openFromTray, setPin, signIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { goWithin, loseSignal, openFromTray, startWeek } from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
 
 /** The tests follow one rep through a morning on one phone; the last loses the signal and looks at it all again. */
 test.describe.configure({ mode: 'serial' });
 
-let server: ServerProcess;
+const season = startSeason();
 let rep: ApiRep;
-let week: { weekId: string; weekName: string };
 let data: WeekData;
 let staff: RepDataReply;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  server = await startServer({ DEFAULT_BRAND: 'nuco' });
+  const { server, week } = season;
   rep = await apiRep(server.url, 'nuco.rep@demo.test', 'nuco');
-  week = await rep.runningWeek();
   [data, staff] = await Promise.all([
     rep.week(week.weekId),
     rep.get<RepDataReply>(`/api/repData/${week.weekId}`),
   ]);
   page = await browser.newPage();
-  await signIn(page, server.url, 'nuco.rep@demo.test');
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await startWeek(page, season, 'nuco.rep@demo.test');
 });
 
 test.afterAll(async () => {
   await page.close();
   await rep.signOut();
-  await server.stop();
 });
 
 const nameOfRep = (userId: string | null | undefined) =>
@@ -85,17 +80,6 @@ test('a passenger is found surname first; from the page to the room, and to the 
   await expect(page.getByRole('link', { name: room.subblock_physical_name }).first()).toBeVisible();
 });
 
-test('who may not see a passenger is told so, and who does not exist is not found', async () => {
-  await goWithin(page, '/passenger/WASTELAND-AB12CD-000001');
-  await expect(page.getByText('You do not have permissions to view this page')).toBeVisible();
-  await goWithin(page, '/passenger/NUCO-ZZZZZZ-999999');
-  await expect(page.getByText('Passenger not found or failed to load data.')).toBeVisible();
-  await goWithin(page, '/accommodation/nowhere');
-  await expect(page.getByText('Room not found')).toBeVisible();
-  await goWithin(page, '/rep/nobody');
-  await expect(page.getByText('Staff member not found')).toBeVisible();
-});
-
 test('every house unfolds to its rooms, and typing a room finds it', async () => {
   const { room } = aGuest();
   const house = data.week.places.accommodation[room.accommodation];
@@ -125,7 +109,7 @@ type Day = Exclude<keyof RepSchedule, 'User ID'>;
 
 /** A shift of the rep's that somebody else is on as well. */
 async function sharedShift() {
-  const reply = await rep.get<RepSchedulesReply>(`/api/week/rep/${week.weekId}`);
+  const reply = await rep.get<RepSchedulesReply>(`/api/week/rep/${season.week.weekId}`);
   const schedules = reply.weekDocs.flatMap(({ lastJsonData }) => lastJsonData.jsonData);
   const own = schedules.find((schedule) => schedule['User ID'] === rep.repId);
   for (const [name, periods] of Object.entries(own ?? {})) {
@@ -211,7 +195,7 @@ test('contacts, My Season and the handbook are in the tray', async () => {
 });
 
 test("what's on is narrowed by filters, and they are reset", async () => {
-  const { days } = await rep.get<WhatsOnReply>(`/whatsOn/${week.weekId}`);
+  const { days } = await rep.get<WhatsOnReply>(`/whatsOn/${season.week.weekId}`);
   const types = new Set(days.flatMap(({ events }) => events.map(({ eventType }) => eventType)));
   const [first, second] = [days[0], days[1]];
   const title = first?.events[0]?.title ?? '';
@@ -255,12 +239,13 @@ test('without a signal every screen seen once still tells what it told', async (
   const points = await rep.get<PointsOfInterestReply>(`/api/resort/${resort?.id}`);
   const [contact] = await rep.get<ContactsReply>('/api/contacts');
   const [assigned] = await rep.get<MySeasonReply>('/api/mySeason');
-  const { days } = await rep.get<WhatsOnReply>(`/whatsOn/${week.weekId}`);
+  const { days } = await rep.get<WhatsOnReply>(`/whatsOn/${season.week.weekId}`);
   const house = data.week.places.accommodation[room.accommodation];
   const id = [shift.Role, shift.Location, shift.Start, shift.End, day, period].join('~');
 
   await goWithin(page, '/home');
   const signalBack = await loseSignal(page);
+  await expect(page.getByRole('link', { name: 'Coaches' })).toContainText(/^Coaches.* leaves /);
   for (const [address, told] of [
     [`/passenger/${passenger.reference}`, passenger.passengerName],
     ['/accommodation', house?.name],
