@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
 import {
   chooseWeek,
   enterPin,
+  goWithin,
   handScan,
   keptOnPhone,
   openCoachLoading,
@@ -81,4 +82,57 @@ test('replies of the server are never kept by the worker', async ({ page }) => {
   });
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => !/^\/(?:assets\/|brands\/|index\.html$|app-version$)/.test(path))).toEqual([]);
+});
+
+/** Where reps start; what the screens there lead to is found by going there. */
+const ENTRANCES = [
+  '/ /home /action /activity /my-season /contacts /handbook /my-week /coach /loadCoach /transfer /loadTransfer',
+  '/load-extras /events /ticketing /liftPass /lessons /workshops /registerLesson /registerWorkshop /keyDist',
+  '/accommodation /searchPassenger /search-staff /resort /event-schedule /week-info',
+].flatMap((line) => line.split(' '));
+
+/** Addresses of one screen differ in what they show. */
+function screenOf(address: string): string {
+  const [, first, ...rest] = new URL(address, front.url).pathname.split('/');
+  return [first, rest.length].join('/');
+}
+
+/** Opens every screen once that links lead to, and gives the title each has. */
+async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  const seen = new Set(ENTRANCES.map(screenOf));
+  const addresses = [...ENTRANCES];
+  for (const address of addresses) {
+    await goWithin(page, address);
+    await page.waitForTimeout(500);
+    titles.set(address, await page.locator('h1').innerText({ timeout: 10_000 }));
+    const links = await page
+      .locator('main a[href^="/"]')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    for (const link of links) {
+      if (seen.has(screenOf(link))) continue;
+      seen.add(screenOf(link));
+      addresses.push(link);
+    }
+  }
+  return titles;
+}
+
+test('every screen that was open once opens without a signal, from its address', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, front.url, username);
+  await setPin(page);
+  await chooseWeek(page, season.week.weekName);
+  const titles = await visitEveryScreen(page);
+  expect(titles.size).toBeGreaterThan(40);
+  await keptOnPhone(page);
+
+  await cutOff(page, front);
+  for (const [address, title] of titles) {
+    await page.goto(front.url + address);
+    await expect(page.locator('h1'), address).toHaveText(title);
+    await expect(page.locator('main'), address).not.toContainText(
+      /Failed to|could not be loaded|An error occurred/,
+    );
+  }
 });
