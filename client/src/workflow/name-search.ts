@@ -13,24 +13,6 @@ export interface NamedPerson {
   detail: string | null;
 }
 
-/** What the entries of all lists have in common. */
-interface ListedTicket {
-  name: string;
-  bookingRef: string;
-  barcode: string;
-  /** 1 when cancelled: as text on most lists, as a number on those of transfers. */
-  deleted: string | number;
-}
-
-/** A ticket of a list as a person. */
-export function namedPerson(
-  { name, bookingRef, barcode, deleted }: ListedTicket,
-  done: boolean,
-  detail: string | null = null,
-): NamedPerson {
-  return { name, bookingRef, barcode, done, cancelled: Number(deleted) === 1, detail };
-}
-
 /**
  * The people whose name or booking reference contains the query, whatever its case, accents or apostrophes.
  * Those still to be done come first, cancelled ones last; within these, names with a word that starts so come first.

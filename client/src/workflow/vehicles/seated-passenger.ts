@@ -1,6 +1,7 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { TransferTicket } from '@offpiste/domain/contract/transfer.ts';
-import { type NamedPerson, namedPerson } from '../name-search.ts';
+import type { NamedPerson } from '../name-search.ts';
+import { namedPerson } from '../named-person.ts';
 
 /** An entry of a vehicle's list. */
 export type SeatTicket = CoachTicket | TransferTicket;
