@@ -1,5 +1,4 @@
 import { Share } from 'lucide-react';
-import { exportUnsent } from '#offline/outbox/move-unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { giveFile } from '#ui/give-file.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -17,6 +16,8 @@ const given = {
 /** Gives what has not reached the server as a file. */
 export function ExportButton({ className }: { className?: string }) {
   const give = async () => {
+    // Seldom wanted, and not part of the first load; it comes along with the screens that are loaded ahead.
+    const { exportUnsent } = await import('#offline/outbox/move-unsent.ts');
     const file = await exportUnsent();
     const text = file ? given[await giveFile(file)] : 'There is nothing to export';
     if (text) showToast(text);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { signIn } from '#session/session.ts';
-import { fetchSeasonLists } from '#workflow/season-lists.ts';
 
 export interface SignIn {
   running: boolean;
@@ -22,9 +21,16 @@ export function useSignIn(onSignedIn: () => void): SignIn {
     setRunning(false);
     setError(problem);
     if (problem !== null) return;
-    void fetchSeasonLists();
+    fetchSoon();
     onSignedIn();
   };
 
   return { running, error, submit };
+}
+
+/** Fetches the lists of the season. Their code is no part of the first load; that either may fail is no problem. */
+function fetchSoon(): void {
+  import('#workflow/season-lists.ts')
+    .then(({ fetchSeasonLists }) => fetchSeasonLists())
+    .catch(() => undefined);
 }
