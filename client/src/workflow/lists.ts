@@ -1,6 +1,5 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { AllCoachesReply, CoachDataReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import { ContactsReply } from '@offpiste/domain/contract/contact.ts';
 import { EventInfoReply, EventsReply } from '@offpiste/domain/contract/event.ts';
 import { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
-import { PointsOfInterestReply, ResortsReply } from '@offpiste/domain/contract/resort.ts';
+import { PointsOfInterestReply } from '@offpiste/domain/contract/resort.ts';
 import { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
 import {
   AllTransfersReply,
@@ -21,19 +20,8 @@ import {
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import type * as z from 'zod/mini';
-import { api } from '#api/api-client.ts';
-import { keptLists } from '#offline/lists/kept-lists.ts';
-import { type ListFailure, OF_SEASON } from '#offline/lists/list-keeper.ts';
 import { type KeyListName, keyListKey } from './keys/key-list-keys.ts';
-
-/** A reply of the server that this phone keeps. */
-export interface NamedList<T> {
-  /** Under what it is kept. A list that actions change has the name of their place, so that it is asked for after one. */
-  key: string;
-  path: string;
-  schema: z.ZodMiniType<T>;
-}
+import { list } from './named-list.ts';
 
 const { place: coach } = actionTable['load-coach'];
 const { place: transfer } = actionTable['load-transfer'];
@@ -41,21 +29,6 @@ const { place: extras } = actionTable['add-extra'];
 const { place: lesson } = actionTable['register-lesson'];
 const { place: event } = actionTable['validate-in'];
 const keyPaths = { loc: '', sup: 'supplier/', bld: 'building/' } as const;
-
-/** The lists of the season, which belong to no week. */
-export const seasonLists = {
-  resorts: list(`${OF_SEASON}resorts`, '/api/resort', ResortsReply),
-  contacts: list(`${OF_SEASON}contacts`, '/api/contacts', ContactsReply),
-};
-
-/** Asks the server for a list and keeps the reply; null when it is up to date now, else why not. */
-export async function fetchList<T>({ key, path, schema }: NamedList<T>): Promise<ListFailure | null> {
-  return await keptLists.refresh(key, (headers) => api.request('GET', path, { schema, headers }));
-}
-
-function list<T>(key: string, path: string, schema: z.ZodMiniType<T>): NamedList<T> {
-  return { key, path, schema };
-}
 
 /** The lists of one week. */
 export function listsOf(weekId: string) {

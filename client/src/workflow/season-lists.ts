@@ -1,8 +1,15 @@
-import type { ContactsReply } from '@offpiste/domain/contract/contact.ts';
-import type { ResortsReply } from '@offpiste/domain/contract/resort.ts';
+import { ContactsReply } from '@offpiste/domain/contract/contact.ts';
+import { ResortsReply } from '@offpiste/domain/contract/resort.ts';
+import { OF_SEASON } from '#offline/lists/list-keeper.ts';
 import type { ListState } from './list-body.tsx';
-import { fetchList, seasonLists } from './lists.ts';
+import { fetchList, list } from './named-list.ts';
 import { useList } from './use-list.ts';
+
+/** The lists of the season, which belong to no week. They are fetched at the login, so they stand apart from the rest. */
+export const seasonLists = {
+  resorts: list(`${OF_SEASON}resorts`, '/api/resort', ResortsReply),
+  contacts: list(`${OF_SEASON}contacts`, '/api/contacts', ContactsReply),
+};
 
 /** Every resort of the season. */
 export function useResorts(): ListState<ResortsReply> {

@@ -4,7 +4,7 @@ import { failureText } from '#api/api-result.ts';
 import type { ListFailure } from '#offline/lists/list-keeper.ts';
 import { useList as useKeptList } from '#offline/lists/use-list.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
-import type { NamedList } from './lists.ts';
+import type { NamedList } from './named-list.ts';
 
 /** A list as a screen needs it: from this phone at once, then from the server, every ten seconds. */
 export function useList<T>({ key, path, schema }: NamedList<T>): ListState<T> {

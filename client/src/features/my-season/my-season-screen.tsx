@@ -14,7 +14,7 @@ import { Badge } from '#ui/badge.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
-import type { NamedList } from '#workflow/lists.ts';
+import type { NamedList } from '#workflow/named-list.ts';
 import { useList } from '#workflow/use-list.ts';
 
 const NOTHING = 'No information at this time';

@@ -2,7 +2,7 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ListFailure } from '#offline/lists/list-keeper.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import { fetchFile } from '#workflow/fetch-file.ts';
-import { fetchList, type NamedList } from '#workflow/lists.ts';
+import { fetchList, type NamedList } from '#workflow/named-list.ts';
 import type { KeptProvision } from './readiness.ts';
 import type { Provision } from './shift-parts.ts';
 

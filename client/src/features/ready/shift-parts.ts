@@ -1,5 +1,7 @@
 import { groupTypes } from '#workflow/keys/key-list-keys.ts';
-import { keyPlacesOf, listsOf, type NamedList, seasonLists } from '#workflow/lists.ts';
+import { keyPlacesOf, listsOf } from '#workflow/lists.ts';
+import type { NamedList } from '#workflow/named-list.ts';
+import { seasonLists } from '#workflow/season-lists.ts';
 
 /** What is fetched for a shift: a list, or a document by its address. */
 export type Provision = NamedList<unknown> | { file: string };
