@@ -25,18 +25,23 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
         .filter((row) => row.kind === kind && row.isFact && !undone.has(row.seq) && row.place === place)
         .map(({ subject }) => subject),
     ).size;
+  // Two lists of each history: every phone is asked for them.
+  const keys = [
+    world.random.pick(Object.keys(listsOf(weekId))),
+    world.random.pick(Object.keys(listsOf(weekId))),
+  ];
   const shown: Record<string, string>[] = [];
   for (const phone of world.phones) {
     const [tab] = phone.tabs;
     if (!tab?.app['session/session.ts'].currentRep()) continue;
-    await world.refreshLists(tab);
+    await world.refreshLists(tab, keys);
     // Whose session was ended while nothing was to be sent hears of it only now.
     if (!tab.app['session/session.ts'].currentRep() && (await world.signIn(phone, phone.rep))) {
-      await world.refreshLists(tab);
+      await world.refreshLists(tab, keys);
     }
     const { keptLists } = tab.app['offline/lists/kept-lists.ts'];
     const lists: Record<string, string> = {};
-    for (const key of Object.keys(listsOf(weekId))) {
+    for (const key of keys) {
       const value = keptLists.inMemory(key)?.value;
       if (value === undefined) model.violated('disagreement', `${phone.name} gets no ${key}`);
       // Lift passes are each rep's own, and names of other brands' guests differ by the viewer.

@@ -1,6 +1,7 @@
 import type { Random } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Phone } from './phone.ts';
+import { quickCipher } from './quick-cipher.ts';
 import { pass, type TabLife } from './tab-life.ts';
 
 /** Sends what a page fetches. */
@@ -64,15 +65,12 @@ export function tabGlobals(
     static override now = () => phone.now();
   }
 
-  const { subtle } = crypto;
-  type Cipher = (...given: unknown[]) => Promise<unknown>;
-  const ciphered = (name: 'encrypt' | 'decrypt' | 'generateKey' | 'digest'): Cipher => {
-    const work = (subtle[name] as Cipher).bind(subtle);
-    return async (...given) => {
+  const ciphered =
+    <Given extends unknown[], Made>(work: (...given: Given) => Made) =>
+    async (...given: Given): Promise<Made> => {
       await pass(life, time, 'cipher', () => new DOMException('The cipher failed', 'OperationError'));
-      return life.untilDeath(time.whileReal(work(...given)));
+      return work(...given);
     };
-  };
 
   const channels = (name: string) => {
     const known = phone.channels.get(name) ?? new Set();
@@ -139,10 +137,10 @@ export function tabGlobals(
       performance: { now: time.now },
       crypto: {
         subtle: {
-          encrypt: ciphered('encrypt'),
-          decrypt: ciphered('decrypt'),
-          generateKey: ciphered('generateKey'),
-          digest: ciphered('digest'),
+          encrypt: ciphered(quickCipher.encrypt),
+          decrypt: ciphered(quickCipher.decrypt),
+          generateKey: ciphered(quickCipher.generateKey),
+          digest: ciphered(quickCipher.digest),
         },
         getRandomValues: crypto.getRandomValues.bind(crypto),
         randomUUID: crypto.randomUUID.bind(crypto),
