@@ -3,6 +3,7 @@ import { startDatabaseServer } from './src/running/database-server.ts';
 import { readOptions, USAGE } from './src/running/options.ts';
 import { reportText } from './src/running/report-text.ts';
 import { runAll } from './src/running/run-all.ts';
+import { runCrashPoints } from './src/running/run-crash-points.ts';
 import { runPlanted } from './src/running/run-planted.ts';
 import type { Failure } from './src/running/work.ts';
 
@@ -22,6 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   const server = await startDatabaseServer();
   try {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
+    if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
     const startedAt = Date.now();
     let failures = 0;
     let shownAt = startedAt;

@@ -24,6 +24,8 @@ export interface HistoryReport {
   attempts: number[];
   /** Virtual milliseconds until nothing waited after the faults had stopped. */
   drainMs: number;
+  /** What became of every action, without what differs between two lives of one history. */
+  outcome: string;
   violations: readonly Violation[];
 }
 
@@ -61,6 +63,9 @@ export async function liveHistory(
     refused: verdicts('refused'),
     attempts: [...traffic.attempts.values()],
     drainMs,
+    outcome: rows
+      .map(({ id, verdict, late }) => `${id.slice(world.weekId.length)} ${verdict}${late ? ' late' : ''}`)
+      .join('\n'),
     violations: model.violations,
   };
 }

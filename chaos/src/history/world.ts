@@ -247,7 +247,9 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       rep,
       owners: new Set<RepSession>(),
     });
-    if (conditions.wrongClocks) phone.clockOffset = random.between(-365, 365) * DAY_MS;
+    // Chosen in any case, so that the other chances are the same under right and wrong clocks.
+    const offset = random.between(-365, 365) * DAY_MS;
+    if (conditions.wrongClocks) phone.clockOffset = offset;
     phone.hasLocks = conditions.locks;
     world.phones.push(phone);
     phone.tabs.push(openPage(phone));

@@ -110,7 +110,10 @@ export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkO
         init.signal?.addEventListener('abort', () => resolve(null));
       });
       const reply = await life.untilDeath(Promise.race([travel(), aborted]));
-      await pass(life, time, 'answered', () => new TypeError('Failed to fetch'));
+      await pass(life, time, 'answered', () => {
+        if (isAction) wiretap.replied({ phone, life, body, reply: null });
+        return new TypeError('Failed to fetch');
+      });
       if (isAction) wiretap.replied({ phone, life, body, reply });
       if (init.signal?.aborted) throw new DOMException('The request took too long', 'AbortError');
       if (!reply) throw new TypeError('Failed to fetch');

@@ -154,6 +154,8 @@ export function tabGlobals(
           locks: {
             request: async (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
               await pass(life, time, 'lock', () => new DOMException('The lock was broken', 'AbortError'));
+              // It may have died in the meantime, and what it held was taken back then.
+              if (!life.isAlive()) return new Promise(() => undefined);
               return life.untilDeath(
                 locks.request(name, options, (lock) =>
                   life.isAlive() ? work(lock) : new Promise(() => undefined),

@@ -5,6 +5,7 @@ import { type FaultSet, faultPairs, singleFaults } from './fault-sets.ts';
 
 export interface ChaosOptions {
   planted: boolean;
+  crashPoints: boolean;
   sets: readonly FaultSet[];
   /** First seed, and how many. */
   from: number;
@@ -15,13 +16,15 @@ export interface ChaosOptions {
 
 export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 2]
 npm run chaos -- --planted
+npm run chaos -- --crash-points
 
   --seeds    histories of every fault, or of every pair
   --seconds  ends after so long, however many seeds are left
   --faults   only these; F12+F22 are two at a time
   --pairs    every two faults together
   --seed     only this one, as a failure names it
-  --planted  plants 20 mistakes, one at a time, and counts those that are caught`;
+  --planted  plants 20 mistakes, one at a time, and counts those that are caught
+  --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed`;
 
 /** Reads the command line; throws with a text to show. */
 export function readOptions(args: readonly string[]): ChaosOptions {
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       workers: { type: 'string', default: String(availableParallelism()) },
       pairs: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
+      'crash-points': { type: 'boolean', default: false },
     },
   });
   const seed = values.seed === undefined ? null : whole(values.seed);
@@ -43,6 +47,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   for (const id of named?.flat() ?? []) faultNamed(id);
   return {
     planted: values.planted,
+    crashPoints: values['crash-points'],
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
     from: seed ?? whole(values.from),
     seeds: seed === null ? whole(values.seeds) : 1,

@@ -23,6 +23,7 @@ export async function runSeed(
   const [history] = fc.sample(anyHistory, { seed, numRuns: 1 });
   if (!history) throw new Error(`seed ${seed} brought no history`);
   const report = await liveHistory(bench, history, faults);
+  if (faults.every(({ id }) => id === 'F28')) await checkClocks(bench, history, report);
   if (report.violations.length === 0 || !shrinks) return { report, smallest: null };
 
   const broken: HistoryReport[] = [];
@@ -37,4 +38,18 @@ export async function runSeed(
   const [smallest = history] = outcome.counterexample ?? [];
   const steps = smallest.steps.filter(({ step }) => step !== 'nothing');
   return { report, smallest: { steps, violations: broken.at(-1)?.violations ?? report.violations } };
+}
+
+/** Wrong by up to a year, all the time. */
+const WRONG_CLOCKS: Fault = { id: 'F28', title: 'clocks that are wrong', conditions: { wrongClocks: true } };
+
+/** I14: a history ends the same under any clocks, as long as none is set in the middle of it. */
+async function checkClocks(bench: Bench, history: History, report: HistoryReport): Promise<void> {
+  const right = await liveHistory(bench, history, []);
+  const wrong = await liveHistory(bench, history, [WRONG_CLOCKS]);
+  if (right.outcome === wrong.outcome) return;
+  report.violations = [
+    ...report.violations,
+    { kind: 'clock-matters', what: `right: ${right.outcome} / wrong: ${wrong.outcome}` },
+  ];
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Bench, openBench } from '../history/bench.ts';
+import { INTERRUPTIONS, interruptAt } from '../history/crash-points.ts';
+
+/** A sample of `npm run chaos -- --crash-points`, which takes them all. */
+const EVERY = Number(process.env.CHAOS_CRASH_POINTS_EVERY ?? 16);
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench(inject('chaosServer'));
+});
+afterAll(async () => await bench.close());
+
+it('nothing is lost, doubled or swapped wherever a page is killed, failed or delayed', async () => {
+  const { contacts, violations } = await interruptAt(bench, null, 'kill');
+  expect(violations).toEqual([]);
+  expect(contacts.length).toBeGreaterThan(100);
+  let interrupted = 0;
+  for (const [index, how] of INTERRUPTIONS.entries()) {
+    for (let contact = index * 5; contact < contacts.length; contact += EVERY) {
+      const report = await interruptAt(bench, contact, how);
+      expect({ how, contact, violations: report.violations }).toMatchObject({ violations: [] });
+      if (report.interrupted) interrupted += 1;
+    }
+  }
+  expect(interrupted).toBeGreaterThan(10);
+});
