@@ -3,8 +3,8 @@ import { checkStep, type Proven } from '../checking/check-step.ts';
 import { checkTold } from '../checking/check-told.ts';
 import type { Violation } from '../checking/model.ts';
 import type { Contact, Interruption } from '../phone/tab-life.ts';
-import type { Bench } from './bench.ts';
 import { befall } from './befall.ts';
+import type { Bench } from './bench.ts';
 import { doStep } from './do-step.ts';
 import { drain } from './drain.ts';
 import type { Step } from './history.ts';
@@ -49,7 +49,11 @@ export interface CrashReport {
  * Lives through a shift in which the page's contact of this number runs into the interruption. Every await of
  * recording, sending, settling, renewing the session and removing is such a contact, or two.
  */
-export async function interruptAt(bench: Bench, contact: number | null, how: Interruption): Promise<CrashReport> {
+export async function interruptAt(
+  bench: Bench,
+  contact: number | null,
+  how: Interruption,
+): Promise<CrashReport> {
   const world = await createWorld(bench, 1, []);
   const phone = world.phones[0] as WorldPhone;
   // Nobody else is at work that day.

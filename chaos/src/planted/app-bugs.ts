@@ -92,8 +92,8 @@ export const appBugs: readonly PlantedBug[] = [
       },
       {
         file: 'offline/sync/flush.ts',
-        find: 'if (givesUp() || !isDue(item) || !(await deliver(item))) return;',
-        replace: 'if (givesUp() || !isDue(item)) return; await deliver(item);',
+        find: 'if (isRoundOver || !isDue(item) || !(await deliver(item))) return;',
+        replace: 'if (isRoundOver || !isDue(item)) return; await deliver(item);',
       },
     ],
   },
@@ -133,10 +133,11 @@ export const appBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/sync/flush.ts',
-        find: "judgement.meaning === 'unproven' && judgement.failure !== 'http-500' && judgement.failure !== 'bare-409'",
-        replace: "judgement.meaning === 'unproven'",
+        find: "return judgement.meaning === 'unproven' && !OF_ONE_ITEM.has(judgement.failure);",
+        replace: "return judgement.meaning === 'unproven';",
       },
-      { file: 'offline/sync/flush.ts', find: '.sort(([, a], [, b]) => a - b)', replace: '' },
+      { file: 'offline/sync/flush.ts', find: 'const LANES = 4;', replace: 'const LANES = 1;' },
+      { file: 'offline/sync/flush.ts', find: '.sort((a, b) => a.attempts - b.attempts)', replace: '' },
     ],
   },
   {

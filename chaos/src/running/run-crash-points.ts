@@ -3,7 +3,10 @@ import { openBench } from '../history/bench.ts';
 import { INTERRUPTIONS, interruptAt } from '../history/crash-points.ts';
 
 /** Interrupts one shift at every contact in every way; true when no guarantee was broken. */
-export async function runCrashPoints(server: pg.ClientConfig, print: (line: string) => void): Promise<boolean> {
+export async function runCrashPoints(
+  server: pg.ClientConfig,
+  print: (line: string) => void,
+): Promise<boolean> {
   const bench = await openBench(server);
   let broken = 0;
   let points = 0;
