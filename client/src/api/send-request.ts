@@ -1,5 +1,6 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from './api-result.ts';
+import { observeClock } from './clock-skew.ts';
 import { currentBrand } from './current-brand.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,7 +31,10 @@ export async function sendRequest<T>(
       redirect: 'manual',
       signal: timeout.signal,
     });
-    return isOurs(response) ? await read(response) : { ok: false, kind: 'unproven' };
+    if (!isOurs(response)) return { ok: false, kind: 'unproven' };
+    // Nothing keeps replies of these calls, so their time is the time.
+    if (path.startsWith('/api/')) observeClock(response, Date.now());
+    return await read(response);
   } catch {
     return { ok: false, kind: timeout.signal.aborted ? 'timeout' : 'network' };
   } finally {

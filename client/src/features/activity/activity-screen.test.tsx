@@ -85,6 +85,27 @@ test('a refused action can be tried again', async () => {
   await waitFor(() => expect(tries).toBe(1));
 });
 
+test.each([
+  [3, 'slow', '3 minutes'],
+  [-2880, 'fast', '2 days'],
+])(
+  'a phone whose clock is %i minutes behind says so, and that nothing is lost by it',
+  async (minutes, how, length) => {
+    const headers = { Date: new Date(Date.now() + minutes * 60_000).toUTCString() };
+    fakeServer.use(
+      http.post('/api/heartbeat', () =>
+        HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' }, { headers }),
+      ),
+    );
+    await renderApp('/activity', { weekId: 'W1' });
+    expect(
+      await screen.findByText(
+        `The clock of this phone is ${length} ${how}. What you record is kept with the right time all the same.`,
+      ),
+    ).toBeDefined();
+  },
+);
+
 test('a conflict stays listed until it is acknowledged', async () => {
   const app = await recordLoadOffline();
   serverAnswers((idempotentId) =>

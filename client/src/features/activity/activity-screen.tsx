@@ -16,6 +16,7 @@ import { useUndo } from '#workflow/use-undo.ts';
 import type { AskedUndo } from '#workflow/use-undo-question.tsx';
 import type { Verdict } from '#workflow/verdict.ts';
 import { ActivitySection } from './activity-section.tsx';
+import { ClockAlert } from './clock-alert.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { OtherPhone } from './other-phone.tsx';
 
@@ -52,6 +53,7 @@ export function ActivityScreen() {
         )
       }
     >
+      <ClockAlert />
       {storeFailed && (
         <Alert className="mb-6">
           The storage of this phone cannot be read now. Export what shows here, and tell your team leader.

@@ -25,8 +25,10 @@ export function OtherPhone({ canExport }: { canExport: boolean }) {
     <section className="mb-6">
       <h2 className="text-lg font-bold">On another phone</h2>
       <p className="text-muted">
-        If this phone cannot send, export what is left and import it where you sign in next. Nothing is
-        counted twice.
+        {canExport
+          ? 'If this phone cannot send, export what is left and import it where you sign in next.'
+          : 'What another phone of yours could not send comes here as the file that it exported.'}{' '}
+        Nothing is counted twice.
       </p>
       {canExport && <p className="mt-2 text-muted">{exportHint}</p>}
       {outcome && (

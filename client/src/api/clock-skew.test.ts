@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { clockSkew, observeClock, onClockSkew } from './clock-skew.ts';
+
+const NOON = Date.parse('2026-12-11T12:00:00Z');
+const answered = (at: number) => ({ headers: new Headers({ Date: new Date(at).toUTCString() }) });
+
+test('a clock that is off by more than two minutes is told once, and until it is right again', () => {
+  const told = vi.fn();
+  const stop = onClockSkew(told);
+  observeClock(answered(NOON), NOON + 119_000);
+  observeClock({ headers: new Headers() }, NOON);
+  observeClock({ headers: new Headers({ Date: 'soon' }) }, NOON);
+  expect(clockSkew()).toBeNull();
+  observeClock(answered(NOON), NOON + 180_000);
+  observeClock(answered(NOON), NOON + 181_500);
+  expect(clockSkew()).toBe(180_000);
+  expect(told).toHaveBeenCalledTimes(1);
+  observeClock(answered(NOON), NOON - 365 * 86_400_000);
+  expect(clockSkew()).toBe(-365 * 86_400_000);
+  observeClock(answered(NOON), NOON);
+  expect(clockSkew()).toBeNull();
+  stop();
+});

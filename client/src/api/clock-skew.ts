@@ -1,0 +1,31 @@
+/** Disagreeing by more than this, phone and server would tell different times of one scan. */
+const TOLERANCE_MS = 120_000;
+
+const listeners = new Set<() => void>();
+let skew: number | null = null;
+
+/** By how many milliseconds this phone's clock is ahead of the server's; null while they agree or nobody has told. */
+export function clockSkew(): number | null {
+  return skew;
+}
+
+/** Calls back when the clock turns out to be wrong, or right again. */
+export function onClockSkew(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Learns from the time at which the server says it answered. What comes from a cache must not be given here. */
+export function observeClock({ headers }: Pick<Response, 'headers'>, now: number): void {
+  const servedAt = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(servedAt)) return;
+  const ahead = now - servedAt;
+  const next = Math.abs(ahead) > TOLERANCE_MS ? ahead : null;
+  // The header has whole seconds: every reply says a little differently.
+  const isSame = next === null || skew === null ? next === skew : Math.abs(next - skew) < TOLERANCE_MS / 2;
+  if (isSame) return;
+  skew = next;
+  for (const listener of [...listeners]) listener();
+}
