@@ -14,32 +14,32 @@ export interface MenuCardProps {
 export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuCardProps) {
   const id = useId();
   return (
-    <li>
+    <li
+      className={classNames(
+        cardClass,
+        'relative flex min-h-28 flex-col gap-2 py-3 pr-1 pl-3 active:bg-sunken',
+      )}
+    >
+      <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
+        <Icon aria-hidden className="size-6" />
+      </span>
       <Link
         to={to}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={lines.length > 0 ? `${id}-lines` : undefined}
-        className={classNames(
-          cardClass,
-          'flex h-full min-h-28 flex-col gap-2 py-3 pr-1 pl-3 hyphens-auto active:bg-sunken',
-        )}
+        aria-describedby={lines.length > 0 ? id : undefined}
+        // The whole card is the target; its lines are no part of the link's name.
+        className="font-bold hyphens-auto after:absolute after:inset-0"
       >
-        <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
-          <Icon aria-hidden className="size-6" />
-        </span>
-        <span id={`${id}-label`} className="font-bold">
-          {label}
-        </span>
-        {lines.length > 0 && (
-          <span id={`${id}-lines`} className="nums text-sm text-muted">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </span>
-        )}
+        {label}
       </Link>
+      {lines.length > 0 && (
+        <span id={id} className="nums text-sm text-muted">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      )}
     </li>
   );
 }
