@@ -3,13 +3,11 @@ import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Random } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Phone } from './phone.ts';
-import { DELAY_MS, pass, type TabLife } from './tab-life.ts';
+import { pass, type TabLife } from './tab-life.ts';
 
 /** What of fake-indexeddb's transaction is used beyond the standard: to fail it like a browser does. */
 interface FakeTransaction extends IDBTransaction {
   _state: 'active' | 'inactive' | 'committing' | 'finished';
-  _started: boolean;
-  _start: () => void;
   _abort: (errorName: string) => void;
 }
 
@@ -42,16 +40,8 @@ export function tabStorage(
       if (transaction.mode === 'readwrite') life.contact('stored');
     });
     transaction.addEventListener('abort', () => running.delete(transaction));
+    // A delayed one passes: while it hangs, fake-indexeddb would spin and the clock stand still.
     const interruption = life.contact('transaction');
-    if (interruption === 'delay') {
-      const start = transaction._start.bind(transaction);
-      transaction._start = () => {
-        transaction._started = true;
-        transaction._start = start;
-        time.setTimeout(start, DELAY_MS);
-      };
-      return;
-    }
     const writes = transaction.mode === 'readwrite';
     const { abort, quota } = phone.storage;
     if (interruption === 'error' || (abort > 0 && random.chance(abort))) {
