@@ -10,11 +10,12 @@ const event = (name: string, startDateTime: string | null, endDateTime: string |
   ...{ name, startDateTime, endDateTime, brands: [], description: null, host: null, location: null },
   ...{ lastEntry: null, sponsor: null, barType: null, transportInfo: null, clothing: null, extraInfo: null },
 });
-const coming = answerComing({
+const places = {
   ...week,
   places: {
     ...week.places,
     coach: {
+      '2': { departures: { outbound: [at('Bath', '2026-12-11T04:00:00Z')], inbound: [] } },
       '10': { departures: { outbound: [at('Leeds', '2026-12-11T05:30:00Z')], inbound: [] } },
       '4': {
         departures: {
@@ -30,7 +31,9 @@ const coming = answerComing({
       E3: event('Some day', null),
     },
   },
-});
+};
+/** Nobody is booked on coach 2. */
+const coming = answerComing(places, (_kind, vehicleId) => vehicleId !== '2');
 const next = (time: string) => {
   const departure = coming.nextDeparture('coach', Date.parse(time));
   return departure && [departure.vehicleId, departure.direction, departure.stop.location];

@@ -11,22 +11,27 @@ export interface NextDeparture {
 }
 
 export interface ComingAnswers {
-  /** The coach or transfer that leaves a stop next; null when none does any more. `now` in epoch ms. */
+  /** The coach or transfer with somebody booked on it that leaves a stop next; null when none does any more. `now` in epoch ms. */
   nextDeparture: (kind: VehicleKind, now: number) => NextDeparture | null;
   /** The event that is on or starts next, as far as the app shows events. */
   nextEvent: (now: number) => EventFacts | null;
 }
 
-/** Answers what the week holds next. */
-export function answerComing({ places }: WeekData['week']): ComingAnswers {
+/** Answers what the week holds next. A vehicle that nobody rides, such as a cancelled transfer, goes nowhere. */
+export function answerComing(
+  { places }: WeekData['week'],
+  isRidden: (kind: VehicleKind, vehicleId: string, direction: Direction) => boolean,
+): ComingAnswers {
   return {
     nextDeparture(kind, now) {
       const coming = Object.entries(places[kind]).flatMap(([vehicleId, { departures }]) =>
-        (['outbound', 'inbound'] as const).flatMap((direction) =>
-          departures[direction]
-            .filter(({ dateTime }) => instant(dateTime) > now)
-            .map((stop) => ({ vehicleId, direction, stop })),
-        ),
+        (['outbound', 'inbound'] as const)
+          .filter((direction) => isRidden(kind, vehicleId, direction))
+          .flatMap((direction) =>
+            departures[direction]
+              .filter(({ dateTime }) => instant(dateTime) > now)
+              .map((stop) => ({ vehicleId, direction, stop })),
+          ),
       );
       const [first] = coming.sort(
         (a, b) =>

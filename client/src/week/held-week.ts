@@ -45,6 +45,9 @@ export function holdWeek(data: WeekData): WeekAnswers {
   const resolveAllocPlaces = createAllocPlaces(week);
   const ridden = indexVehicles(week.passengers);
 
+  const isRidden = (kind: VehicleKind, vehicleId: string, direction: Direction) =>
+    ridden.has(rideKey(kind, vehicleId, direction));
+
   const departuresOf = (kind: VehicleKind, vehicleId: string, direction: Direction): Departure[] =>
     week.places[kind][vehicleId]?.departures[direction] ?? [];
 
@@ -65,7 +68,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
     ...answerPeople(data, resolveAllocPlaces),
     ...answerStays(week),
     ...answerEvents(week),
-    ...answerComing(week),
+    ...answerComing(week, isRidden),
     ...answerLessons(week.places, byReference),
 
     summary: () => ({
@@ -99,7 +102,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
     },
 
     vehicleRuns: (kind, vehicleId, direction) =>
-      departuresOf(kind, vehicleId, direction).length > 0 || ridden.has(rideKey(kind, vehicleId, direction)),
+      departuresOf(kind, vehicleId, direction).length > 0 || isRidden(kind, vehicleId, direction),
 
     showsPrefix: (prefix) => prefixes.has(prefix),
   };
