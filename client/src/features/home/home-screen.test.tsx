@@ -4,18 +4,21 @@ import { expect, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { weekData } from '#week/week.fixture.ts';
+import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
 
 test('Home tells what comes next, and asks the server for none of it', async () => {
   const asked: string[] = [];
   fakeServer.use(http.get('/api/*', ({ request }) => void asked.push(new URL(request.url).pathname)));
-  const data = weekData([]);
+  const data = weekData([
+    weekPassenger({ reference: 'NUCO-AB12CD-000001', allocations: [coachSeat('4')] }),
+    weekPassenger({ reference: 'NUCO-AB12CD-000002', allocations: [coachSeat('7')] }),
+  ]);
   const [stop] = data.week.places.coach['4']?.departures.outbound ?? [];
   if (stop) stop.dateTime = new Date(Date.now() + 86_400_000).toISOString();
-  for (const vehicle of Object.values(data.week.places.transfer)) vehicle.departures.outbound = [];
-  for (const id of ['7', '9']) delete data.week.places.coach[id];
+  const [later] = data.week.places.coach['7']?.departures.outbound ?? [];
+  if (later) later.dateTime = new Date(Date.now() + 2 * 86_400_000).toISOString();
   holdInTest(data);
   await renderApp('/home', { weekId: 'W1' });
   const description = 'Coach 4 leaves Fri 11 Dec 05:30';
