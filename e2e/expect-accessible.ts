@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe must find nothing serious in what the page shows. */
-export async function expectAccessible(page: Page, name?: string): Promise<void> {
+/** Axe must find nothing serious in what the page shows, by all its rules or by those that are `only` asked. */
+export async function expectAccessible(page: Page, name?: string, only?: string[]): Promise<void> {
   // The short way of axe, less than half as long: it leaves out frames, of which our screens have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], ...(only && { runOnly: only }) });
   const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(

@@ -1,43 +1,41 @@
 import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { expect } from '@playwright/test';
 import { handScan, startWeek } from '../rep-steps.ts';
-import { startLooking, test, themes, USERNAME } from './looking.ts';
+import { startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-for (const theme of themes) {
-  test(`events hold in ${theme}`, async ({ page, season, rep }) => {
-    const { week } = season;
-    const { data } = await rep.get<EventInfoReply>(`/api/events/info/500001?weekId=${week.weekId}`);
-    const guest = data.tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
-    if (!guest) throw new Error('no guest');
-    const { look, refusals } = await startLooking(page, theme);
+test('events hold', async ({ page, season, rep }) => {
+  const { week } = season;
+  const { data } = await rep.get<EventInfoReply>(`/api/events/info/500001?weekId=${week.weekId}`);
+  const guest = data.tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
+  if (!guest) throw new Error('no guest');
+  const { look, refusals } = await startLooking(page);
 
-    await startWeek(page, season, USERNAME);
-    await page.getByRole('link', { name: 'Events' }).click();
-    await expect(page.getByRole('link', { name: /participants/ }).first()).toBeVisible();
-    await look('60-events');
-    await page.locator('a[href$="/event/500001"]').click();
-    await expect(page.getByRole('button', { name: /^Participants/ })).toBeVisible();
-    await look('61-event');
-    await page.getByRole('link', { name: 'Event Accreditation' }).click();
-    await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
-    await look('62-event-door');
-    const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-    await handScan(page, guest.barcode);
-    await verdict.click({ timeout: 10_000 });
-    await look('63-event-entered');
-    await page.getByRole('button', { name: /Tap to close/ }).click();
-    await handScan(page, guest.barcode);
-    await expect(page.getByRole('button', { name: /Already inside.*Tap to keep this open/ })).toBeVisible();
-    await verdict.click();
-    await look('64-event-already-inside');
-    await page.getByRole('button', { name: /Tap to close/ }).click();
-    await page.getByRole('button', { name: 'Exit by name' }).click();
-    await look('65-event-exit-by-name');
-    await page.getByRole('button', { name: 'Cancel' }).last().click();
-    await page.getByRole('button', { name: 'Scan Out' }).click();
-    await look('66-event-scan-out');
-    expect(refusals).toEqual([]);
-  });
-}
+  await startWeek(page, season, USERNAME);
+  await page.getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('link', { name: /participants/ }).first()).toBeVisible();
+  await look('60-events');
+  await page.locator('a[href$="/event/500001"]').click();
+  await expect(page.getByRole('button', { name: /^Participants/ })).toBeVisible();
+  await look('61-event');
+  await page.getByRole('link', { name: 'Event Accreditation' }).click();
+  await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+  await look('62-event-door');
+  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+  await handScan(page, guest.barcode);
+  await verdict.click({ timeout: 10_000 });
+  await look('63-event-entered');
+  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await handScan(page, guest.barcode);
+  await expect(page.getByRole('button', { name: /Already inside.*Tap to keep this open/ })).toBeVisible();
+  await verdict.click();
+  await look('64-event-already-inside');
+  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await page.getByRole('button', { name: 'Exit by name' }).click();
+  await look('65-event-exit-by-name');
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await page.getByRole('button', { name: 'Scan Out' }).click();
+  await look('66-event-scan-out');
+  expect(refusals).toEqual([]);
+});

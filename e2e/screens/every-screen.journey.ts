@@ -107,7 +107,7 @@ for (const [size, viewport, fontSize] of [
   ['a small phone, by thumb or keyboard', { width: 360, height: 640 }, '100%'],
 ] as const) {
   test(`every screen can be used with ${size}`, async ({ page, season, rep }) => {
-    const { refusals } = await startLooking(page, 'light');
+    const { refusals } = await startLooking(page);
     const { server, week } = season;
     const faults: string[] = [];
     const check = async (name: string) => {

@@ -1,78 +1,76 @@
 import { expect } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { chooseWeek, handScan, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
-import { startLooking, test, themes, USERNAME } from './looking.ts';
+import { startLooking, test, USERNAME } from './looking.ts';
 
 const direction = 'outbound';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-for (const theme of themes) {
-  test(`every screen holds in ${theme}: nothing serious for axe, nothing refused by the content policy`, async ({
-    season,
-  }) => {
-    const { server, colleague, week } = season;
-    const { outbound } = await colleague.coaches(week.weekId);
-    const lists = await Promise.all(
-      outbound.map(async (coachId) => ({
-        coachId,
-        ...(await colleague.tickets(week.weekId, coachId, direction)),
-      })),
-    );
-    const coach = lists.sort((a, b) => b.total - b.loaded - (a.total - a.loaded))[0];
-    const passenger = coach?.tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
-    if (!coach || !passenger) throw new Error('nobody to load');
+test('every screen holds: nothing serious for axe, nothing refused by the content policy', async ({
+  season,
+}) => {
+  const { server, colleague, week } = season;
+  const { outbound } = await colleague.coaches(week.weekId);
+  const lists = await Promise.all(
+    outbound.map(async (coachId) => ({
+      coachId,
+      ...(await colleague.tickets(week.weekId, coachId, direction)),
+    })),
+  );
+  const coach = lists.sort((a, b) => b.total - b.loaded - (a.total - a.loaded))[0];
+  const passenger = coach?.tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!coach || !passenger) throw new Error('nobody to load');
 
-    const phone = await filmingPhone([
-      { code: passenger.barcode, ms: 2500 },
-      { code: null, ms: 2500 },
-    ]);
-    const page = await phone.context.newPage();
-    const { look, refusals } = await startLooking(page, theme);
+  const phone = await filmingPhone([
+    { code: passenger.barcode, ms: 2500 },
+    { code: null, ms: 2500 },
+  ]);
+  const page = await phone.context.newPage();
+  const { look, refusals } = await startLooking(page);
 
-    await page.goto(server.url);
-    await look('01-sign-in');
-    await signIn(page, server.url, USERNAME);
-    await expect(page.getByRole('heading', { name: 'Set a PIN' })).toBeVisible();
-    await look('02-pin');
-    await setPin(page);
-    await expect(page.getByRole('button', { name: week.weekName })).toBeVisible();
-    await look('03-select-week');
-    await chooseWeek(page, week.weekName);
-    await look('04-home');
-    await page.getByRole('link', { name: 'Coaches' }).click();
-    await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
-    await look('05-coaches');
-    await page.locator(`a[href$="/coach/${coach.coachId}"]`).click();
-    await expect(page.getByText('Driver').first()).toBeVisible();
-    await look('06-coach');
-    await page.goBack();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Scan' }).click();
-    await look('07-actions');
-    await page.goBack();
-    await openCoachLoading(page, coach.coachId, direction);
-    await look('08-load-coach');
-    await page.getByRole('button', { name: 'Enter by name' }).click();
-    await page.getByPlaceholder('Search by name or booking reference...').fill('a');
-    await look('09-enter-by-name');
-    await page.getByRole('button', { name: 'Cancel' }).last().click();
-    await page.getByRole('button', { name: 'Scan Barcode' }).click();
-    const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-    await expect(verdict).toBeVisible({ timeout: 20_000 });
-    await verdict.click();
-    await look('10-verdict');
-    await page.getByRole('button', { name: /Tap to close/ }).click();
-    await handScan(page, 'NUCO-ZZZZZZ-999999');
-    await verdict.click({ timeout: 10_000 });
-    await look('11-refused');
-    await page.getByRole('button', { name: /Tap to close/ }).click();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: /Menu/ }).first().click();
-    await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible();
-    await look('12-tray');
+  await page.goto(server.url);
+  await look('01-sign-in');
+  await signIn(page, server.url, USERNAME);
+  await expect(page.getByRole('heading', { name: 'Set a PIN' })).toBeVisible();
+  await look('02-pin');
+  await setPin(page);
+  await expect(page.getByRole('button', { name: week.weekName })).toBeVisible();
+  await look('03-select-week');
+  await chooseWeek(page, week.weekName);
+  await look('04-home');
+  await page.getByRole('link', { name: 'Coaches' }).click();
+  await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
+  await look('05-coaches');
+  await page.locator(`a[href$="/coach/${coach.coachId}"]`).click();
+  await expect(page.getByText('Driver').first()).toBeVisible();
+  await look('06-coach');
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await look('07-actions');
+  await page.goBack();
+  await openCoachLoading(page, coach.coachId, direction);
+  await look('08-load-coach');
+  await page.getByRole('button', { name: 'Enter by name' }).click();
+  await page.getByPlaceholder('Search by name or booking reference...').fill('a');
+  await look('09-enter-by-name');
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+  await expect(verdict).toBeVisible({ timeout: 20_000 });
+  await verdict.click();
+  await look('10-verdict');
+  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await handScan(page, 'NUCO-ZZZZZZ-999999');
+  await verdict.click({ timeout: 10_000 });
+  await look('11-refused');
+  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible();
+  await look('12-tray');
 
-    expect(refusals).toEqual([]);
-    await phone.close();
-  });
-}
+  expect(refusals).toEqual([]);
+  await phone.close();
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openFromTray, startWeek } from '../rep-steps.ts';
-import { startLooking, test, themes } from './looking.ts';
+import { startLooking, test } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
@@ -12,61 +12,56 @@ async function push(page: Page, type: 'SHOW_NOTIFICATION_MODAL' | 'STORE_NOTIFIC
   );
 }
 
-for (const theme of themes) {
-  test(`what the tray opens holds in ${theme}: messages, a bug report, the offer to install`, async ({
-    page,
-    season,
-  }) => {
-    const { look, refusals } = await startLooking(page, theme);
-    await startWeek(page, season, 'hq@demo.test');
-    await openFromTray(page, 'Messages');
-    await expect(page.getByText('No messages')).toBeVisible();
-    await look('94-messages-none');
-    await push(page, 'STORE_NOTIFICATION', {
-      title: 'Coach 4 leaves later',
-      body: 'Now at 06:15, same stop.',
-    });
-    await push(page, 'SHOW_NOTIFICATION_MODAL', {
-      title: 'The road to Val Corbier is closed until further notice',
-      body: 'Snow on the D902: chains from Roc Blanc on.\nTransfers go by the valley and take an hour more.',
-    });
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible();
-    await look('95-message');
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('region', { name: 'Coach 4 leaves later' })).toBeVisible();
-    await look('96-messages');
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByRole('dialog', { name: 'Delete all 2 messages?' })).toBeVisible();
-    await look('97-messages-clear');
-    await page.getByRole('button', { name: 'Keep' }).click();
-
-    await page.goto(`${season.server.url}/ready`);
-    await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
-    await look('92-ready-not');
-    await page.getByRole('button', { name: 'Fetch everything' }).click();
-    await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
-    await look('93-ready');
-
-    await page.getByRole('button', { name: /^Menu/ }).first().click();
-    await page.getByRole('button', { name: 'Report a Bug' }).click();
-    const form = page.getByRole('dialog', { name: 'Report a Bug' });
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(form.getByText('Say what went wrong.')).toBeVisible();
-    await look('98-bug-report');
-    await form.getByLabel('Description').fill('The list of coaches stays empty.');
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(form.getByText('Thank you for your report!')).toBeVisible();
-    await look('99-bug-report-sent');
-    await expect(form).toBeHidden();
-    await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
-
-    // A browser offers it where and when it likes; this one never does.
-    await page.evaluate(() => {
-      const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined });
-      dispatchEvent(offer);
-    });
-    await expect(page.getByRole('button', { name: "Don't Install" })).toBeVisible();
-    await look('100-install-banner');
-    expect(refusals).toEqual([]);
+test('what the tray opens holds: messages, a bug report, the offer to install', async ({ page, season }) => {
+  const { look, refusals } = await startLooking(page);
+  await startWeek(page, season, 'hq@demo.test');
+  await openFromTray(page, 'Messages');
+  await expect(page.getByText('No messages')).toBeVisible();
+  await look('94-messages-none');
+  await push(page, 'STORE_NOTIFICATION', {
+    title: 'Coach 4 leaves later',
+    body: 'Now at 06:15, same stop.',
   });
-}
+  await push(page, 'SHOW_NOTIFICATION_MODAL', {
+    title: 'The road to Val Corbier is closed until further notice',
+    body: 'Snow on the D902: chains from Roc Blanc on.\nTransfers go by the valley and take an hour more.',
+  });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible();
+  await look('95-message');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('region', { name: 'Coach 4 leaves later' })).toBeVisible();
+  await look('96-messages');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete all 2 messages?' })).toBeVisible();
+  await look('97-messages-clear');
+  await page.getByRole('button', { name: 'Keep' }).click();
+
+  await page.goto(`${season.server.url}/ready`);
+  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+  await look('92-ready-not');
+  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+  await look('93-ready');
+
+  await page.getByRole('button', { name: /^Menu/ }).first().click();
+  await page.getByRole('button', { name: 'Report a Bug' }).click();
+  const form = page.getByRole('dialog', { name: 'Report a Bug' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Say what went wrong.')).toBeVisible();
+  await look('98-bug-report');
+  await form.getByLabel('Description').fill('The list of coaches stays empty.');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Thank you for your report!')).toBeVisible();
+  await look('99-bug-report-sent');
+  await expect(form).toBeHidden();
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
+
+  // A browser offers it where and when it likes; this one never does.
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined });
+    dispatchEvent(offer);
+  });
+  await expect(page.getByRole('button', { name: "Don't Install" })).toBeVisible();
+  await look('100-install-banner');
+  expect(refusals).toEqual([]);
+});
