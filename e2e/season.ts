@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { type ApiRep, apiRep } from './api-rep.ts';
+import { test } from './journey-test.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** What the journeys of a file share; it is there once they run. */

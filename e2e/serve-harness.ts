@@ -17,8 +17,8 @@ export interface Harness {
 }
 
 /**
- * Builds a part's own page (`client/src/<part>/harness`) and serves it under the scripts rule of the product: own
- * files and WebAssembly only. `extra` are files beside it, by path.
+ * Builds a part's own page (`client/src/<part>/harness`) and serves it under the scripts rules of the product: own
+ * files and WebAssembly only, and Trusted Types. `extra` are files beside it, by path.
  */
 export async function serveHarness(
   part: 'scanner' | 'features/passengers',
@@ -45,7 +45,8 @@ export async function serveHarness(
           .writeHead(200, {
             'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
             'Content-Security-Policy':
-              "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'",
+              "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; " +
+              "require-trusted-types-for 'script'; trusted-types offpiste",
           })
           .end(content),
       () => reply.writeHead(404).end(),

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
 import playwrightConfig from '../playwright.config.ts';
+import { watchRefusals } from '../refusals.ts';
 import { makeCameraVideo, makeLiveVideo } from './make-camera-video.ts';
 import type { Shot } from './paint-frame.ts';
 
@@ -58,6 +59,7 @@ async function openPhone(film: string): Promise<FilmingPhone> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
+  watchRefusals(browser);
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     ...contextOptions,

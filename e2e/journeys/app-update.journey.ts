@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type FrontServer, startFront } from '../front-server.ts';
+import { test } from '../journey-test.ts';
 import { contactsCode, deployNextVersion } from '../next-version.ts';
 import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';

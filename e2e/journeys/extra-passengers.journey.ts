@@ -1,6 +1,7 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

@@ -1,6 +1,7 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { allKeyRooms, type ListedRoom } from '../key-rooms.ts';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';

@@ -1,7 +1,8 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

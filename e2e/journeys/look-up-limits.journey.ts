@@ -1,7 +1,8 @@
 import type { ConfigReply } from '@offpiste/domain/contract/config.ts';
 import type { RepDataReply } from '@offpiste/domain/contract/staff.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
+import { test } from '../journey-test.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

@@ -7,8 +7,9 @@ import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts'
 import type { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
+import { test } from '../journey-test.ts';
 import { goWithin, loseSignal, openFromTray, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type FakePushService,
   fakeBrowser,
@@ -6,6 +6,7 @@ import {
 } from '../../server/src/testing/fake-push-service.ts';
 import { apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { test } from '../journey-test.ts';
 import { openFromTray, startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
+import { test } from '../journey-test.ts';
 import {
   chooseWeek,
   enterPin,

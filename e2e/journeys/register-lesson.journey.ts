@@ -4,8 +4,9 @@ import type {
   LessonTicket,
   LessonTicketsReply,
 } from '@offpiste/domain/contract/lesson.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { handScan, loseSignal, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LivePhone, livePhone } from '../camera/filming-browser.ts';
+import { test } from '../journey-test.ts';
 import { handScan } from '../rep-steps.ts';
 import { type Harness, serveHarness } from '../serve-harness.ts';
 

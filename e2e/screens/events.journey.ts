@@ -10,7 +10,7 @@ test('events hold', async ({ page, season, rep }) => {
   const { data } = await rep.get<EventInfoReply>(`/api/events/info/500001?weekId=${week.weekId}`);
   const guest = data.tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
   if (!guest) throw new Error('no guest');
-  const { look, refusals } = await startLooking(page);
+  const { look } = await startLooking(page);
 
   await startWeek(page, season, USERNAME);
   await page.getByRole('link', { name: 'Events' }).click();
@@ -37,5 +37,4 @@ test('events hold', async ({ page, season, rep }) => {
   await page.getByRole('button', { name: 'Cancel' }).last().click();
   await page.getByRole('button', { name: 'Scan Out' }).click();
   await look('66-event-scan-out');
-  expect(refusals).toEqual([]);
 });

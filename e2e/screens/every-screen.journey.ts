@@ -107,7 +107,7 @@ for (const [size, viewport, fontSize] of [
   ['a small phone, by thumb or keyboard', { width: 360, height: 640 }, '100%'],
 ] as const) {
   test(`every screen can be used with ${size}`, async ({ page, season, rep }) => {
-    const { refusals } = await startLooking(page);
+    await startLooking(page);
     const { server, week } = season;
     const faults: string[] = [];
     const check = async (name: string) => {
@@ -149,6 +149,5 @@ for (const [size, viewport, fontSize] of [
     await expect(page.getByRole('button', { name: '5', exact: true })).toBeVisible();
     await check('Unlock');
     expect(faults).toEqual([]);
-    expect(refusals).toEqual([]);
   });
 }

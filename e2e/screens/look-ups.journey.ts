@@ -30,7 +30,7 @@ test('the look-up screens hold', async ({ page, season, rep }) => {
     ({ reference, status }) => reference.startsWith('NUCO-') && isCancelled(status),
   );
   if (!room || !guest || !cancelled || !resort) throw new Error('too little to look up');
-  const { look, refusals } = await startLooking(page);
+  const { look } = await startLooking(page);
   const main = page.getByRole('main');
   const unfold = async (name: RegExp) => {
     await main.getByRole('button', { name }).first().click();
@@ -114,5 +114,4 @@ test('the look-up screens hold', async ({ page, season, rep }) => {
   await goWithin(page, '/week-info');
   await expect(page.getByRole('button', { name: 'Welcome meeting' })).toBeEnabled();
   await look('93-week-info');
-  expect(refusals).toEqual([]);
 });

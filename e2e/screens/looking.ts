@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { test as base } from '../journey-test.ts';
 import { openSeason, type Season } from '../season.ts';
 
 /** `SCREENS=docs/screens` keeps the pictures; they are taken in any case, and looked at by axe. */
@@ -30,14 +31,10 @@ export const test = base.extend<{ rep: ApiRep }, { season: Season }>({
   },
 });
 
-/** Gives a way to look at what the page shows, and collects what the content policy refuses. */
+/** Gives a way to look at what the page shows. */
 export async function startLooking(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const refusals: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) refusals.push(message.text());
-  });
-  return { look: (name: string) => lookAt(page, name), refusals };
+  return { look: (name: string) => lookAt(page, name) };
 }
 
 /** Takes a picture of the screen by day and by night; axe must find nothing serious in either. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ownScript } from '#browser/trusted-types.ts';
 import { createStore } from '#ui/store.ts';
 
 /** `ready`: a new version lies on the phone. `accepted`: the rep wants it, or another tab has put it in use. */
@@ -69,7 +70,7 @@ export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOp
   const register = async () => {
     lookedAt = Date.now();
     registration = await workers
-      .register(address(), { updateViaCache: 'none' })
+      .register(ownScript(address()), { updateViaCache: 'none' })
       // Without a connection only the address of before is known.
       .catch(() => workers.getRegistration())
       .catch(() => undefined);

@@ -1,5 +1,7 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { ownScript } from '#browser/trusted-types.ts';
 import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
+import workerUrl from './decoder-worker.ts?worker&url';
 import type { View } from './view.ts';
 
 /** Longer silence than this means that a way of getting frames does not work here. */
@@ -48,7 +50,7 @@ export function decoderClient(options: { plain?: boolean } = {}): DecoderClient 
 }
 
 function startClient(plain: boolean): DecoderClient {
-  const worker = new Worker(new URL('./decoder-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(ownScript(workerUrl), { type: 'module' });
   const feeds = new Map<number, Feed>();
   let last = 0;
 

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { readMarkup } from '#browser/trusted-types.ts';
 
 /** What a booking's notes may hold; everything else is shown as the plain text in it (decisions §10). */
 const TAGS = ['p', 'b', 'i', 'em', 'strong', 'ul', 'ol', 'li'];
@@ -15,13 +16,12 @@ export interface RichTextProps {
  * nothing of it is ever put into the page.
  */
 export function RichText({ html }: RichTextProps) {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return createElement('div', { className: proseClass }, ...childrenOf(body));
+  return createElement('div', { className: proseClass }, ...childrenOf(readMarkup(html)));
 }
 
 /** The text of markup, without any of it. */
 export function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = readMarkup(html);
   for (const dropped of body.querySelectorAll(DROPPED.join())) dropped.remove();
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

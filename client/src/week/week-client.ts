@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#api/api-client.ts';
+import { ownScript } from '#browser/trusted-types.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { eraseWeekData, onErased } from '#offline/local-database.ts';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
 import { type AskWeek, askEach } from './questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
+import workerUrl from './week-worker.ts?worker&url';
 
 const holder = createWeekHolder({
-  startWorker: () => new Worker(new URL('./week-worker.ts', import.meta.url), { type: 'module' }),
+  startWorker: () => new Worker(ownScript(workerUrl), { type: 'module' }),
   get: (path, options) => api.bytes(path, options),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   log: (text) => {

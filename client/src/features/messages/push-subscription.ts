@@ -1,6 +1,7 @@
 import { SubscriptionReply } from '@offpiste/domain/contract/messages.ts';
 import { api } from '#api/api-client.ts';
 import { type ApiFailure, failureText } from '#api/api-result.ts';
+import { ownScript } from '#browser/trusted-types.ts';
 import { workerAddress } from '#session/worker-address.ts';
 import { readPushKey } from './push-key.ts';
 
@@ -56,7 +57,7 @@ export async function unsubscribe(): Promise<PushOutcome> {
 }
 
 async function subscribeBrowser(key: Uint8Array<ArrayBuffer>, brandName: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(workerAddress(brandName), { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(ownScript(workerAddress(brandName)), { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with an older key of the server would stand in the way.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -7,8 +7,10 @@ import {
 } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ownScript } from '#browser/trusted-types.ts';
 import '#ui/styles.css';
 import { connectWeek } from '#week/week-connection.ts';
+import workerUrl from '#week/week-worker.ts?worker&url';
 import { PassengerSearch, type PassengerSearchProps } from '../passenger-search.tsx';
 import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
@@ -23,7 +25,7 @@ let show: (search: Search) => void = () => {};
 const keystrokes: number[] = [];
 
 async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Search> {
-  const worker = new Worker(new URL('../../../week/week-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(ownScript(workerUrl), { type: 'module' });
   const connection = connectWeek(worker);
   const loaded = await connection.load(bytes);
   if (!loaded.ok) throw new Error(loaded.problem);
