@@ -40,7 +40,15 @@ function vitest(name, args, env) {
   step(
     name,
     'node_modules/vitest/vitest.mjs',
-    ['run', '--maxWorkers=2', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    [
+      'run',
+      '--maxWorkers=2',
+      '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
     env,
   );
   const {
