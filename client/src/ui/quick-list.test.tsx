@@ -7,7 +7,7 @@ const row = (item: string) => <span>{item}</span>;
 const list = (items: readonly string[]) => (
   <QuickList items={items} keyOf={(item) => item} row={row} end={<li>and more</li>} />
 );
-const pause = () => act(() => vi.advanceTimersByTime(200));
+const pause = () => act(() => vi.advanceTimersByTime(500));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

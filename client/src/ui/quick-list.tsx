@@ -13,7 +13,7 @@ export interface QuickListProps<T> {
 /** About as many rows as a telephone shows at a time. */
 const FIRST_ROWS = 8;
 /** Who types on does so sooner. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 500;
 
 /** A list that is another one with every letter typed: what the screen shows comes at once, the rest at a pause. */
 export const QuickList = memo(QuickRows) as typeof QuickRows;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useState } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted } from '#ui/counted.ts';
@@ -90,16 +90,26 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: Found 
 
 const referenceOf = ({ reference }: Hit) => reference;
 
-function hitRow(person: Hit) {
+const hitRow = (person: Hit) => <HitRow person={person} />;
+
+function HitRow({ person }: { person: Hit }) {
+  // A `Link` listens to the router: too much for rows that are drawn with every letter.
+  const router = useRouter();
+  const page = { to: '/passenger/$bookingRef', params: { bookingRef: person.reference } } as const;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate(page);
+  };
   const where = [person.room, person.coach && `Coach ${person.coach}`, person.groupName].filter(Boolean);
   return (
-    <Link
-      to="/passenger/$bookingRef"
-      params={{ bookingRef: person.reference }}
+    <a
+      href={router.buildLocation(page).href}
+      onClick={open}
       className="flex min-h-15 flex-col justify-center py-2 active:bg-sunken"
     >
       <ListedPassenger name={person.name} bookingRef={person.reference} cancelled={person.cancelled} />
       {where.length > 0 && <span className="text-sm">{where.join(' · ')}</span>}
-    </Link>
+    </a>
   );
 }
