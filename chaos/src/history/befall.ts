@@ -3,6 +3,7 @@ import { rawDatabases } from '../checking/raw-outbox.ts';
 import type { Happening } from '../faults/fault.ts';
 import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
 import type { Tab } from '../phone/tab.ts';
+import { KEY_LIST } from '../season/week-plan.ts';
 import type { World, WorldPhone } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,10 +37,7 @@ export async function befall(
       world.databaseAwayUntil = time.now() + size * 1_000;
       return;
     case 'expire':
-      await inDatabase(
-        'UPDATE access_session SET expires_at = 0 WHERE family_id IN (SELECT family_id FROM session_family WHERE rep_id = $1)',
-        phone.rep.repId,
-      );
+      await expire(world, phone);
       return;
     case 'revoke':
       world.endsExpected.add(phone.rep.repId);
@@ -54,7 +52,7 @@ export async function befall(
       await inDatabase('UPDATE rep SET disabled = $2 WHERE rep_id = $1', phone.rep.repId, size < 40);
       return;
     case 'replay-old-token':
-      await replayOldToken(world, phone);
+      await replayOldToken(world, phone, tab);
       return;
     case 'switch-user': {
       world.endsExpected.add(phone.rep.repId);
@@ -101,19 +99,30 @@ export async function befall(
  * Somebody copies the phone's session and presents it when it has been renewed twice since: nothing of the phone's may
  * open anything then, and the family ends.
  */
-async function replayOldToken(world: World, phone: WorldPhone): Promise<void> {
-  const token = phone.local.get('refreshToken');
-  if (!token) return;
-  const stolen = phone.stolen;
-  if (!stolen || familyOf(stolen.token) !== familyOf(token)) {
-    phone.stolen = { token, cookies: new Map(phone.cookies) };
-    return;
+async function replayOldToken(world: World, phone: WorldPhone, tab: Tab): Promise<void> {
+  const stolen = phone.local.get('refreshToken');
+  const cookies = new Map(phone.cookies);
+  if (!stolen) return;
+  for (let renewal = 0; renewal < 2; renewal += 1) {
+    await expire(world, phone);
+    await world.refreshLists(tab, [KEY_LIST]);
   }
-  if (generationOf(token) < generationOf(stolen.token) + 2) return;
-  delete phone.stolen;
+  const token = phone.local.get('refreshToken');
+  if (!token || familyOf(token) !== familyOf(stolen)) return;
+  if (generationOf(token) < generationOf(stolen) + 2) return;
   world.endsExpected.add(phone.rep.repId);
-  const reply = await world.send(stolen.cookies, '/auth/refresh', { refreshToken: stolen.token });
-  if (reply === 200) world.model.violated('stolen', `token ${generationOf(stolen.token)} of ${phone.name}`);
+  const reply = await world.send(cookies, '/auth/refresh', { refreshToken: stolen });
+  if (reply === 200) world.model.violated('stolen', `token ${generationOf(stolen)} of ${phone.name}`);
+}
+
+/** The session's access is over; whatever is sent next has to renew it. */
+async function expire({ bench }: World, { rep }: WorldPhone): Promise<void> {
+  await bench.time.whileReal(
+    bench.season.pool.query(
+      'UPDATE access_session SET expires_at = 0 WHERE family_id IN (SELECT family_id FROM session_family WHERE rep_id = $1)',
+      [rep.repId],
+    ),
+  );
 }
 
 const familyOf = (token: string) => token.split('.')[0];

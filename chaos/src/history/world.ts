@@ -51,8 +51,6 @@ export interface WorldPhone extends Phone {
   /** Who uses it now. */
   rep: RepSession;
   owners: Set<RepSession>;
-  /** What somebody has copied of its session. */
-  stolen?: { token: string; cookies: ReadonlyMap<string, string> };
 }
 
 const DAY_MS = 86_400_000;

@@ -85,7 +85,7 @@ export const serverBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a grandparent of the refresh token is forgiven',
-    under: ['F18+F20'],
+    under: ['F20'],
     breaks: ['stolen'],
     server: [
       {
