@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { auditRequests } from '#platform/audit/audit-requests.ts';
 import { serveClientFiles } from '#platform/http/client-files.ts';
 import { answerBrokenRequest, handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { acceptJsonOnly } from '#platform/http/json-body.ts';
@@ -61,6 +62,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
   });
   guardRequests(app);
+  auditRequests(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 
   registerHealth(app, deps);

@@ -1,6 +1,7 @@
 /**
  * Decisions §4 as data: what kind of fact shows to whom, level by level. `reply-fields.ts` says which field of which
- * call is of which kind. Nothing runs by these tables; they are what every reply is tested against.
+ * call is of which kind. No reply is made by these tables; they are what every reply is tested against, and by which
+ * the audit trail names what somebody was told.
  */
 
 /** Whose facts of a kind a viewer of a level may see. */

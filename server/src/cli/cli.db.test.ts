@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
+import { auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
@@ -15,6 +16,7 @@ import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
+import { runAudited } from './run-audited.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
 let world: TestApp;
@@ -29,6 +31,20 @@ afterAll(async () => {
   await pushService.close();
 });
 
+/** What a command works with here; `print` goes nowhere. */
+function contextOf(words: string[], input = ''): CommandContext {
+  const { database, secrets } = world.deps;
+  return {
+    database,
+    settings: testConfig({ pushTestOrigin: pushService.origin }),
+    secrets: () => Promise.resolve(secrets),
+    print: () => {},
+    readInput: () => Promise.resolve(input),
+    words,
+    options: {},
+  };
+}
+
 /** Runs a command and returns what it prints. */
 async function run(
   command: Command,
@@ -37,19 +53,7 @@ async function run(
   input = '',
 ): Promise<string> {
   const lines: string[] = [];
-  const print = (line: string) => lines.push(line);
-  const readInput = () => Promise.resolve(input);
-  const { database, secrets } = world.deps;
-  const settings = testConfig({ pushTestOrigin: pushService.origin });
-  await command.run({
-    database,
-    settings,
-    secrets: () => Promise.resolve(secrets),
-    print,
-    readInput,
-    words,
-    options,
-  });
+  await command.run({ ...contextOf(words, input), print: (line) => lines.push(line), options });
   return lines.join('\n');
 }
 
@@ -210,4 +214,46 @@ test('a message is pushed to the rep who has Messages', async () => {
   await expect(run(messageSend, ['x'], { brand: 'acme' })).rejects.toThrow('nuco, wasteland, snowfuze');
   pushService.answers.push(400);
   await expect(run(messageSend, ['x'], { brand: 'nuco', title: 'Snow' })).rejects.toThrow('Not delivered');
+});
+
+test('a command that changes something is noted before it runs, and again when it fails', async () => {
+  await world.addRep({ username: 'noted@nuco.test' });
+  const words = ['noted@nuco.test', '2'];
+  const context = contextOf(words);
+  await runAudited('rep set-level', repSetLevel, context);
+  await expect(
+    runAudited('rep set-level', repSetLevel, { ...context, words: ['noted@nuco.test', '9'] }),
+  ).rejects.toThrow('The level is');
+  await runAudited('phones', phonesCommand, { ...context, words: [] });
+  const listed = await run(auditList, [], { since: '2020-01-01' });
+  const about = listed.split('\n').filter((line) => line.includes('noted@nuco.test'));
+  expect(about.map((line) => line.replace(/^\d+ \S+ \S+ UTC /, '').replace(/ operator=\S+/, ''))).toEqual([
+    'account-added noted@nuco.test hq=false level=1 tenant=nuco changed= disabled=false',
+    'operator-command words=noted@nuco.test,2 command="rep set-level"',
+    'account-changed noted@nuco.test hq=false level=2 tenant=nuco changed=level disabled=false',
+    'operator-command words=noted@nuco.test,9 command="rep set-level"',
+    'operator-command-failed words=noted@nuco.test,9 command="rep set-level"',
+  ]);
+  expect(await run(auditList, [], { kind: 'operator-command-failed' })).toMatch(/^\d+ [^\n]*$/);
+  expect(await run(auditList, [], { rep: 'noted@nuco.test' })).toMatch(
+    /account-added[^\n]*\n[^\n]*account-changed[^\n]*$/,
+  );
+  await expect(run(auditList, [], { since: 'yesterday' })).rejects.toThrow('--since is a date');
+});
+
+test('the audit trail is verified, against a hash of earlier as well', async () => {
+  const said = await run(auditVerify);
+  expect(said).toMatch(/^\d+ row\(s\) are as they were written\. The last is \d+: [0-9a-f]{64}$/);
+  const last = said.slice(-64);
+  expect(await run(auditVerify, [], { expect: last })).toBe(said);
+  await expect(run(auditVerify, [], { expect: 'f'.repeat(64) })).rejects.toThrow(
+    'no row has the expected hash',
+  );
+  await world.deps.database.pool.query(
+    `ALTER TABLE audit_event DISABLE TRIGGER USER; UPDATE audit_event SET kind = 'read' WHERE seq = 2;
+     ALTER TABLE audit_event ENABLE TRIGGER USER`,
+  );
+  await expect(run(auditVerify)).rejects.toThrow(
+    'The audit trail is broken: row 2 does not fit its hash and the row before it (1 row(s) before it are as they were written).',
+  );
 });

@@ -9,6 +9,7 @@ export const codes: Command = {
   usage: 'codes <weekId> [--coach <coachId>] [--out <file.html>]',
   about: 'writes a printable sheet with the QR codes of everyone, coach by coach, or of one coach',
   options: { coach: 'text', out: 'text' },
+  audited: { words: 1 },
   run: async (context) => {
     const weekId = wordAt(context, 0, 'The week');
     const { coach, out } = context.options;

@@ -23,6 +23,8 @@ export interface Command {
   about: string;
   /** Options that take a value, and those that are there or not. */
   options?: Readonly<Record<string, 'text' | 'switch'>>;
+  /** That it changes something, and so is noted in the audit trail, with as many of its words as may stand there. */
+  audited?: { words: number };
   run(context: CommandContext): Promise<void>;
 }
 

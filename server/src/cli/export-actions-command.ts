@@ -33,6 +33,7 @@ const BATCH = 2_000;
 export const exportActions: Command = {
   usage: 'export-actions <weekId>',
   about: 'writes the ledger of a week as CSV to standard output, oldest first',
+  audited: { words: 1 },
   run: async (context) => {
     const weekId = wordAt(context, 0, 'The week');
     const { db } = context.database;

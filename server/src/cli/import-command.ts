@@ -9,6 +9,7 @@ export const importCommand: Command = {
   usage: 'import <folder|zip> [--dry-run]',
   about: 'imports a week bundle, everything or nothing; --dry-run only tells what would change',
   options: { 'dry-run': 'switch' },
+  audited: { words: 0 },
   run: async (context) => {
     const place = wordAt(context, 0, 'The folder or zip');
     const stats = await stat(place).catch(() => null);

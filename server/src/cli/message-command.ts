@@ -10,6 +10,7 @@ export const messageSend: Command = {
   about:
     'pushes a message to the phones of the rep who has Messages in a brand (the default brand if none is named)',
   options: { title: 'text', brand: 'text' },
+  audited: { words: 0 },
   run: async (context) => {
     const { database, settings } = context;
     const { all } = loadBrands(settings.brandsFile, settings.defaultBrand);

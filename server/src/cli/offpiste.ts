@@ -6,6 +6,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
+import { auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
@@ -15,6 +16,7 @@ import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
+import { runAudited } from './run-audited.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
 // `export-actions … | head` closes the pipe early; that is no failure.
@@ -33,6 +35,8 @@ const commands: Readonly<Record<string, Command>> = {
   'message send': messageSend,
   'message receipts': messageReceipts,
   phones: phonesCommand,
+  'audit verify': auditVerify,
+  'audit list': auditList,
   'rebuild-projection': rebuildProjectionCommand,
   codes,
 };
@@ -67,7 +71,7 @@ async function main(words: readonly string[]): Promise<void> {
   const database = openDatabase(running.address, { connections: 2 });
   try {
     await migrate(running.address);
-    await command.run({
+    await runAudited(name, command, {
       database,
       settings,
       secrets: () => loadSecrets(settings.secretsFile, { generate: settings.databaseUrl === null }),

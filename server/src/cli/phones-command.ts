@@ -1,6 +1,6 @@
-import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { findPhoneReports, type PhoneReport } from '../modules/phones/phone-store.ts';
 import type { Command } from './command.ts';
+import { minuteOf } from './minute-of.ts';
 
 export const phonesCommand: Command = {
   usage: 'phones [--unsent]',
@@ -32,8 +32,4 @@ function lineOf(report: PhoneReport): string {
     `heard of ${minuteOf(report.reported_at)}`,
   ];
   return `${report.rep_name} (${report.username}): ${parts.filter((part) => part !== false).join('; ')}`;
-}
-
-function minuteOf(epochMs: number): string {
-  return `${toInstant(epochMs).slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -20,6 +20,7 @@ export const repAdd: Command = {
     hq: 'switch',
     'password-stdin': 'switch',
   },
+  audited: { words: 1 },
   run: async (context) => {
     const { password, said } = await newPassword(context);
     const level = readLevel(optionOf(context, 'level'));
@@ -52,6 +53,7 @@ export const repAdd: Command = {
 export const repDisable: Command = {
   usage: 'rep disable <username>',
   about: 'ends an account: no further sign-in, and its phones are refused at their next call',
+  audited: { words: 1 },
   run: async (context) => {
     const username = await changeRep(context, { disabled: true });
     context.print(`${username} is disabled.`);
@@ -61,6 +63,7 @@ export const repDisable: Command = {
 export const repSetLevel: Command = {
   usage: 'rep set-level <username> <0-3>',
   about: 'changes what a rep may see, from the next call on',
+  audited: { words: 2 },
   run: async (context) => {
     const level = readLevel(wordAt(context, 1, 'The level'));
     // The console is for level 3 only.
@@ -74,6 +77,7 @@ export const repResetPassword: Command = {
   about:
     'gives an account a new password (printed once, or from standard input), signs its phones out, and brings a disabled one back',
   options: { 'password-stdin': 'switch' },
+  audited: { words: 1 },
   run: async (context) => {
     const { password, said } = await newPassword(context);
     const username = await changeRep(context, {

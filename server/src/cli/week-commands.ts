@@ -4,12 +4,14 @@ import { type Command, type CommandContext, wordAt } from './command.ts';
 export const weekEnable: Command = {
   usage: 'week enable <weekId>',
   about: 'lists a week for the reps again',
+  audited: { words: 1 },
   run: (context) => setDisabled(context, false),
 };
 
 export const weekDisable: Command = {
   usage: 'week disable <weekId>',
   about: 'takes a week off the list; its calls answer 404',
+  audited: { words: 1 },
   run: (context) => setDisabled(context, true),
 };
 

@@ -5,12 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import type { ListVersions } from '#platform/app-deps.ts';
+import { recordsIn } from '#platform/audit/told-records.ts';
 import { createKeeper } from './keeper.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
 export interface CachedReply {
   body: Buffer;
   etag: string;
+  /** How many records it tells of. */
+  records: number;
 }
 
 export interface ListCache {
@@ -42,8 +45,9 @@ const gzipOffThread = promisify(gzip);
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: CachedReply,
+  { body, etag, records }: CachedReply,
 ): Promise<FastifyReply> {
+  request.records = records;
   reply.header('ETag', etag);
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
@@ -69,6 +73,8 @@ export function hasTag(header: string | undefined, etag: string): boolean {
 
 /** A value as it is sent, cut to what its schema declares. */
 export function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): CachedReply {
-  const body = Buffer.from(JSON.stringify(parse(schema, value)));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  const cut = parse(schema, value);
+  const body = Buffer.from(JSON.stringify(cut));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, records: recordsIn(cut) };
 }

@@ -6,6 +6,7 @@ import { messages } from './0005-messages.ts';
 import { bugReports } from './0006-bug-reports.ts';
 import { undo } from './0007-undo.ts';
 import { phones } from './0008-phones.ts';
+import { audit } from './0010-audit.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0006-bug-reports', sql: bugReports },
   { name: '0007-undo', sql: undo },
   { name: '0008-phones', sql: phones },
+  { name: '0010-audit', sql: audit },
 ];

@@ -18,11 +18,15 @@ interface PackedWeek {
   seen: string;
   version: number;
   start: PackedStart;
+  passengers: number;
 }
 
+/** A week's bytes up to the rep's own part, and how many passengers are in it. */
+export type WeekStart = Pick<PackedWeek, 'start' | 'passengers'>;
+
 export interface PackedWeeks {
-  /** The packed week of a cut, up to the rep's own part. Throws `week_not_found`. */
-  get(weekId: string, cut: WeekCut): Promise<PackedStart>;
+  /** The packed week of a cut. Throws `week_not_found`. */
+  get(weekId: string, cut: WeekCut): Promise<WeekStart>;
 }
 
 /** Weeks as bytes, built once for each import and kind of viewer. */
@@ -31,9 +35,9 @@ export function createPackedWeeks({
   listVersions,
 }: Pick<AppDeps, 'database' | 'listVersions'>): PackedWeeks {
   const weeks = new Map<string, PackedWeek>();
-  const underWay = new Map<string, Promise<PackedStart>>();
+  const underWay = new Map<string, Promise<WeekStart>>();
 
-  async function refresh(key: string, weekId: string, cut: WeekCut, seen: string): Promise<PackedStart> {
+  async function refresh(key: string, weekId: string, cut: WeekCut, seen: string): Promise<WeekStart> {
     const version = await findWeekVersion(database.db, weekId);
     if (version === null) {
       weeks.delete(key);
@@ -45,7 +49,7 @@ export function createPackedWeeks({
     weeks.set(key, week);
     const [oldest] = weeks.keys();
     if (weeks.size > MAX_WEEKS && oldest !== undefined) weeks.delete(oldest);
-    return week.start;
+    return week;
   }
 
   /** Reads the week as of one moment, whatever is imported meanwhile. */
@@ -57,7 +61,12 @@ export function createPackedWeeks({
     return await transaction.execute(async (db) => {
       const version = await findWeekVersion(db, weekId);
       if (version === null) throw new RequestError('week_not_found');
-      return { version, start: await packStart(weekText(db, weekId, cut)) };
+      let passengers = 0;
+      const count = (more: number) => {
+        passengers += more;
+      };
+      const start = await packStart(weekText(db, weekId, cut, count));
+      return { version, start, passengers };
     });
   }
 
@@ -66,7 +75,7 @@ export function createPackedWeeks({
       const key = `${cut.key} ${weekId}`;
       const seen = listVersions.current(listKey(weekId));
       const known = weeks.get(key);
-      if (known?.seen === seen) return known.start;
+      if (known?.seen === seen) return known;
       const work = `${seen} ${key}`;
       const refreshing =
         underWay.get(work) ?? refresh(key, weekId, cut, seen).finally(() => underWay.delete(work));
@@ -77,7 +86,12 @@ export function createPackedWeeks({
 }
 
 /** The week's JSON up to the rep's own part, in pieces. */
-async function* weekText(db: Kysely<Tables>, weekId: string, cut: WeekCut): AsyncGenerator<string> {
+async function* weekText(
+  db: Kysely<Tables>,
+  weekId: string,
+  cut: WeekCut,
+  count: (passengers: number) => void,
+): AsyncGenerator<string> {
   const whole = await readWeek(db, weekId);
   const { places, ofPassenger } = cut.ofPlaces(whole.places);
   const week = JSON.stringify({ ...whole, places });
@@ -90,6 +104,7 @@ async function* weekText(db: Kysely<Tables>, weekId: string, cut: WeekCut): Asyn
     after = last.reference;
     const passengers = rows.map(ofPassenger).filter((passenger) => passenger !== null);
     if (passengers.length === 0) continue;
+    count(passengers.length);
     yield separator + withoutBrackets(passengers);
     separator = ',';
   }

@@ -28,7 +28,8 @@ export function registerWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
   // The body is gzip itself: with a Content-Encoding the browser would unpack it, and the app expects it packed.
   app.get('/api/week/data/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
     const { session } = request;
-    const start = await weeks.get(request.params.weekId, weekCut(session.viewer, prefixes));
+    const { start, passengers } = await weeks.get(request.params.weekId, weekCut(session.viewer, prefixes));
+    request.records = passengers;
     const end = `]},"rep":${JSON.stringify(repPart(session))}}`;
     const etag = `"${start.hash.slice(0, 22)}.${createHash('sha256').update(end).digest('base64url').slice(0, 11)}"`;
     reply.header('ETag', etag);

@@ -1,0 +1,81 @@
+import type { Database } from '../database.ts';
+import type { AuditEvent } from './audit-event.ts';
+import { appendEvents } from './audit-store.ts';
+
+/** Held back while the database is away; beyond this many the oldest are given up, and that is noted. */
+const MOST_WAITING = 10_000;
+
+/** What of many equal events is told apart; they are counted instead of written one by one. */
+export type CountedEvent = Pick<AuditEvent, 'kind' | 'repId' | 'deviceId' | 'weekId'> & {
+  detail: Readonly<Record<string, unknown>>;
+};
+
+/** A server's way to the audit trail. Requests never wait for it, and never wait for each other because of it. */
+export interface AuditLog {
+  /** Writes at once; what comes meanwhile goes out together next. */
+  note(event: AuditEvent): void;
+  /** Counts equal events until the next `flush`, with how many records they told of at most. */
+  count(event: CountedEvent, records?: number): void;
+  /** Writes everything counted and noted so far. Rejects when the database does not take it; it is kept then. */
+  flush(): Promise<void>;
+}
+
+export function createAuditLog(
+  database: Pick<Database, 'pool'>,
+  { clock, onError }: { clock: () => number; onError: (error: unknown) => void },
+): AuditLog {
+  let waiting: AuditEvent[] = [];
+  let lost = 0;
+  const counted = new Map<string, { event: CountedEvent; at: number; times: number; records: number }>();
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    try {
+      while (waiting.length > 0) await writeBatch(waiting.splice(0));
+    } finally {
+      // In the same breath as the last look at what waits, or an event that comes just then would be left lying.
+      writing = null;
+    }
+  }
+
+  async function writeBatch(batch: AuditEvent[]): Promise<void> {
+    const gap: AuditEvent[] = lost > 0 ? [{ kind: 'audit-gap', at: clock(), detail: { lost } }] : [];
+    try {
+      await appendEvents(database, [...gap, ...batch]);
+      lost = 0;
+    } catch (error) {
+      waiting = [...batch, ...waiting];
+      lost += waiting.splice(0, waiting.length - MOST_WAITING).length;
+      throw error;
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (waiting.length > 0) writing ??= writeAll();
+    await writing;
+  }
+
+  return {
+    note(event) {
+      waiting.push(event);
+      write().catch(onError);
+    },
+
+    count(event, records = 0) {
+      const key = JSON.stringify(event);
+      const known = counted.get(key);
+      if (!known) counted.set(key, { event, at: clock(), times: 1, records });
+      else {
+        known.times++;
+        known.records = Math.max(known.records, records);
+      }
+    },
+
+    async flush() {
+      for (const { event, at, times, records } of counted.values())
+        waiting.push({ ...event, at, detail: { ...event.detail, times, ...(records > 0 && { records }) } });
+      counted.clear();
+      await write();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../app-deps.ts';
+import { asksForData } from '../http/request-guards.ts';
+import { type AuditLog, createAuditLog } from './audit-log.ts';
+import { personalClasses } from './personal-classes.ts';
+import { recordsIn } from './told-records.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How many records the reply tells of, where somebody has counted them. */
+    records: number | null;
+  }
+  interface FastifyInstance {
+    audit: AuditLog;
+  }
+}
+
+/** How often counted reads reach the database. What a crash loses is the counts since then. */
+const FLUSH_EVERY_MS = 60_000;
+
+/**
+ * Notes what requests come to, in this one place for all calls: refusals and failed sign-ins at once, replies with
+ * personal data counted by rep, phone, call and week (decision 0132). What is counted follows from the table of
+ * reply fields, so a new call is counted without being told to.
+ */
+export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps): void {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'the audit trail could not be written');
+  const audit = createAuditLog(database, { clock, onError });
+  app.decorate('audit', audit);
+  app.decorateRequest('records', null);
+
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    request.records ??= recordsIn(payload);
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (asksForData(request) && !request.is404) auditRequest(audit, request, reply.statusCode, clock());
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => audit.flush().catch(onError), FLUSH_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await audit.flush().catch(onError);
+  });
+}
+
+function auditRequest(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
+  const call = request.routeOptions.url ?? '';
+  const who = { repId: request.session?.rep.rep_id ?? null, deviceId: request.session?.deviceId ?? null };
+  if (call === '/auth/login') {
+    auditSignIn(audit, request, status, at);
+    return;
+  }
+  // An action that the ledger has is not repeated: its refusal was recorded, not thrown.
+  if (status === 403 && request.refusal !== null) {
+    audit.note({ kind: 'refused', at, ...who, detail: { call, status, code: request.refusal } });
+    return;
+  }
+  if (!request.session || request.method !== 'GET') return;
+  const classes = personalClasses(call, request.session.viewer);
+  if (classes.length === 0) return;
+  const weekId = (request.params as { weekId?: string }).weekId ?? null;
+  // Unknown and out of sight have one answer, and so one kind here.
+  if (status === 404) audit.count({ kind: 'refused', ...who, detail: { call, status } });
+  // 304 tells nothing that the phone does not have.
+  else if (status === 200)
+    audit.count({ kind: 'read', ...who, weekId, detail: { call, classes } }, request.records ?? 0);
+}
+
+/** A success is noted by the database, with the session it starts. */
+function auditSignIn(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
+  if (status !== 401 && status !== 429) return;
+  const { username } = (request.body ?? {}) as { username?: unknown };
+  const named = typeof username === 'string' ? { username: username.trim().toLowerCase() } : {};
+  if (status === 401) audit.note({ kind: 'sign-in-failed', at, ...named });
+  else audit.count({ kind: 'sign-in-failed', detail: { because: 'too many' } });
+}

@@ -1,0 +1,47 @@
+import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import { type FieldKind, type Reach, whoSees } from '@offpiste/domain/contract/who-sees.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
+
+/** Kinds of fields that tell of a person; the others tell of things, places and companies. */
+const PERSONAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'listed',
+  'detail',
+  'email',
+  'sensitive',
+  'ticket',
+  'colleague',
+  'self',
+  'pass',
+  'recipient',
+  'guest',
+]);
+
+const classesByShape = new Map(
+  Object.entries(replyFields).map(([route, fields]) => [
+    shapeOf(route),
+    (Object.keys(fields) as FieldKind[]).filter((kind) => PERSONAL.has(kind)),
+  ]),
+);
+
+/**
+ * The classes of personal data that a viewer is told by the reply of a GET call, by the table of reply fields.
+ * Empty for a call that tells of nobody.
+ */
+export function personalClasses(route: string, viewer: Viewer): FieldKind[] {
+  return (classesByShape.get(shapeOf(route)) ?? []).filter((kind) => mayBeIn(kind, viewer));
+}
+
+function mayBeIn(kind: FieldKind, viewer: Viewer): boolean {
+  const { level, tenant, brand } = viewer;
+  const strictest = Math.max(tenant.sensitiveFromLevel, brand.sensitiveFromLevel);
+  return Object.values<readonly Reach[]>(whoSees[kind]).some((reaches) => {
+    const reach = reaches[Math.min(level, reaches.length - 1)];
+    if (reach === 'all, or none in a strict brand') return level >= strictest;
+    return reach !== 'none';
+  });
+}
+
+/** A route without the names of its parameters. */
+function shapeOf(route: string): string {
+  return route.replaceAll(/:\w+/g, ':');
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database.ts';
+
+/** A row's number and hash, in hexadecimal. */
+export interface Link {
+  seq: number;
+  hash: string;
+}
+
+/** The end of the trail, or the place where it breaks. */
+export interface TrailReport {
+  /** How many rows were checked. */
+  rows: number;
+  /** The last row that is as it was written; null for an empty trail. */
+  last: Link | null;
+  /** The first row that is not as it was written, and what is wrong with it; null when all is well. */
+  broken: { seq: number; problem: string } | null;
+}
+
+interface ChainedRow extends Link {
+  /** The row as JSON text, from which its hash was made. */
+  content: string;
+}
+
+const BATCH = 5_000;
+
+/**
+ * Reads the audit trail from its beginning (or its newest checkpoint) to its end and makes every hash anew, from the
+ * row itself and not by the function that wrote it. `expected` is the hash of a row that was last once: a trail
+ * that was cut, or written anew as a whole, has no such row.
+ */
+export async function verifyTrail(database: Pick<Database, 'pool'>, expected?: string): Promise<TrailReport> {
+  const checkpoint = await newestCheckpoint(database);
+  const isExpected = (hash: string) => expected === undefined || hash === expected.toLowerCase();
+  let last: Link = checkpoint ?? { seq: 0, hash: '' };
+  let found = isExpected(last.hash);
+  let rows = 0;
+  for (;;) {
+    // From the very first row there is, whatever its number: nothing may lie before a checkpoint.
+    const batch = await readRows(database, rows === 0 ? null : last.seq);
+    if (batch.length === 0) break;
+    for (const row of batch) {
+      const broken = problemOf(row, last);
+      if (broken) return { rows, last: last.seq > 0 ? last : null, broken };
+      last = { seq: row.seq, hash: row.hash };
+      found = found || isExpected(row.hash);
+      rows++;
+    }
+  }
+  const lost = { seq: last.seq + 1, problem: 'and those after it are gone: no row has the expected hash' };
+  return { rows, last: last.seq > 0 ? last : null, broken: found ? null : lost };
+}
+
+/** What is wrong with a row that follows another; null when it is as it was written. */
+function problemOf(row: ChainedRow, before: Link): TrailReport['broken'] {
+  const seq = before.seq + 1;
+  if (row.seq > seq) return { seq, problem: 'is missing' };
+  if (row.seq < seq) return { seq: row.seq, problem: 'should have been removed with those before it' };
+  const hash = createHash('sha256').update(Buffer.from(before.hash, 'hex')).update(row.content).digest('hex');
+  return hash === row.hash ? null : { seq, problem: 'does not fit its hash and the row before it' };
+}
+
+async function newestCheckpoint({ pool }: Pick<Database, 'pool'>): Promise<Link | null> {
+  const { rows } = await pool.query<Link>(
+    `SELECT seq, encode(hash, 'hex') AS hash FROM audit_checkpoint ORDER BY seq DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The next rows after a number; from the very first for null, whatever its number is. */
+async function readRows({ pool }: Pick<Database, 'pool'>, after: number | null): Promise<ChainedRow[]> {
+  const { rows } = await pool.query<ChainedRow>(
+    `SELECT seq, encode(hash, 'hex') AS hash,
+       jsonb_build_array(seq, at, kind, rep_id, device_id, week_id, detail)::text AS content
+     FROM audit_event WHERE $1::bigint IS NULL OR seq > $1 ORDER BY seq LIMIT ${BATCH}`,
+    [after],
+  );
+  return rows;
+}
