@@ -110,7 +110,7 @@ describe('an expired session', () => {
     const seen = answers(() => errorReply('unauthenticated'), thing);
     const refresh = refreshes(renewed);
     expect(await ask()).toMatchObject({ ok: true, value: { thing: 'sledge' } });
-    expect(refresh).toHaveBeenCalledExactlyOnceWith({ refreshToken: 'first' });
+    expect(refresh).toHaveBeenCalledExactlyOnceWith({ refreshToken: 'first', attempt: expect.any(String) });
     expect(seen).toHaveLength(2);
     expect(storedRefreshToken()).toBe('second');
     expect(storedRep()).toEqual(nucoRep);
@@ -127,6 +127,21 @@ describe('an expired session', () => {
     const results = await Promise.all([ask(), ask(), ask()]);
     expect(results.map((result) => result.ok)).toEqual([true, true, true]);
     expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  test('is renewed under the same attempt until it has a successor, and the next under another', async () => {
+    answers(() => errorReply('unauthenticated'));
+    const lost = refreshes(() => HttpResponse.error());
+    await ask();
+    await ask();
+    const [[first], [again]] = lost.mock.calls as [[{ attempt: string }], [{ attempt: string }]];
+    expect(again).toEqual(first);
+    expect(first.attempt).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
+    const arrives = refreshes(renewed);
+    await ask();
+    await ask();
+    expect(arrives.mock.calls[0]).toEqual([first]);
+    expect(arrives.mock.calls[1]?.[0].attempt).not.toBe(first.attempt);
   });
 
   test('that another tab has renewed meanwhile is not renewed again', async () => {

@@ -1,7 +1,7 @@
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { readJsonReply } from './read-reply.ts';
 import { sendRequest } from './send-request.ts';
-import { storedRefreshToken, storeSession } from './session-storage.ts';
+import { refreshAttempt, storedRefreshToken, storeSession } from './session-storage.ts';
 
 /**
  * `invalid`: the server said that this session is over. `none`: there is no session to renew.
@@ -29,7 +29,8 @@ async function renew(usedToken: string | null): Promise<RefreshOutcome> {
   const refreshToken = storedRefreshToken();
   if (refreshToken === null) return 'none';
   if (refreshToken !== usedToken) return 'refreshed';
-  const reply = await sendRequest('POST', '/auth/refresh', { body: { refreshToken } }, (response) =>
+  const body = { refreshToken, attempt: refreshAttempt() };
+  const reply = await sendRequest('POST', '/auth/refresh', { body }, (response) =>
     readJsonReply(response, SessionReply),
   );
   if (reply.ok) {

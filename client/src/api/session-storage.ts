@@ -1,6 +1,7 @@
 import { RepSession } from '@offpiste/domain/contract/session.ts';
 
 const REFRESH_TOKEN = 'refreshToken';
+const REFRESH_ATTEMPT = 'refreshAttempt';
 const REP = 'rep';
 
 const listeners = new Set<() => void>();
@@ -14,6 +15,18 @@ export function storedRefreshToken(): string | null {
   return localStorage.getItem(REFRESH_TOKEN);
 }
 
+/**
+ * Names the wish to renew the stored token: the same for every try until the token has its successor, over restarts and
+ * in every tab. The server tells by it a try that comes twice, or late, from a copy of the token in other hands.
+ */
+export function refreshAttempt(): string {
+  const known = localStorage.getItem(REFRESH_ATTEMPT);
+  if (known !== null) return known;
+  const fresh = crypto.randomUUID();
+  localStorage.setItem(REFRESH_ATTEMPT, fresh);
+  return fresh;
+}
+
 /** Kept so that the app can start without a network and know whose phone this is. */
 export function storedRep(): RepSession | null {
   const parsed = RepSession.safeParse(readJson(localStorage.getItem(REP)));
@@ -23,12 +36,14 @@ export function storedRep(): RepSession | null {
 export function storeSession(refreshToken: string, rep: RepSession): void {
   localStorage.setItem(REP, JSON.stringify(rep));
   localStorage.setItem(REFRESH_TOKEN, refreshToken);
+  localStorage.removeItem(REFRESH_ATTEMPT);
   announceChange();
 }
 
 export function clearStoredSession(): void {
   localStorage.removeItem(REFRESH_TOKEN);
   localStorage.removeItem(REP);
+  localStorage.removeItem(REFRESH_ATTEMPT);
   announceChange();
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { idempotentId, text } from './fields.ts';
 
 export const LoginBody = z.object({ username: text(254), password: text(256) });
 export type LoginBody = z.infer<typeof LoginBody>;
@@ -18,7 +18,11 @@ export type RepSession = z.infer<typeof RepSession>;
 export const SessionReply = z.object({ refreshToken: z.string(), rep: RepSession });
 export type SessionReply = z.infer<typeof SessionReply>;
 
-export const RefreshBody = z.object({ refreshToken: text(512) });
+/**
+ * `attempt` names one wish to exchange one token: chosen at random by the app and sent again with every repeat, however
+ * late, so that a repeat is told from a copy. Apps of before sent none.
+ */
+export const RefreshBody = z.object({ refreshToken: text(512), attempt: z.optional(idempotentId) });
 export type RefreshBody = z.infer<typeof RefreshBody>;
 
 /** Logging out works with no token at all: it is idempotent. */

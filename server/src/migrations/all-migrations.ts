@@ -7,6 +7,7 @@ import { bugReports } from './0006-bug-reports.ts';
 import { undo } from './0007-undo.ts';
 import { phones } from './0008-phones.ts';
 import { audit } from './0010-audit.ts';
+import { signedInPhones } from './0011-signed-in-phones.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -19,4 +20,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0007-undo', sql: undo },
   { name: '0008-phones', sql: phones },
   { name: '0010-audit', sql: audit },
+  { name: '0011-signed-in-phones', sql: signedInPhones },
 ];

@@ -125,6 +125,14 @@ export interface SessionFamilyTable {
   signed_in_at: number;
   revoked_at: number | null;
   revoked_because: string | null;
+  device_name: Generated<string>;
+}
+
+export interface RefreshAttemptTable {
+  family_id: string;
+  generation: number;
+  attempt_hash: Buffer;
+  made_at: number;
 }
 
 export interface AccessSessionTable {
@@ -206,6 +214,7 @@ export interface Tables {
   device_rep: DeviceRepTable;
   session_family: SessionFamilyTable;
   access_session: AccessSessionTable;
+  refresh_attempt: RefreshAttemptTable;
   sign_in_failure: SignInFailureTable;
   push_subscription: PushSubscriptionTable;
   message: MessageTable;

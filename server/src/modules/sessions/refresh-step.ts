@@ -12,22 +12,32 @@ export interface Rotation {
  * - `rotate`: the newest token: give its successor.
  * - `repeat`: its parent at once again (two tabs, a quick retry): give the same newest token again.
  * - `replace`: its parent later on: the reply was lost, so revoke the newest and give another.
- * - `reuse`: an older token: someone else holds a copy, so the family ends.
+ * - `late`: an old token, for the very attempt that it was exchanged for: the network was slow or delivered it twice.
+ *   Nothing is given and nothing ends.
+ * - `reuse`: any other old token: someone else holds a copy, so the family ends.
  * - `expired`: unused or signed in for too long.
  */
-export type RefreshStep = 'rotate' | 'repeat' | 'replace' | 'reuse' | 'expired';
+export type RefreshStep = 'rotate' | 'repeat' | 'replace' | 'late' | 'reuse' | 'expired';
 
 export const REPEAT_WINDOW_MS = 10_000;
 const DAY_MS = 86_400_000;
 export const IDLE_LIMIT_MS = 14 * DAY_MS;
 export const SIGN_IN_LIMIT_MS = 30 * DAY_MS;
 
-/** What to do when a token of a living family is presented (decisions §5). */
-export function decideRefresh(family: Rotation, presented: number, now: number): RefreshStep {
+/**
+ * What to do when a token of a living family is presented (decisions §5). `sameAttempt`: it is presented for the attempt
+ * that it was last exchanged for, which nobody knows who only copied the token.
+ */
+export function decideRefresh(
+  family: Rotation,
+  { generation: presented, sameAttempt }: { generation: number; sameAttempt: boolean },
+  now: number,
+): RefreshStep {
+  if (sameAttempt && presented < (family.parentGeneration ?? 0)) return 'late';
   if (presented !== family.generation && presented !== family.parentGeneration) return 'reuse';
   if (now - family.signedInAt > SIGN_IN_LIMIT_MS || now - family.rotatedAt > IDLE_LIMIT_MS) return 'expired';
   if (presented === family.generation) return 'rotate';
-  return now - family.rotatedAt <= REPEAT_WINDOW_MS ? 'repeat' : 'replace';
+  return sameAttempt || now - family.rotatedAt <= REPEAT_WINDOW_MS ? 'repeat' : 'replace';
 }
 
 /** The rotation after the step. */

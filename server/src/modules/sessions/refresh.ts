@@ -2,8 +2,15 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { decideRefresh } from './refresh-step.ts';
-import { lockFamily, moveOn, revokeFamily } from './session-store.ts';
+import { isSameAttempt, lockFamily, moveOn, openAccess, revokeFamily } from './session-store.ts';
 import { cookieHash, type Tokens } from './tokens.ts';
+
+export interface RefreshRequest {
+  refreshToken: string;
+  /** Which wish of the phone this is; null from apps of before. */
+  attempt: string | null;
+  deviceCookie: string | null;
+}
 
 export interface RefreshedSession {
   rep: RepRow;
@@ -16,8 +23,9 @@ export interface RefreshedSession {
  * What is proven invalid is refused; a copy of an old token ends the whole family.
  */
 export function createRefresh({ database, clock }: AppDeps, tokens: Tokens) {
-  return async (token: string, deviceCookie: string | null): Promise<RefreshedSession> => {
-    const presented = tokens.readRefreshToken(token);
+  return async (request: RefreshRequest): Promise<RefreshedSession> => {
+    const { deviceCookie, attempt } = request;
+    const presented = tokens.readRefreshToken(request.refreshToken);
     if (!presented) throw new RequestError('refresh_invalid');
 
     // The revocation has to be committed, so the refusal is thrown after the transaction.
@@ -32,13 +40,16 @@ export function createRefresh({ database, clock }: AppDeps, tokens: Tokens) {
         .where('disabled', '=', false)
         .executeTakeFirst();
       const sameDevice = deviceCookie !== null && cookieHash(deviceCookie).equals(family.deviceCookieHash);
-      const step = decideRefresh(family, presented.generation, now);
+      const sameAttempt = attempt !== null && (await isSameAttempt(tx, presented, attempt));
+      const step = decideRefresh(family, { generation: presented.generation, sameAttempt }, now);
       if (!rep || !sameDevice || step === 'reuse' || step === 'expired') {
         const because = !rep ? 'disabled' : sameDevice ? step : 'other device';
         await revokeFamily(tx, family.familyId, because, now);
         return null;
       }
-      const number = step === 'repeat' ? family : await moveOn(tx, family, step, tokens, now);
+      if (step === 'late') return 'late';
+      const number = step === 'repeat' ? family : await moveOn(tx, family, step, { presented, attempt }, now);
+      await openAccess(tx, number, tokens, now);
       return {
         rep,
         refreshToken: tokens.refreshToken(number),
@@ -46,6 +57,9 @@ export function createRefresh({ database, clock }: AppDeps, tokens: Tokens) {
       };
     });
     if (!session) throw new RequestError('refresh_invalid');
+    // The phone has long had another answer: this one must not sign it out.
+    if (session === 'late')
+      throw new RequestError('refresh_unavailable', { headers: { 'Retry-After': '2' } });
     return session;
   };
 }

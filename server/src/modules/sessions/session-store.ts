@@ -13,6 +13,9 @@ export interface Family extends Rotation {
   revoked: boolean;
 }
 
+/** How late a delivery of a refresh may be and still be known for what it is. */
+const ATTEMPT_KEPT_MS = 2 * 86_400_000;
+
 type Queries = Kysely<Tables> | Transaction<Tables>;
 
 /** Who an access cookie belongs to, as the account stands this moment; null when it counts no more. */
@@ -111,12 +114,30 @@ export async function lockFamily(tx: Transaction<Tables>, familyId: string): Pro
   };
 }
 
-/** Moves a family on to its next token; `replace` also ends the access that went with the lost one. */
+/** Whether a token was last exchanged for this attempt. */
+export async function isSameAttempt(
+  tx: Queries,
+  { familyId, generation }: TokenNumber,
+  attempt: string,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('refresh_attempt')
+    .select('attempt_hash')
+    .where('family_id', '=', familyId)
+    .where('generation', '=', generation)
+    .executeTakeFirst();
+  return known?.attempt_hash.equals(cookieHash(attempt)) ?? false;
+}
+
+/**
+ * Moves a family on to its next token and notes for which attempt; `replace` also ends the access that went with the
+ * lost one.
+ */
 export async function moveOn(
   tx: Transaction<Tables>,
   family: Family,
   step: 'rotate' | 'replace',
-  tokens: Tokens,
+  { presented, attempt }: { presented: TokenNumber; attempt: string | null },
   now: number,
 ): Promise<TokenNumber> {
   const next = rotated(family, step, now);
@@ -131,9 +152,26 @@ export async function moveOn(
       .where('family_id', '=', family.familyId)
       .where('generation', '=', family.generation)
       .execute();
-  const number = { familyId: family.familyId, generation: next.generation };
-  await openAccess(tx, number, tokens, now);
-  return number;
+  await noteAttempt(tx, presented, attempt, now);
+  return { familyId: family.familyId, generation: next.generation };
+}
+
+async function noteAttempt(
+  tx: Queries,
+  { familyId, generation }: TokenNumber,
+  attempt: string | null,
+  now: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('refresh_attempt')
+    .where('family_id', '=', familyId)
+    .where('generation', '=', generation)
+    .execute();
+  if (attempt === null) return;
+  await tx
+    .insertInto('refresh_attempt')
+    .values({ family_id: familyId, generation, attempt_hash: cookieHash(attempt), made_at: now })
+    .execute();
 }
 
 /** Ends a family with all its access. Ending it twice is no error. */
@@ -151,15 +189,23 @@ export async function revokeFamily(
     .execute();
 }
 
-async function openAccess(tx: Queries, number: TokenNumber, tokens: Tokens, now: number): Promise<void> {
+/** Opens the access that goes with a token, or keeps it open from now on. */
+export async function openAccess(
+  tx: Queries,
+  number: TokenNumber,
+  tokens: Tokens,
+  now: number,
+): Promise<void> {
+  const expiresAt = now + ACCESS_SECONDS * 1_000;
   await tx
     .insertInto('access_session')
     .values({
       cookie_hash: cookieHash(tokens.accessCookie(number)),
       family_id: number.familyId,
       generation: number.generation,
-      expires_at: now + ACCESS_SECONDS * 1_000,
+      expires_at: expiresAt,
     })
+    .onConflict((conflict) => conflict.column('cookie_hash').doUpdateSet({ expires_at: expiresAt }))
     .execute();
 }
 
@@ -167,6 +213,10 @@ async function openAccess(tx: Queries, number: TokenNumber, tokens: Tokens, now:
 export async function purgeSessions({ db }: Database, now: number): Promise<void> {
   const longAgo = now - 90 * 86_400_000;
   await db.deleteFrom('access_session').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('refresh_attempt')
+    .where('made_at', '<', now - ATTEMPT_KEPT_MS)
+    .execute();
   await db.deleteFrom('session_family').where('signed_in_at', '<', longAgo).execute();
   await db
     .deleteFrom('sign_in_failure')

@@ -72,12 +72,15 @@ function registerAuth(app: FastifyInstance, deps: AppDeps): void {
     { bodyLimit: SMALL_BODY, schema: { body: RefreshBody, response: { 200: SessionReply } } },
     async (request, reply) => {
       const device = readCookie('did', request);
-      const session = await refresh(request.body.refreshToken, device).catch((error: unknown) => {
-        if (error instanceof RequestError) throw error;
-        // Whatever went wrong on our side, the rep stays signed in and tries again.
-        request.log.warn({ err: error }, 'a session could not be refreshed');
-        throw new RequestError('refresh_unavailable', { headers: { 'Retry-After': '2' } });
-      });
+      const { refreshToken, attempt = null } = request.body;
+      const session = await refresh({ refreshToken, attempt, deviceCookie: device }).catch(
+        (error: unknown) => {
+          if (error instanceof RequestError) throw error;
+          // Whatever went wrong on our side, the rep stays signed in and tries again.
+          request.log.warn({ err: error }, 'a session could not be refreshed');
+          throw new RequestError('refresh_unavailable', { headers: { 'Retry-After': '2' } });
+        },
+      );
       setSessionCookies(request, reply, { access: session.accessCookie, device: device ?? '' });
       return { refreshToken: session.refreshToken, rep: describeRep(session.rep) };
     },

@@ -272,6 +272,43 @@ describe('refreshing', () => {
     expect((await refresh(tokenOf(last), cookies)).statusCode).toBe(200);
   });
 
+  test('for the same attempt gives the same successor and keeps its access, however late', async () => {
+    const { cookies, refreshToken } = await newCaller();
+    const attempt = 'attempt-of-the-phone';
+    const ask = () => post('/auth/refresh', { refreshToken, attempt }, { cookies });
+    const first = await ask();
+    for (const delay of [11_000, 60 * MINUTE]) {
+      now += delay;
+      const again = await ask();
+      expect(tokenOf(again)).toBe(tokenOf(first));
+      expect(await isSignedIn(cookiesOf(again))).toBe(true);
+    }
+    expect((await refresh(tokenOf(first), cookies)).statusCode).toBe(200);
+  });
+
+  test('delivered once more after the phone has moved on gives nothing and ends nothing', async () => {
+    const { cookies, refreshToken } = await newCaller();
+    const attempt = 'attempt-of-the-phone';
+    const second = tokenOf(await post('/auth/refresh', { refreshToken, attempt }, { cookies }));
+    const third = await refresh(second, cookies);
+    now += 11_000;
+    const late = await post('/auth/refresh', { refreshToken, attempt }, { cookies });
+    expect([late.statusCode, late.json().code, late.cookies]).toEqual([503, 'refresh_unavailable', []]);
+    expect(await isSignedIn(cookiesOf(third))).toBe(true);
+    // From another device, or for another attempt, it is a copy.
+    const copied = await post('/auth/refresh', { refreshToken, attempt: 'another-attempt' }, { cookies });
+    expect(copied.statusCode).toBe(401);
+    expect(await isSignedIn(cookiesOf(third))).toBe(false);
+  });
+
+  test('for the same attempt but on another device ends the family', async () => {
+    const { cookies, refreshToken } = await newCaller();
+    const attempt = 'attempt-of-the-phone';
+    const next = await post('/auth/refresh', { refreshToken, attempt }, { cookies });
+    expect((await post('/auth/refresh', { refreshToken, attempt })).statusCode).toBe(401);
+    expect((await refresh(tokenOf(next), cookies)).statusCode).toBe(401);
+  });
+
   test('within ten seconds of a lost reply gives the same successor', async () => {
     const { cookies, refreshToken } = await newCaller();
     const lost = await refresh(refreshToken, cookies);
