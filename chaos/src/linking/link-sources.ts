@@ -74,6 +74,8 @@ export async function linkSources(
     let code = stripTypeScriptTypes(source);
     const needed: string[] = [];
     code = code.replace(IMPORT, (_, whole?: string, names?: string, all?: string, specifier = '') => {
+      // An address that the bundler makes of a file.
+      if (specifier.endsWith('url')) return `const ${whole} = ${JSON.stringify(specifier)};`;
       const inside = resolve(file, specifier);
       needed.push(inside ?? specifier);
       if (inside === null) packages.set(specifier, null);
