@@ -31,7 +31,19 @@ export function readLedger(pool: pg.Pool, weekId: string): LedgerReader {
   const all: LedgerRow[] = [];
   const ids = new Set<string>();
 
-  /** Rows become visible in another order than they are numbered, so all are read while some are missing. */
+  let lastSeq = 0;
+
+  /** Ids of the rows with higher numbers than any seen. */
+  const readNew = async () => {
+    const { rows } = await pool.query<{ seq: number; id: string }>(
+      `SELECT seq, body->>'idempotentId' AS id FROM ledger WHERE week_id = $1 AND seq > $2`,
+      [weekId, lastSeq],
+    );
+    for (const { seq, id } of rows) {
+      ids.add(id);
+      lastSeq = Math.max(lastSeq, seq);
+    }
+  };
   const read = async () => {
     const { rows } = await pool.query<LedgerRow>(
       `SELECT seq, body->>'idempotentId' AS id, rep_id AS "repId", kind, subject, place, verdict, reason,
@@ -49,6 +61,8 @@ export function readLedger(pool: pg.Pool, weekId: string): LedgerReader {
       return all;
     },
     async holds(id) {
+      if (!ids.has(id)) await readNew();
+      // Rows become visible in another order than they are numbered.
       if (!ids.has(id)) await read();
       return ids.has(id);
     },

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import type pg from 'pg';
 import { CountedListVersions } from '../../../server/src/ledger/list-versions.ts';
 import type { LinkedSources } from '../linking/link-sources.ts';
+import { quickClone } from '../phone/quick-clone.ts';
 import { linkApp } from '../phone/tab.ts';
 import type { PlantedBug } from '../planted/planted-bug.ts';
 import { createSeasonDatabase, type SeasonDatabase } from '../season/season-database.ts';
@@ -22,6 +23,9 @@ export interface Bench {
   nextNumber: () => number;
   close: () => Promise<void>;
 }
+
+// The phones' databases copy whatever goes in and out.
+globalThis.structuredClone = quickClone;
 
 /** A Friday evening in December: the buses leave. */
 export const START = Date.parse('2026-12-11T17:00:00Z');
@@ -63,6 +67,7 @@ export async function openBench(server: pg.ClientConfig, bug: PlantedBug | null 
       if (running?.isAlive()) return running;
       const started = await startServerProcess(linkedServer, {
         pool: season.pool,
+        connections: season.connections,
         time,
         gate,
         versions,

@@ -26,6 +26,9 @@ npm run chaos -- --crash-points
   --planted  plants 20 mistakes, one at a time, and counts those that are caught
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed`;
 
+/** While one worker waits for the database, another can work on the same core. */
+const WORKERS = availableParallelism() * 2;
+
 /** Reads the command line; throws with a text to show. */
 export function readOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
@@ -36,7 +39,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       faults: { type: 'string' },
       seed: { type: 'string' },
       from: { type: 'string', default: '1' },
-      workers: { type: 'string', default: String(availableParallelism()) },
+      workers: { type: 'string', default: String(WORKERS) },
       pairs: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       'crash-points': { type: 'boolean', default: false },

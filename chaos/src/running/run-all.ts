@@ -4,6 +4,9 @@ import type { ChaosOptions } from './options.ts';
 import { addTotals, noTotals, type Totals } from './totals.ts';
 import type { Failure, Work } from './work.ts';
 
+/** Megabytes. Histories leave much behind that is short-lived: with the usual 16 most of it is copied about first. */
+const LIMITS = { maxYoungGenerationSizeMb: 96 };
+
 /** Spreads the seeds over the workers; resolves with what they counted. */
 export async function runAll(
   server: pg.ClientConfig,
@@ -23,7 +26,10 @@ export async function runAll(
         until: from + seeds,
         deadline,
       };
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData,
+        resourceLimits: LIMITS,
+      });
       const done = Promise.withResolvers<void>();
       worker.on('message', (message: { totals?: Totals; failure?: Failure }) => {
         if (message.failure) on.failure(message.failure);

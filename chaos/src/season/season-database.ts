@@ -8,6 +8,7 @@ import { addLesson, addParticipant } from '../../../server/src/testing/lesson-fi
 import { addLiftPass } from '../../../server/src/testing/lift-pass-fixture.ts';
 import { addTransfer, addTransferSeat } from '../../../server/src/testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '../../../server/src/testing/week-fixture.ts';
+import { type Connections, createConnections } from '../server/connections.ts';
 import {
   CANCELLED,
   COACH,
@@ -34,6 +35,8 @@ export interface SeasonRep {
 /** A database with one week that every history gets a copy of. */
 export interface SeasonDatabase {
   pool: pg.Pool;
+  /** The server processes' own. */
+  connections: Connections;
   /** Makes a week with accounts of its own. */
   begin: (weekId: string, reps: readonly SeasonRep[]) => Promise<void>;
   /** The projection of a week as it stands, and as it is when made anew from the ledger; each as text. */
@@ -63,8 +66,10 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
   await admin.end();
   const database = openDatabase(address, { connections: 12 });
   await fillTemplate(database);
+  const connections = createConnections({ ...database.pool.options, ...address, query_timeout: 0 });
   return {
     pool: database.pool,
+    connections,
     async begin(weekId, reps) {
       await database.pool.query('SELECT chaos_begin($1, $2)', [
         weekId,
@@ -91,6 +96,7 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
       return { standing, rebuilt: await read() };
     },
     async close() {
+      await connections.close();
       await database.db.destroy();
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Connections } from './connections.ts';
 
 /** What happens to a statement on its way to the database and back. */
 export interface StatementGate {
@@ -24,11 +25,15 @@ const isAppend = (sql: string) => sql.includes('ledger_append(');
 const textOf = (text: unknown) => (typeof text === 'string' ? text : (text as { text: string }).text);
 
 /**
- * A pool over a real one, whose every statement passes the gate. The statements themselves, their transactions and
+ * A pool over real connections, whose every statement passes the gate. The statements themselves, their transactions and
  * locks are PostgreSQL's own; a process that is killed in a transaction really leaves one open that is rolled back.
  */
-export function gatedPool(pool: pg.Pool, gate: StatementGate): pg.Pool {
-  const through = async (client: pg.PoolClient, text: unknown, values?: unknown): Promise<pg.QueryResult> => {
+export function gatedPool(
+  connections: Connections,
+  options: pg.Pool['options'],
+  gate: StatementGate,
+): pg.Pool {
+  const through = async (client: pg.Client, text: unknown, values?: unknown): Promise<pg.QueryResult> => {
     const query = client.query.bind(client) as unknown as Query;
     const sql = textOf(text);
     const after = await gate.before(sql);
@@ -51,10 +56,10 @@ export function gatedPool(pool: pg.Pool, gate: StatementGate): pg.Pool {
   };
 
   const connect = async () => {
-    const client = await gate.whileReal(pool.connect());
+    const client = await gate.whileReal(connections.take());
     return {
       query: (text: unknown, values?: unknown) => through(client, text, values),
-      release: (destroy?: boolean) => client.release(destroy),
+      release: () => connections.giveBack(client),
     };
   };
 
@@ -68,6 +73,6 @@ export function gatedPool(pool: pg.Pool, gate: StatementGate): pg.Pool {
         client.release();
       }
     },
-    options: pool.options,
+    options,
   } as unknown as pg.Pool;
 }

@@ -7,6 +7,7 @@ import type { LinkedSources, SourcePatch } from '../linking/link-sources.ts';
 import { linkSources } from '../linking/link-sources.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import { gatedPool, type StatementGate } from './chaos-database.ts';
+import type { Connections } from './connections.ts';
 
 interface ServerModules {
   'app.ts': typeof import('../../../server/src/app.ts');
@@ -45,6 +46,7 @@ const PLAIN_PASSWORDS = {
 
 export interface ServerSurroundings {
   pool: pg.Pool;
+  connections: Connections;
   time: VirtualTime;
   gate: StatementGate;
   /** What PostgreSQL's notifications do between processes, done at once. */
@@ -53,7 +55,7 @@ export interface ServerSurroundings {
 
 export async function startServerProcess(
   linked: LinkedSources,
-  { pool, time, gate, versions }: ServerSurroundings,
+  { pool, connections, time, gate, versions }: ServerSurroundings,
 ): Promise<ServerProcess> {
   const modules = linked.instantiate(
     {},
@@ -65,7 +67,7 @@ export async function startServerProcess(
   let alive = true;
   const dying = Promise.withResolvers<never>();
   dying.promise.catch(() => undefined);
-  const gated = gatedPool(pool, {
+  const gated = gatedPool(connections, pool.options, {
     ...gate,
     before: async (sql) => {
       if (!alive) throw new Error('Connection terminated');

@@ -60,15 +60,14 @@ export function createVirtualTime(startAt: number): VirtualClock {
   };
 
   const settled = async () => {
-    for (let quietTurns = 0; quietTurns < 2; ) {
+    for (let isQuiet = false; !isQuiet; ) {
       if (real > 0) {
         await new Promise<void>((resolve) => {
           onQuiet = resolve;
         });
-        quietTurns = 0;
       }
       await new Promise<void>((resolve) => realImmediate(resolve));
-      quietTurns = real > 0 || immediates > 0 ? 0 : quietTurns + 1;
+      isQuiet = real === 0 && immediates === 0;
     }
   };
 

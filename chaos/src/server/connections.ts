@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { NamedStatementClient } from '../../../server/src/platform/named-statements.ts';
+
+/** As much of a pool as the gate needs: its timers would be half of its work, and real time means nothing here. */
+export interface Connections {
+  take: () => Promise<pg.Client>;
+  /** A connection that a killed process left in a transaction rolls back first, as the database does. */
+  giveBack: (client: pg.Client) => void;
+  close: () => Promise<void>;
+}
+
+/** Opens connections as they are asked for; none is ever closed before all are. */
+export function createConnections(config: pg.ClientConfig): Connections {
+  const all: pg.Client[] = [];
+  const idle: pg.Client[] = [];
+  return {
+    async take() {
+      const known = idle.pop();
+      if (known) return known;
+      const client = new NamedStatementClient(config);
+      all.push(client);
+      await client.connect();
+      return client;
+    },
+    giveBack(client) {
+      // Sent before whatever the next user sends on it.
+      if (client.getTransactionStatus() !== 'I') client.query('ROLLBACK').catch(() => undefined);
+      idle.push(client);
+    },
+    async close() {
+      await Promise.all(all.map((client) => client.end()));
+    },
+  };
+}
