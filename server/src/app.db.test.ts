@@ -282,7 +282,7 @@ describe('a request that is served', () => {
 });
 
 test('while the database is away, a call says when to come again', async () => {
-  const nowhere = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' });
+  const nowhere = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, { as: 'server' });
   const app = buildApp({ ...api.deps, database: nowhere });
   const calls = [
     { url: '/readyz' },

@@ -13,7 +13,7 @@ export async function loadDemo(address: DatabaseAddress, size: ServerConfig['dem
     process.stdout.write(`Loading the demo season (${size}) …\n`);
     // Only a first start needs the generator.
     const { importDemo } = await import('#importing/import-demo.ts');
-    const database = openDatabase(address, { connections: 4 });
+    const database = openDatabase(address, { as: 'operator', connections: 4 });
     try {
       await importDemo(database, { size, today: new Date().toISOString().slice(0, 10) });
     } finally {

@@ -16,11 +16,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-main-'));
   await chmod(dataDir, 0o755);
   await start();
-  const database = openDatabase({
-    host: path.join(dataDir, 'postgres-socket'),
-    user: 'offpiste',
-    database: 'offpiste',
-  });
+  const database = openDatabase(
+    { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' },
+    { as: 'operator' },
+  );
   await addRep(database, { username: 'sam@test.example' });
   await closeDatabase(database);
   await endAll();

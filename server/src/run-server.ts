@@ -36,7 +36,8 @@ export async function runServer(
     await migrate(running.address);
     if (config.demo) await loadDemo(running.address, config.demoSize);
 
-    const database = openDatabase(running.address, {
+    const database = openDatabase(running.served, {
+      as: 'server',
       onIdleError: (error) => report('a connection broke', error),
     });
     const listVersions = startListVersions(database, {

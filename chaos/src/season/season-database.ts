@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { rebuildProjection } from '../../../server/src/ledger/rebuild-projection.ts';
-import { allMigrations } from '../../../server/src/migrations/all-migrations.ts';
-import { openDatabase } from '../../../server/src/platform/database.ts';
+import { closeDatabase, openDatabase } from '../../../server/src/platform/database.ts';
+import { migrate } from '../../../server/src/platform/migrate.ts';
 import { addEvent, addTicket } from '../../../server/src/testing/event-fixture.ts';
 import { addKeyRoom } from '../../../server/src/testing/key-room.ts';
 import { addLesson, addParticipant } from '../../../server/src/testing/lesson-fixture.ts';
@@ -34,6 +34,7 @@ export interface SeasonRep {
 
 /** A database with one week that every history gets a copy of. */
 export interface SeasonDatabase {
+  /** The operator's connections. */
   pool: pg.Pool;
   /** The server processes' own. */
   connections: Connections;
@@ -58,13 +59,13 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
   const name = `offpiste_chaos_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   await administer(server, `CREATE DATABASE ${name}`);
   const address = withName(server, name);
+  await migrate(address);
   const admin = new pg.Client(address);
   await admin.connect();
-  for (const { sql } of allMigrations) await admin.query(sql);
   await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   await admin.query(BEGIN_WEEK);
   await admin.end();
-  const database = openDatabase(address, { connections: 12 });
+  const database = openDatabase(address, { as: 'operator', connections: 12 });
   await fillTemplate(database);
   const connections = createConnections({ ...database.pool.options, ...address, query_timeout: 0 });
   return {
@@ -97,7 +98,7 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
     },
     async close() {
       await connections.close();
-      await database.db.destroy();
+      await closeDatabase(database);
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

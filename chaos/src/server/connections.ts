@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { NamedStatementClient } from '../../../server/src/platform/named-statements.ts';
+import { ROLES } from '../../../server/src/platform/roles.ts';
 
 /** As much of a pool as the gate needs: its timers would be half of its work, and real time means nothing here. */
 export interface Connections {
@@ -20,6 +21,7 @@ export function createConnections(config: pg.ClientConfig): Connections {
       const client = new NamedStatementClient(config);
       all.push(client);
       await client.connect();
+      await client.query(`SET ROLE ${ROLES.server}`);
       return client;
     },
     giveBack(client) {

@@ -68,7 +68,7 @@ async function main(words: readonly string[]): Promise<void> {
     '',
   );
   const running = await startDatabase(settings);
-  const database = openDatabase(running.address, { connections: 2 });
+  const database = openDatabase(running.address, { as: 'operator', connections: 2 });
   try {
     await migrate(running.address);
     await runAudited(name, command, {

@@ -30,7 +30,8 @@ async function contents(): Promise<string> {
   const tables = [
     'week',
     'passenger',
-    'passenger_contact',
+    'passenger_detail',
+    'passenger_email',
     'passenger_sensitive',
     'place',
     'allocation',
@@ -139,7 +140,7 @@ test('a change raises the version by one, whatever it was', async () => {
   await imported(edited('weeks/W1/passengers.csv', '447700900123', '447700900999'));
   expect(await version()).toBe(3);
   const { rows } = await database.pool.query(
-    `SELECT phone FROM passenger_contact WHERE reference = 'NUCO-AAAAAA-000001'`,
+    `SELECT phone FROM passenger_detail WHERE reference = 'NUCO-AAAAAA-000001'`,
   );
   expect(rows).toEqual([{ phone: '447700900999' }]);
 });

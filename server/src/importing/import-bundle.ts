@@ -150,6 +150,7 @@ async function inTransaction<T>(
 /** So that the next scan is planned by what is there now, not by an empty table. */
 async function analyse(client: pg.PoolClient): Promise<void> {
   await client.query(
-    'ANALYZE week, passenger, passenger_contact, passenger_sensitive, place, allocation, look_up, rep',
+    `ANALYZE week, passenger, passenger_detail, passenger_email, passenger_sensitive, place, allocation,
+      look_up, rep`,
   );
 }

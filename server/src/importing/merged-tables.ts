@@ -28,8 +28,6 @@ const passengerColumns = {
   name: 'text',
   status: 'text',
   group_name: 'text',
-  resort_name: 'text',
-  nationality: 'text',
   cancelled: 'boolean',
 } as const;
 
@@ -39,8 +37,10 @@ export const passengers: MergedTable = {
     week_id: 'text',
     reference: 'text',
     ...passengerColumns,
-    email: 'text',
     phone: 'text',
+    nationality: 'text',
+    resort_name: 'text',
+    email: 'text',
     date_of_birth: 'date',
     next_of_kin_name: 'text',
     next_of_kin_phone: 'text',
@@ -48,8 +48,11 @@ export const passengers: MergedTable = {
   },
   key: passengerKey,
   current: `
-    SELECT p.*, c.email, c.phone, n.date_of_birth, n.next_of_kin_name, n.next_of_kin_phone FROM passenger p
-    LEFT JOIN passenger_contact c USING (week_id, reference)
+    SELECT p.*, d.phone, d.nationality, d.resort_name, e.email, n.date_of_birth, n.next_of_kin_name,
+      n.next_of_kin_phone
+    FROM passenger p
+    LEFT JOIN passenger_detail d USING (week_id, reference)
+    LEFT JOIN passenger_email e USING (week_id, reference)
     LEFT JOIN passenger_sensitive n USING (week_id, reference)
     WHERE p.week_id = $1`,
   entity: `'passengers'`,
@@ -57,7 +60,8 @@ export const passengers: MergedTable = {
   keepsGone: true,
   apply: [
     upsert('passenger', 'staged_passenger', passengerKey, [...Object.keys(passengerColumns), 'gone']),
-    upsert('passenger_contact', 'staged_passenger', passengerKey, ['email', 'phone']),
+    upsert('passenger_detail', 'staged_passenger', passengerKey, ['phone', 'nationality', 'resort_name']),
+    upsert('passenger_email', 'staged_passenger', passengerKey, ['email']),
     upsert('passenger_sensitive', 'staged_passenger', passengerKey, [
       'date_of_birth',
       'next_of_kin_name',

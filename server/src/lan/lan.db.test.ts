@@ -20,7 +20,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755);
   server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' }, [`--lan=${ADDRESS}`]);
   const host = path.join(dataDir, 'postgres-socket');
-  const database = openDatabase({ host, user: 'offpiste', database: 'offpiste' });
+  const database = openDatabase({ host, user: 'offpiste', database: 'offpiste' }, { as: 'operator' });
   await addRep(database, { username: 'sam@test.example' });
   await closeDatabase(database);
   phoneUrl = await server.says(/in the same network: (https:\S+)/);

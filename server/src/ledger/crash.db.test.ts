@@ -68,11 +68,10 @@ async function startServer(): Promise<void> {
 }
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({
-    host: path.join(dataDir, 'postgres-socket'),
-    user: 'offpiste',
-    database: 'offpiste',
-  });
+  const database = openDatabase(
+    { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' },
+    { as: 'operator' },
+  );
   try {
     return await work(database);
   } finally {

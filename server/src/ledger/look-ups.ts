@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import type { LookUpTable } from '#platform/tables.ts';
 import { listKey } from './list-versions.ts';
 
@@ -41,7 +41,7 @@ interface Scope {
 
 /** Look-up records of one kind, each cut to the shape its schema declares, in the order of their ids. */
 export async function readLookUps<S extends z.$ZodType>(
-  { db }: Database,
+  { db }: Queries,
   schema: S,
   { kind, weekId = SEASON, repId }: Scope,
 ): Promise<LookUp<z.output<S>>[]> {

@@ -8,6 +8,7 @@ import { undo } from './0007-undo.ts';
 import { phones } from './0008-phones.ts';
 import { audit } from './0010-audit.ts';
 import { signedInPhones } from './0011-signed-in-phones.ts';
+import { wall } from './0012-wall.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -21,4 +22,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0008-phones', sql: phones },
   { name: '0010-audit', sql: audit },
   { name: '0011-signed-in-phones', sql: signedInPhones },
+  { name: '0012-wall', sql: wall },
 ];

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { NamedStatementClient } from './named-statements.ts';
+import { ROLES } from './roles.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the database is: an address (`DATABASE_URL`) or the parts of one (the embedded server's socket). */
@@ -30,10 +31,16 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * In whose name connections work. `server`: requests, as a role that owns nothing and sees no more than its grants and
+ * policies let it. `operator`: as the login itself, to which the data belongs; for commands and imports.
+ */
+export type Door = 'server' | 'operator';
+
 /** Opens the pool. Connections are made on demand, so a database that comes later is found then. */
 export function openDatabase(
   address: DatabaseAddress,
-  options: { connections?: number; onIdleError?: (error: Error) => void } = {},
+  options: { as: Door; connections?: number; onIdleError?: (error: Error) => void },
 ): Database {
   const pool = new pg.Pool({
     ...address,
@@ -44,6 +51,10 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'offpiste',
+    // A connection that cannot take the role is given to nobody.
+    ...(options.as === 'server' && {
+      onConnect: async (client: pg.ClientBase) => void (await client.query(`SET ROLE ${ROLES.server}`)),
+    }),
   });
   // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
   pool.on('error', options.onIdleError ?? (() => {}));

@@ -1,6 +1,7 @@
 import { allMigrations } from '#migrations/all-migrations.ts';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
 import { OperatorError } from './operator-error.ts';
+import { ensureRoles } from './roles.ts';
 
 /** Any constant serves; every process of the product takes the same lock. */
 const MIGRATION_LOCK = 7_230_419;
@@ -12,6 +13,7 @@ const MIGRATION_LOCK = 7_230_419;
 export async function migrate(address: DatabaseAddress, migrations = allMigrations): Promise<string[]> {
   return await withAdministrator(address, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureRoles(client);
     await client.query(
       `CREATE TABLE IF NOT EXISTS migration (
          position integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,

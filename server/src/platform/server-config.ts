@@ -19,6 +19,7 @@ const Environment = z.object({
   PORT: z._default(wholeNumber(65_535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//))),
+  DATABASE_OWNER_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//))),
   DEMO: z.optional(onOff),
   DEMO_SIZE: z._default(z.enum(['small', 'season', 'peak']), 'season'),
   DEFAULT_BRAND: z._default(z.string(), 'snowfuze'),
@@ -43,6 +44,8 @@ export interface ServerConfig {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** The login that owns the tables, where the server's own has no rights but its two roles; null: the same login. */
+  databaseOwnerUrl: string | null;
   /** Load the demo season into an empty database. */
   demo: boolean;
   demoSize: 'small' | 'season' | 'peak';
@@ -78,6 +81,9 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     ...(read.DATABASE_URL && !read.SECRETS_FILE
       ? ['SECRETS_FILE: required with DATABASE_URL, so that every server process has the same secrets']
       : []),
+    ...(read.DATABASE_OWNER_URL && !read.DATABASE_URL
+      ? ['DATABASE_OWNER_URL: only with DATABASE_URL, of the same database']
+      : []),
     ...(Boolean(read.VAPID_PUBLIC_KEY) !== Boolean(read.VAPID_PRIVATE_KEY)
       ? ['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none']
       : []),
@@ -91,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     port: read.PORT,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
     demo: read.DEMO ?? !read.DATABASE_URL,
     demoSize: read.DEMO_SIZE,
     defaultBrand: read.DEFAULT_BRAND,

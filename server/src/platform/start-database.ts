@@ -5,7 +5,10 @@ import { OperatorError } from './operator-error.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RunningDatabase {
+  /** As the operator, to whom the tables belong. */
   address: DatabaseAddress;
+  /** As the server's requests reach it; the same login unless DATABASE_OWNER_URL names another for the operator. */
+  served: DatabaseAddress;
   /** Stops the embedded server when it is ours; an existing one is left alone. */
   stop(): Promise<void>;
 }
@@ -15,17 +18,22 @@ const SUPPORTED_MAJORS = { oldest: 15, newest: 18 };
 
 /** The database of the settings, running and answering: the one of DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(
-  { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+  }: Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   onEvent: (event: string, error?: unknown) => void = () => {},
 ): Promise<RunningDatabase> {
   if (databaseUrl === null) {
     const embedded = await startEmbeddedPostgres({ folder: dataDir, onEvent });
     await embedded.createDatabase('offpiste');
-    return { address: embedded.address('offpiste'), stop: () => embedded.stop() };
+    const address = embedded.address('offpiste');
+    return { address, served: address, stop: () => embedded.stop() };
   }
-  const address = { connectionString: databaseUrl };
+  const address = { connectionString: databaseOwnerUrl ?? databaseUrl };
   await waitForDatabase(address);
-  return { address, stop: async () => {} };
+  return { address, served: { connectionString: databaseUrl }, stop: async () => {} };
 }
 
 /** Services often start together, so a database that is not there yet is waited for. */

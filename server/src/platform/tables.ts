@@ -28,17 +28,22 @@ export interface PassengerTable {
   name: string;
   status: string;
   group_name: string | null;
-  resort_name: string | null;
-  nationality: string | null;
   cancelled: Defaulted<boolean>;
   gone: Defaulted<boolean>;
 }
 
-export interface PassengerContactTable {
+export interface PassengerDetailTable {
+  week_id: string;
+  reference: string;
+  phone: string | null;
+  nationality: string | null;
+  resort_name: string | null;
+}
+
+export interface PassengerEmailTable {
   week_id: string;
   reference: string;
   email: string | null;
-  phone: string | null;
 }
 
 export interface PassengerSensitiveTable {
@@ -203,7 +208,8 @@ export interface PhoneReportTable {
 export interface Tables {
   week: WeekTable;
   passenger: PassengerTable;
-  passenger_contact: PassengerContactTable;
+  passenger_detail: PassengerDetailTable;
+  passenger_email: PassengerEmailTable;
   passenger_sensitive: PassengerSensitiveTable;
   place: PlaceTable;
   allocation: AllocationTable;

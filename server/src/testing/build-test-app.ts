@@ -37,7 +37,7 @@ export async function buildTestApp(
     ...overrides,
     database,
   };
-  const app = buildApp(deps);
+  const app = buildApp({ ...deps, database: database.served });
   addRoutes(app);
   await app.ready();
   return {

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { Database } from '#platform/database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export interface QueryCount {
   /** Ends the count and gives the texts of the queries that matched. */
   stop(): string[];
 }
 
-/** Notes the queries of a database's connections whose text matches, from now on. */
-export function countQueries({ pool }: Database, matching: RegExp): QueryCount {
+/** Notes the queries of a server's connections whose text matches, from now on. */
+export function countQueries({ served: { pool } }: TestDatabase, matching: RegExp): QueryCount {
   const texts: string[] = [];
   const originals = new Map<pg.PoolClient, pg.PoolClient['query']>();
   const listenTo = (client: pg.PoolClient) => {

@@ -11,6 +11,8 @@ import { withDatabase } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
   address: DatabaseAddress;
+  /** The same database as the server's requests reach it; the rest of this is its operator's. */
+  served: Database;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -21,11 +23,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
   await withAdministrator(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   const address = withDatabase(server, name);
-  const database = openDatabase(address, { connections: 10 });
+  const database = openDatabase(address, { as: 'operator', connections: 10 });
+  const served = openDatabase(address, { as: 'server', connections: 10 });
   return {
     ...database,
     address,
+    served,
     async drop() {
+      await closeDatabase(served);
       await closeDatabase(database);
       await withAdministrator(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },

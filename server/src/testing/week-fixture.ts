@@ -112,14 +112,17 @@ export async function addPassenger({ db }: Database, passenger: PassengerFixture
       passenger_id: `id-${reference}`,
       name,
       status: passenger.status ?? 'Confirmed',
-      nationality: passenger.nationality ?? null,
       cancelled: passenger.cancelled ?? false,
       gone: passenger.gone ?? false,
     })
     .execute();
   await db
-    .insertInto('passenger_contact')
-    .values({ ...key, email: passenger.email ?? null, phone: passenger.phone ?? null })
+    .insertInto('passenger_detail')
+    .values({ ...key, phone: passenger.phone ?? null, nationality: passenger.nationality ?? null })
+    .execute();
+  await db
+    .insertInto('passenger_email')
+    .values({ ...key, email: passenger.email ?? null })
     .execute();
   await db
     .insertInto('passenger_sensitive')

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
+import { ASKERS, REPS } from './askers.ts';
 import { canariesIn, canary } from './canaries.ts';
 import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
 import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';
@@ -36,12 +37,6 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   loc: ['Reception', 'Corbier Locations', 'Les Cimes'],
   roomId: [ROOM_ID],
 };
-/** Below level 2 a rep has one app, from there on every brand's. */
-const ASKERS: readonly Asker[] = ([0, 1, 2, 3] as const).flatMap((level) =>
-  BRANDS.flatMap((tenant) =>
-    (level < 2 ? [tenant] : BRANDS).map((app) => ({ repId: `${tenant}-${level}`, level, tenant, app })),
-  ),
-);
 const fieldsByShape = new Map(Object.entries(replyFields).map(([route, fields]) => [shapeOf(route), fields]));
 /** What a refusal may say, whoever asks. */
 const REFUSAL = ['error', 'code', 'requestId', 'message', 'success'];
@@ -54,9 +49,8 @@ const answered = new Set<string>();
 
 beforeAll(async () => {
   bench = await buildTestApp();
-  const reps = ASKERS.filter(({ repId }, at) => ASKERS.findIndex((asker) => asker.repId === repId) === at);
-  await addTellingWeek(bench.deps.database, reps);
-  for (const { repId, level, tenant } of reps)
+  await addTellingWeek(bench.deps.database, REPS);
+  for (const { repId, level, tenant } of REPS)
     await bench.addRep({
       rep_id: repId,
       username: `${repId}@test.example`,

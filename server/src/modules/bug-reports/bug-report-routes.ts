@@ -21,8 +21,7 @@ export function registerBugReports(app: FastifyInstance, deps: AppDeps): void {
       async (request) => {
         const { viewer, deviceId } = request.session;
         const brand = brands.all.find(({ slug }) => slug === viewer.brand.slug);
-        const reporter = { repId: viewer.repId, deviceId, brand: viewer.brand.slug };
-        const saved = await saveBugReport(database, reporter, request.body, clock());
+        const saved = await saveBugReport(database, { viewer, deviceId }, request.body, clock());
         if ('waitMs' in saved) {
           const seconds = String(Math.ceil(saved.waitMs / 1_000));
           throw new RequestError('too_many_requests', { headers: { 'Retry-After': seconds } });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BugReportBody } from '@offpiste/domain/contract/bug-report.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { sql } from 'kysely';
+import { asRep } from '#platform/as-rep.ts';
 import type { Database } from '#platform/database.ts';
 
 /** More than anyone writes by hand; a stuck button stops here. */
@@ -8,20 +10,19 @@ const MOST_IN_WINDOW = 10;
 const WINDOW_MS = 60 * 60_000;
 
 interface Reporter {
-  repId: string;
+  viewer: Viewer;
   deviceId: string;
-  /** Slug of the app's brand. */
-  brand: string;
 }
 
 /** Stores a report, or says in how many milliseconds this rep may send the next one. */
 export async function saveBugReport(
-  { db }: Database,
-  { repId, deviceId, brand }: Reporter,
+  database: Database,
+  { viewer, deviceId }: Reporter,
   report: BugReportBody,
   now: number,
 ): Promise<{ reportId: string } | { waitMs: number }> {
-  return await db.transaction().execute(async (tx) => {
+  const { repId } = viewer;
+  return await asRep(database, viewer, async ({ db: tx }) => {
     // Reports of one rep take turns, so that many at once are counted as well.
     await sql`SELECT pg_advisory_xact_lock(hashtext('bug report'), hashtext(${repId}))`.execute(tx);
     const recent = await tx
@@ -42,7 +43,7 @@ export async function saveBugReport(
         report_id: reportId,
         rep_id: repId,
         device_id: deviceId,
-        brand,
+        brand: viewer.brand.slug,
         description: report.description,
         steps: report.steps,
         email: report.email,

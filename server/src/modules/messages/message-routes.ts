@@ -7,6 +7,7 @@ import {
 } from '@offpiste/domain/contract/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { isCurvePoint } from './encrypt-push.ts';
@@ -62,8 +63,9 @@ export function registerMessages(plainApp: FastifyInstance, deps: AppDeps): void
       requireMessages(request);
       const { messageId } = request.body;
       const { viewer, deviceId } = request.session;
-      if (!(await saveReceipt(database, { messageId, repId: viewer.repId, deviceId }, clock())))
-        throw new RequestError('not_found');
+      const receipt = { messageId, repId: viewer.repId, deviceId };
+      const saved = await asRep(database, viewer, (own) => saveReceipt(own, receipt, clock()));
+      if (!saved) throw new RequestError('not_found');
       return { messageId };
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PushPayload, SubscribeBody } from '@offpiste/domain/contract/messages.ts';
 import type { Selectable } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import type { PushSubscriptionTable } from '#platform/tables.ts';
 
 export type Subscription = Selectable<PushSubscriptionTable>;
@@ -11,7 +11,7 @@ const MOST_SUBSCRIPTIONS = 5;
 
 /** Subscribes a browser; one that was subscribed before now belongs to this rep and session. */
 export async function saveSubscription(
-  { db }: Database,
+  { db }: Queries,
   owner: { repId: string; familyId: string },
   { endpoint, keys }: SubscribeBody,
   now: number,
@@ -40,7 +40,7 @@ export async function saveSubscription(
 }
 
 /** Ends a rep's own subscription; ending what is not there is no error. */
-export async function removeSubscription({ db }: Database, repId: string, endpoint: string): Promise<void> {
+export async function removeSubscription({ db }: Queries, repId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscription')
     .where('rep_id', '=', repId)
@@ -49,7 +49,7 @@ export async function removeSubscription({ db }: Database, repId: string, endpoi
 }
 
 /** The browsers in which a rep is signed in and wants messages. */
-export async function findSubscriptions({ db }: Database, repId: string): Promise<Subscription[]> {
+export async function findSubscriptions({ db }: Queries, repId: string): Promise<Subscription[]> {
   return await db
     .selectFrom('push_subscription')
     .innerJoin('rep', 'rep.rep_id', 'push_subscription.rep_id')
@@ -60,7 +60,7 @@ export async function findSubscriptions({ db }: Database, repId: string): Promis
 }
 
 export async function saveMessage(
-  { db }: Database,
+  { db }: Queries,
   repId: string,
   { messageId, title, body }: PushPayload,
   now: number,
@@ -73,7 +73,7 @@ export async function saveMessage(
 
 /** Notes that a rep's device has shown a message; false when it was not sent to this rep. */
 export async function saveReceipt(
-  { db }: Database,
+  { db }: Queries,
   receipt: { messageId: string; repId: string; deviceId: string },
   now: number,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function saveReceipt(
 
 /** The devices that have shown a message, in the order in which they did; null when there is no such message. */
 export async function findReceipts(
-  { db }: Database,
+  { db }: Queries,
   messageId: string,
 ): Promise<{ device_id: string; received_at: number }[] | null> {
   const message = await db

@@ -9,21 +9,28 @@ import type { FastifyInstance } from 'fastify';
 import { sendCached, toReply } from '#ledger/list-cache.ts';
 import { readLookUps } from '#ledger/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 
 const Availability = AvailabilityReply.def.element;
 
 /** The session's own rep, nobody else (decisions §4). One rep asks now and then, so nothing of it is kept. */
 export function registerMySeason(app: FastifyInstance, { database }: AppDeps): void {
   app.get('/api/mySeason', async (request, reply) => {
-    const { repId } = request.session.viewer;
-    const weeks = await readLookUps(database, AssignedWeek, { kind: 'my-season', repId });
+    const { viewer } = request.session;
+    const { repId } = viewer;
+    const weeks = await asRep(database, viewer, (own) =>
+      readLookUps(own, AssignedWeek, { kind: 'my-season', repId }),
+    );
     const season = weeks.map(({ detail }) => detail);
     return sendCached(request, reply, toReply(MySeasonReply, season));
   });
 
   app.get('/api/mySeason/availability', async (request, reply) => {
-    const { repId } = request.session.viewer;
-    const records = await readLookUps(database, Availability, { kind: 'availability', repId });
+    const { viewer } = request.session;
+    const { repId } = viewer;
+    const records = await asRep(database, viewer, (own) =>
+      readLookUps(own, Availability, { kind: 'availability', repId }),
+    );
     const codes = records
       .map(({ detail }) => detail)
       .sort((a, b) => compareAvailabilityCodes(a.code, b.code));
@@ -31,8 +38,11 @@ export function registerMySeason(app: FastifyInstance, { database }: AppDeps): v
   });
 
   app.get('/api/mySeason/database', async (request, reply) => {
-    const { repId } = request.session.viewer;
-    const [own] = await readLookUps(database, PersonalDatabaseReply, { kind: 'personal-database', repId });
+    const { viewer } = request.session;
+    const { repId } = viewer;
+    const [own] = await asRep(database, viewer, (own) =>
+      readLookUps(own, PersonalDatabaseReply, { kind: 'personal-database', repId }),
+    );
     return sendCached(request, reply, toReply(PersonalDatabaseReply, own?.detail ?? NOTHING_HELD));
   });
 }

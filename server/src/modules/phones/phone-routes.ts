@@ -2,6 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { HeartbeatBody, HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { savePhoneReport } from './phone-store.ts';
 
@@ -16,7 +17,8 @@ export function registerPhones(app: FastifyInstance, { database, clock }: AppDep
       { bodyLimit: SMALL_BODY, schema: { body: HeartbeatBody, response: { 200: HeartbeatReply } } },
       async ({ session: { viewer, deviceId }, body }) => {
         const now = clock();
-        await savePhoneReport(database, { repId: viewer.repId, deviceId }, body, now);
+        const phone = { repId: viewer.repId, deviceId };
+        await asRep(database, viewer, (own) => savePhoneReport(own, phone, body, now));
         return { receivedAt: toInstant(now) };
       },
     );

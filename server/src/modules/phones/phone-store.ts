@@ -1,5 +1,5 @@
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import type { PhoneReportTable } from '#platform/tables.ts';
 
 /** How a phone stands with one rep's outbox. */
@@ -10,7 +10,7 @@ export interface PhoneReport extends Omit<PhoneReportTable, 'device_id'> {
 
 /** Keeps the latest report of a rep's phone in place of the one before. */
 export async function savePhoneReport(
-  { db }: Database,
+  { db }: Queries,
   { repId, deviceId }: { repId: string; deviceId: string },
   report: HeartbeatBody,
   now: number,
@@ -33,7 +33,7 @@ export async function savePhoneReport(
 }
 
 /** Every phone's latest report: what has waited longest first, then what was heard of last. */
-export async function findPhoneReports({ db }: Database): Promise<PhoneReport[]> {
+export async function findPhoneReports({ db }: Queries): Promise<PhoneReport[]> {
   return await db
     .selectFrom('phone_report')
     .innerJoin('rep', 'rep.rep_id', 'phone_report.rep_id')

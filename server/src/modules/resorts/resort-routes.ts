@@ -6,13 +6,14 @@ import {
   ResortsReply,
 } from '@offpiste/domain/contract/resort.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { maySeeRecordOf } from '@offpiste/domain/rules/visibility.ts';
+import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createKeeper } from '#ledger/keeper.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { readLookUps, seasonList } from '#ledger/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 
@@ -25,15 +26,18 @@ export function registerResorts(plainApp: FastifyInstance, { database, listVersi
   const lists = createListCache(listVersions);
   const kept = createKeeper<Resort[]>(listVersions, 1);
 
-  const listResorts = () =>
+  /** Resorts are of no brand, so every viewer is given the same. */
+  const listResorts = (viewer: Viewer) =>
     kept.get('resorts', seasonList, async () => {
-      const resorts = await readLookUps(database, Resort, { kind: 'resort' });
+      const resorts = await asRep(database, viewer, (own) => readLookUps(own, Resort, { kind: 'resort' }));
       return resorts.map(({ detail }) => detail).sort((a, b) => compareText(a.name, b.name));
     });
 
-  app.get('/api/resort', async (request, reply) =>
-    sendCached(request, reply, await lists.get('resorts', seasonList, ResortsReply, listResorts)),
-  );
+  app.get('/api/resort', async (request, reply) => {
+    const { viewer } = request.session;
+    const cached = await lists.get('resorts', seasonList, ResortsReply, () => listResorts(viewer));
+    return sendCached(request, reply, cached);
+  });
 
   app.get(
     '/api/resort/:resortId',
@@ -42,10 +46,12 @@ export function registerResorts(plainApp: FastifyInstance, { database, listVersi
       const { viewer } = request.session;
       const { resortId } = request.params;
       // Before anything is kept: whoever guesses ids must not fill the memory.
-      if (!(await listResorts()).some(({ id }) => id === resortId)) throw new RequestError('not_found');
+      if (!(await listResorts(viewer)).some(({ id }) => id === resortId)) throw new RequestError('not_found');
       const name = `points ${viewer.brand.slug} ${resortId}`;
       const cached = await lists.get(name, seasonList, PointsOfInterestReply, async () => {
-        const points = await readLookUps(database, StoredPoint, { kind: 'point-of-interest' });
+        const points = await asRep(database, viewer, (own) =>
+          readLookUps(own, StoredPoint, { kind: 'point-of-interest' }),
+        );
         return points
           .filter(({ brand, detail }) => detail.resortId === resortId && maySeeRecordOf(viewer, brand))
           .map(({ detail }) => detail)

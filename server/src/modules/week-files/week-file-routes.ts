@@ -1,6 +1,6 @@
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
-import { maySeeRecordOf } from '@offpiste/domain/rules/visibility.ts';
+import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createKeeper } from '#ledger/keeper.ts';
@@ -8,6 +8,7 @@ import { createListCache, hasTag, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { createFileContents } from './file-contents.ts';
@@ -31,17 +32,17 @@ export function registerWeekFiles(plainApp: FastifyInstance, { database, listVer
   const kept = createKeeper<StoredFile[]>(listVersions, MOST_WEEKS);
   const contents = createFileContents();
 
-  const filesOf = (weekId: string) =>
-    kept.get('files', listKey(weekId), async () => {
+  const filesOf = (weekId: string, viewer: Viewer) =>
+    kept.get(`files ${viewer.brand.slug}`, listKey(weekId), async () => {
       await requireOpenWeek(database, weekId);
-      return await listWeekFiles(database, weekId);
+      return await asRep(database, viewer, (own) => listWeekFiles(own, weekId));
     });
 
   app.get('/files/week/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
     const { viewer } = request.session;
     const { weekId } = request.params;
     const cached = await lists.get(viewer.brand.slug, listKey(weekId), WeekFilesReply, async () => {
-      const files = await filesOf(weekId);
+      const files = await filesOf(weekId, viewer);
       return files
         .filter(({ brand }) => maySeeRecordOf(viewer, brand))
         .map(({ fileId, title }) => ({ fileId, title, url: addressOf(weekId, fileId) }));
@@ -53,12 +54,14 @@ export function registerWeekFiles(plainApp: FastifyInstance, { database, listVer
   app.get('/files/week/:weekId/:fileId', { schema: { params: OfFile } }, async (request, reply) => {
     const { viewer } = request.session;
     const { weekId, fileId } = request.params;
-    const file = (await filesOf(weekId)).find((known) => known.fileId === fileId);
+    const file = (await filesOf(weekId, viewer)).find((known) => known.fileId === fileId);
     if (!file || !maySeeRecordOf(viewer, file.brand)) throw new RequestError('not_found');
     const etag = `"${file.hash}"`;
     reply.header('ETag', etag);
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const content = await contents.get(file.hash, () => findFileContent(database, weekId, file));
+    const content = await contents.get(file.hash, () =>
+      asRep(database, viewer, (own) => findFileContent(own, weekId, file)),
+    );
     if (!content) throw new RequestError('not_found');
     return reply.type(file.mediaType).header('Content-Disposition', disposition(file)).send(content);
   });

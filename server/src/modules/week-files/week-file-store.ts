@@ -1,5 +1,5 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 
 /** A document without its content. */
 export interface StoredFile {
@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 /** The documents of a week, by title. */
-export async function listWeekFiles({ db }: Database, weekId: string): Promise<StoredFile[]> {
+export async function listWeekFiles({ db }: Queries, weekId: string): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('week_file')
     .select(['file_id', 'brand', 'title', 'media_type', 'content_hash'])
@@ -31,7 +31,7 @@ export async function listWeekFiles({ db }: Database, weekId: string): Promise<S
 
 /** The content with this hash; null when the document was replaced meanwhile. */
 export async function findFileContent(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   { fileId, hash }: Pick<StoredFile, 'fileId' | 'hash'>,
 ): Promise<Buffer | null> {

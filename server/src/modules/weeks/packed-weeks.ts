@@ -1,7 +1,9 @@
 import type { WeekPassenger } from '@offpiste/domain/contract/week.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { Kysely } from 'kysely';
 import { listKey } from '#ledger/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { becomeRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { Tables } from '#platform/tables.ts';
 import { type PackedStart, packStart } from './gzip-segments.ts';
@@ -24,9 +26,16 @@ interface PackedWeek {
 /** A week's bytes up to the rep's own part, and how many passengers are in it. */
 export type WeekStart = Pick<PackedWeek, 'start' | 'passengers'>;
 
+/** Viewers whose cuts have one key may stand for each other. */
+interface WeekOfViewer {
+  weekId: string;
+  viewer: Viewer;
+  cut: WeekCut;
+}
+
 export interface PackedWeeks {
   /** The packed week of a cut. Throws `week_not_found`. */
-  get(weekId: string, cut: WeekCut): Promise<WeekStart>;
+  get(weekId: string, viewer: Viewer, cut: WeekCut): Promise<WeekStart>;
 }
 
 /** Weeks as bytes, built once for each import and kind of viewer. */
@@ -37,14 +46,15 @@ export function createPackedWeeks({
   const weeks = new Map<string, PackedWeek>();
   const underWay = new Map<string, Promise<WeekStart>>();
 
-  async function refresh(key: string, weekId: string, cut: WeekCut, seen: string): Promise<WeekStart> {
+  async function refresh(key: string, seen: string, of: WeekOfViewer): Promise<WeekStart> {
+    const { weekId } = of;
     const version = await findWeekVersion(database.db, weekId);
     if (version === null) {
       weeks.delete(key);
       throw new RequestError('week_not_found');
     }
     const known = weeks.get(key);
-    const week = known?.version === version ? { ...known, seen } : { seen, ...(await build(weekId, cut)) };
+    const week = known?.version === version ? { ...known, seen } : { seen, ...(await build(of)) };
     weeks.delete(key);
     weeks.set(key, week);
     const [oldest] = weeks.keys();
@@ -53,12 +63,13 @@ export function createPackedWeeks({
   }
 
   /** Reads the week as of one moment, whatever is imported meanwhile. */
-  async function build(weekId: string, cut: WeekCut): Promise<Omit<PackedWeek, 'seen'>> {
+  async function build({ weekId, viewer, cut }: WeekOfViewer): Promise<Omit<PackedWeek, 'seen'>> {
     const transaction = database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only');
     return await transaction.execute(async (db) => {
+      await becomeRep(db, viewer);
       const version = await findWeekVersion(db, weekId);
       if (version === null) throw new RequestError('week_not_found');
       let passengers = 0;
@@ -71,14 +82,15 @@ export function createPackedWeeks({
   }
 
   return {
-    async get(weekId, cut) {
+    async get(weekId, viewer, cut) {
       const key = `${cut.key} ${weekId}`;
       const seen = listVersions.current(listKey(weekId));
       const known = weeks.get(key);
       if (known?.seen === seen) return known;
       const work = `${seen} ${key}`;
       const refreshing =
-        underWay.get(work) ?? refresh(key, weekId, cut, seen).finally(() => underWay.delete(work));
+        underWay.get(work) ??
+        refresh(key, seen, { weekId, viewer, cut }).finally(() => underWay.delete(work));
       underWay.set(work, refreshing);
       return await refreshing;
     },

@@ -28,7 +28,9 @@ export function registerWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
   // The body is gzip itself: with a Content-Encoding the browser would unpack it, and the app expects it packed.
   app.get('/api/week/data/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
     const { session } = request;
-    const { start, passengers } = await weeks.get(request.params.weekId, weekCut(session.viewer, prefixes));
+    const { viewer } = session;
+    const cut = weekCut(viewer, prefixes);
+    const { start, passengers } = await weeks.get(request.params.weekId, viewer, cut);
     request.records = passengers;
     const end = `]},"rep":${JSON.stringify(repPart(session))}}`;
     const etag = `"${start.hash.slice(0, 22)}.${createHash('sha256').update(end).digest('base64url').slice(0, 11)}"`;

@@ -101,12 +101,13 @@ export async function readPassengers(
 ): Promise<PassengerRow[]> {
   const { rows } = await sql<PassengerRow>`
     SELECT p.passenger_id AS id, p.reference, p.prefix, p.name, p.status, p.group_name AS "groupName",
-      p.resort_name AS "resortName", p.nationality, c.email, c.phone, s.date_of_birth AS "dateOfBirth",
+      d.resort_name AS "resortName", d.nationality, d.phone, e.email, s.date_of_birth AS "dateOfBirth",
       s.next_of_kin_name AS "nextOfKinName", s.next_of_kin_phone AS "nextOfKinPhone",
       (SELECT jsonb_agg(a.detail ORDER BY a.kind, a.direction, a.place_id, a.barcode) FROM allocation a
         WHERE a.week_id = p.week_id AND a.reference = p.reference AND NOT a.gone) AS allocations
     FROM passenger p
-    LEFT JOIN passenger_contact c ON c.week_id = p.week_id AND c.reference = p.reference
+    LEFT JOIN passenger_detail d ON d.week_id = p.week_id AND d.reference = p.reference
+    LEFT JOIN passenger_email e ON e.week_id = p.week_id AND e.reference = p.reference
     LEFT JOIN passenger_sensitive s ON s.week_id = p.week_id AND s.reference = p.reference
     WHERE p.week_id = ${weekId} AND NOT p.gone AND p.reference > ${after}
     ORDER BY p.reference LIMIT ${limit}`.execute(db);

@@ -9,6 +9,7 @@ import { listKey } from '#ledger/list-versions.ts';
 import { readLookUps } from '#ledger/look-ups.ts';
 import { getOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { asRep } from '#platform/as-rep.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { startOfDay } from '#platform/local-time.ts';
 
@@ -22,7 +23,9 @@ export function registerWhatsOn(plainApp: FastifyInstance, { database, listVersi
     const { weekId } = request.params;
     const cached = await lists.get(viewer.brand.slug, listKey(weekId), WhatsOnReply, async () => {
       const { timeZone } = await getOpenWeek(database, weekId);
-      const records = await readLookUps(database, WhatsOnEvent, { kind: 'whats-on', weekId });
+      const records = await asRep(database, viewer, (own) =>
+        readLookUps(own, WhatsOnEvent, { kind: 'whats-on', weekId }),
+      );
       const events = records
         .filter(({ brand }) => maySeeRecordOf(viewer, brand))
         .map(({ detail }) => detail)

@@ -35,7 +35,7 @@ async function end(server: EmbeddedPostgres): Promise<void> {
 }
 const pidOf = async () => await readServerPid(path.join(folder, 'postgres'));
 async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
-  const database = openDatabase(server.address('postgres'));
+  const database = openDatabase(server.address('postgres'), { as: 'operator' });
   try {
     const { rows } = await database.pool.query({ text: sql, rowMode: 'array' });
     return rows[0]?.[0];
@@ -76,7 +76,7 @@ test('a server that runs already is adopted, and stays for the one who started i
 
 test('a server that is killed comes back by itself with everything that was committed', async () => {
   const server = await start();
-  const database = openDatabase(server.address('postgres'));
+  const database = openDatabase(server.address('postgres'), { as: 'operator' });
   await database.pool.query('CREATE TABLE fact (n integer)');
   for (let round = 1; round <= 3; round++) {
     await database.pool.query('INSERT INTO fact VALUES ($1)', [round]);

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addRep } from '#testing/add-rep.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { addPassenger, addWeek } from '#testing/week-fixture.ts';
+import { closeDatabase, type DatabaseAddress, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { OperatorError } from './operator-error.ts';
+import { ensureRoles, ROLES } from './roles.ts';
+
+const PASSWORD = randomBytes(12).toString('hex');
+const name = (what: string) => `offpiste_${what}_${randomBytes(6).toString('hex')}`;
+const owner = name('owner');
+const login = name('login');
+const database = name('managed');
+
+let bench: TestDatabase;
+beforeAll(async () => {
+  bench = await createTestDatabase();
+  await administer(
+    `CREATE ROLE ${owner} LOGIN PASSWORD '${PASSWORD}'`,
+    `CREATE ROLE ${login} LOGIN PASSWORD '${PASSWORD}'`,
+    `CREATE DATABASE ${database} OWNER ${owner}`,
+  );
+});
+afterAll(async () => {
+  await administer(`DROP DATABASE ${database} WITH (FORCE)`, `DROP ROLE ${owner}`, `DROP ROLE ${login}`);
+  await bench.drop();
+});
+
+async function administer(...statements: string[]): Promise<void> {
+  for (const statement of statements) await bench.pool.query(statement);
+}
+
+/** The same server as somebody else. */
+function addressOf(user: string, name = database): DatabaseAddress {
+  const { connectionString, ...parts } = bench.address;
+  if (!connectionString) return { ...parts, user, password: PASSWORD, database: name };
+  const url = new URL(connectionString);
+  Object.assign(url, { username: user, password: PASSWORD, pathname: `/${name}` });
+  return { connectionString: url.href };
+}
+
+describe('where no login is a superuser', () => {
+  test('an owner who may not make or take the roles is told what an administrator has to do', async () => {
+    const failed = await migrate(addressOf(owner)).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(OperatorError);
+    expect(String(failed)).toContain(`GRANT ${ROLES.server} TO <that login>;`);
+  });
+
+  test('an owner with both roles migrates, and works as operator and as server', async () => {
+    await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${owner}`);
+    await migrate(addressOf(owner));
+    const operator = openDatabase(addressOf(owner), { as: 'operator', connections: 1 });
+    await addWeek(operator);
+    await addPassenger(operator, { reference: 'NUCO-AB12CD-000001', email: 'a@test.example' });
+    await addRep(operator, { username: 'sam@test.example' });
+    expect((await operator.pool.query('SELECT email FROM passenger_email')).rowCount).toBe(1);
+    await closeDatabase(operator);
+    expect(await asServer(owner)).toEqual({ names: 1, emails: '42501' });
+  });
+
+  test('a login that owns nothing serves with no right but the roles, and has none without them', async () => {
+    await expect(asServer(login)).rejects.toMatchObject({ code: '42501' });
+    await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${login}`);
+    expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
+  });
+});
+
+test('a role that passes the policies by is refused', async () => {
+  const client = await bench.pool.connect();
+  // Other tests share the roles, so the change is seen by this transaction only.
+  try {
+    await client.query('BEGIN');
+    await client.query(`ALTER ROLE ${ROLES.rep} BYPASSRLS`);
+    await expect(ensureRoles(client)).rejects.toThrow(`ALTER ROLE ${ROLES.rep} NOSUPERUSER NOBYPASSRLS`);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
+/** What a server with this login reads: passengers' names, and what it may not. */
+async function asServer(user: string): Promise<{ names: number | null; emails: string | undefined }> {
+  const server = openDatabase(addressOf(user), { as: 'server', connections: 1 });
+  try {
+    const names = await server.pool.query('SELECT name FROM passenger');
+    const emails = await server.pool
+      .query('SELECT email FROM passenger_email')
+      .then(() => undefined)
+      .catch((error: { code?: string }) => error.code);
+    return { names: names.rowCount, emails };
+  } finally {
+    await closeDatabase(server);
+  }
+}

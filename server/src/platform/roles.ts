@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * What the server does in its own name (sessions, the ledger, lists of tickets) runs as `server`; what it reads for a
+ * rep runs as `rep`, inside `asRep`. Neither owns anything; migration 0012 says what each may do.
+ */
+export const ROLES = { server: 'offpiste_server', rep: 'offpiste_rep' } as const;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Duplicate object, or a unique violation: another process made the role this moment. */
+const MADE_MEANWHILE = ['42710', '23505'];
+
+/**
+ * Makes the roles where they are missing and sees that this login may become them and that they cannot do more than
+ * they are granted. Roles belong to the whole server, whichever of its databases this one is. Throws OperatorError
+ * with what an administrator has to do.
+ */
+export async function ensureRoles(client: pg.ClientBase): Promise<void> {
+  for (const role of Object.values(ROLES)) {
+    await makeRole(client, role);
+    await refuseStrongRole(client, role);
+    if (await mayBecome(client, role)) continue;
+    await client.query(`GRANT ${role} TO CURRENT_USER`).catch(refuse);
+    if (!(await mayBecome(client, role))) refuse({ code: INSUFFICIENT_PRIVILEGE });
+  }
+}
+
+async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount) return;
+  await client.query(`CREATE ROLE ${role} NOLOGIN`).catch((error: { code?: string }) => {
+    if (!MADE_MEANWHILE.includes(error.code ?? '')) refuse(error);
+  });
+}
+
+/** A role that passes by the policies would be no wall. */
+async function refuseStrongRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_roles WHERE rolname = $1 AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb)`,
+    [role],
+  );
+  if (rowCount)
+    throw new OperatorError(
+      `The role ${role} may do too much. As an administrator:
+  ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB;`,
+    );
+}
+
+async function mayBecome(client: pg.ClientBase, role: string): Promise<boolean> {
+  try {
+    await client.query(`SET ROLE ${role}`);
+    await client.query('RESET ROLE');
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+function refuse(error: { code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new OperatorError(
+    `The login of DATABASE_URL may not make the roles that keep brands apart. Once, as an administrator of the database server:
+${Object.values(ROLES)
+  .map((role) => `  CREATE ROLE ${role} NOLOGIN;\n  GRANT ${role} TO <that login>;`)
+  .join('\n')}
+or give that login CREATEROLE.`,
+  );
+}

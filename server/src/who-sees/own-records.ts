@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestDatabase } from '#testing/test-database.ts';
+import { canary } from './canaries.ts';
+import type { Asker } from './reaches.ts';
+
+/** What reps wrote or were sent: a message that was shown, a bug report, and how their phone stands. */
+export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]): Promise<void> {
+  for (const { repId } of reps) {
+    const told = canary('personal', repId);
+    const messageId = randomUUID();
+    const deviceId = randomUUID();
+    await db
+      .insertInto('message')
+      .values({ message_id: messageId, rep_id: repId, title: told, body: told, sent_at: 0 })
+      .execute();
+    await db
+      .insertInto('message_receipt')
+      .values({ message_id: messageId, device_id: told, received_at: 0 })
+      .execute();
+    await db
+      .insertInto('bug_report')
+      .values({
+        report_id: randomUUID(),
+        rep_id: repId,
+        device_id: deviceId,
+        brand: 'nuco',
+        description: told,
+        steps: told,
+        email: told,
+        device_info: '{}',
+        context: '{}',
+        received_at: 0,
+      })
+      .execute();
+    await db
+      .insertInto('device')
+      .values({ device_id: deviceId, cookie_hash: randomBytes(32), created_at: 0 })
+      .execute();
+    await db
+      .insertInto('phone_report')
+      .values({
+        device_id: deviceId,
+        rep_id: repId,
+        unsent: 0,
+        oldest_at: null,
+        needs_attention: 0,
+        unreadable: 0,
+        app_version: told,
+        storage_persisted: null,
+        reported_at: 0,
+      })
+      .execute();
+  }
+}
