@@ -59,6 +59,8 @@ const bodies: Record<string, () => object> = {
   '/auth/login': () => ({ username: 'max@test.example', password: TEST_PASSWORD }),
   '/auth/refresh': () => ({ refreshToken: other.refreshToken }),
   '/auth/logout': () => ({ refreshToken: other.refreshToken }),
+  '/auth/sessions/:sessionId/revoke': () => ({}),
+  '/auth/sessions/revoke-others': () => ({}),
   '/api/coach/load': () => loadBody(rep.rep),
   '/api/scanLiftPass': () => distributeBody(rep.rep),
   '/api/subscriptions/subscribe': () => ({

@@ -9,6 +9,8 @@ import { storedRefreshToken } from './session-storage.ts';
 
 export type { ApiResult } from './api-result.ts';
 
+/** Refused calls that no renewal would help. */
+const OPENS_SESSION = /^\/auth\/(?!sessions)/;
 const BYTES_TIMEOUT_MS = 60_000;
 
 /** The typed calls to the server. Nothing here throws: what went wrong is in the result. */
@@ -46,7 +48,7 @@ export const api = {
 async function withSession<T>(path: string, send: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const usedToken = storedRefreshToken();
   const first = await send();
-  if (!isUnauthenticated(first) || path.startsWith('/auth/')) return first;
+  if (!isUnauthenticated(first) || OPENS_SESSION.test(path)) return first;
 
   const outcome = await refreshSession(usedToken);
   if (outcome !== 'refreshed') return refreshFailure(outcome, first.headers);

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessageSquareWarning,
   RefreshCw,
+  Smartphone,
   Snowflake,
   TriangleAlert,
 } from 'lucide-react';
@@ -104,6 +105,10 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
                 {attention === 1 ? '1 needs you' : `${attention} need you`}
               </Badge>
             )}
+          </Link>
+          <Link to="/signed-in-phones" className={entryClass} onClick={onClose}>
+            <Smartphone aria-hidden className="size-6 shrink-0" />
+            Signed-in phones
           </Link>
           <ReportBugButton className={entryClass} context={{ route, appVersion, weekId, unsent }} />
           {unsent > 0 && (

@@ -1,6 +1,7 @@
 import { keyFields } from './reply-fields/key-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
+import { sessionFields } from './reply-fields/session-fields.ts';
 import { staffFields } from './reply-fields/staff-fields.ts';
 import { ticketFields } from './reply-fields/ticket-fields.ts';
 import { vehicleFields } from './reply-fields/vehicle-fields.ts';
@@ -16,6 +17,7 @@ import { weekFields } from './reply-fields/week-fields.ts';
 export const replyFields: ReplyFields = {
   ...weekFields,
   ...staffFields,
+  ...sessionFields,
   ...lookUpFields,
   ...vehicleFields,
   ...ticketFields,

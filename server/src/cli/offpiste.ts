@@ -15,7 +15,7 @@ import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
-import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
+import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { runAudited } from './run-audited.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'rep disable': repDisable,
   'rep set-level': repSetLevel,
   'rep reset-password': repResetPassword,
+  'rep sign-out': repSignOut,
   'week enable': weekEnable,
   'week disable': weekDisable,
   'message send': messageSend,

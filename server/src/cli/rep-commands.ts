@@ -88,6 +88,16 @@ export const repResetPassword: Command = {
   },
 };
 
+export const repSignOut: Command = {
+  usage: 'rep sign-out <username>',
+  about: 'signs all phones of an account out, at their next call; what they have not sent stays on them',
+  audited: { words: 1 },
+  run: async (context) => {
+    const username = await changeRep(context, {});
+    context.print(`${username} is signed out everywhere.`);
+  },
+};
+
 /** Changes an account and ends its sessions: phones drop what they hold and sign in anew. Returns its username. */
 async function changeRep(
   context: CommandContext,

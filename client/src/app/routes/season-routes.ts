@@ -48,6 +48,15 @@ const clientIssue = createRoute({
   ),
 });
 
+const signedInPhones = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/signed-in-phones',
+  component: lazyScreen(
+    () => import('../../features/signed-in-phones/signed-in-phones-screen.tsx'),
+    'SignedInPhonesScreen',
+  ),
+});
+
 /** The screens that need no week. */
 export const seasonRoutes = [
   selectWeek,
@@ -57,4 +66,5 @@ export const seasonRoutes = [
   handbook,
   mySeason,
   clientIssue,
+  signedInPhones,
 ] as const;

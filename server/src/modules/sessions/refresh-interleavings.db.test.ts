@@ -30,7 +30,13 @@ interface Holder {
 
 async function signInPhone(attempt: () => string | null): Promise<Holder> {
   const tokens = createTokens(api.deps.secrets);
-  const family = { familyId: randomUUID(), repId, deviceId: randomUUID(), deviceCookie: randomUUID() };
+  const family = {
+    familyId: randomUUID(),
+    repId,
+    deviceId: randomUUID(),
+    deviceCookie: randomUUID(),
+    deviceName: '',
+  };
   await startFamily(api.deps.database, family, tokens, now);
   return {
     token: tokens.refreshToken({ familyId: family.familyId, generation: 1 }),

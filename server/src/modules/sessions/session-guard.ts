@@ -15,12 +15,20 @@ const BRAND_ERRORS: Record<BrandHeaderProblem, ErrorCode> = {
   'brand-forbidden': 'brand_forbidden',
 };
 
+/** The calls that open, keep up or end a session need none. */
+const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
+  '/auth/login',
+  '/auth/refresh',
+  '/auth/logout',
+  '/auth/status',
+]);
+
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
 export function requireSession(app: FastifyInstance, { database, brands, clock }: AppDeps): void {
   app.decorateRequest('session', null as unknown as SignedIn);
   app.addHook('onRequest', async (request) => {
     if (!asksForData(request) || request.is404) return;
-    const opensSession = request.routeOptions.url?.startsWith('/auth/');
+    const opensSession = OPENS_SESSION.has(request.routeOptions.url);
     if (opensSession && !changesData(request)) return;
 
     checkBrand(request, null);

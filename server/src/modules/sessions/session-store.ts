@@ -59,7 +59,7 @@ export async function findAccount({ db }: Database, username: string, deviceCook
 /** Starts a family of tokens; a device that is new is remembered. */
 export async function startFamily(
   { db }: Database,
-  family: { familyId: string; repId: string; deviceId: string; deviceCookie: string },
+  family: { familyId: string; repId: string; deviceId: string; deviceCookie: string; deviceName: string },
   tokens: Tokens,
   now: number,
 ): Promise<void> {
@@ -81,6 +81,7 @@ export async function startFamily(
         family_id: family.familyId,
         rep_id: family.repId,
         device_id: family.deviceId,
+        device_name: family.deviceName,
         generation: number.generation,
         rotated_at: now,
         signed_in_at: now,

@@ -13,10 +13,12 @@ import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
+import { deviceName } from './device-name.ts';
 import { createRefresh } from './refresh.ts';
 import { requireSession } from './session-guard.ts';
 import { findSignedIn, purgeSessions, revokeFamily } from './session-store.ts';
 import { createSignIn } from './sign-in.ts';
+import { registerSignedInPhones } from './signed-in-phones.ts';
 import { createTokens } from './tokens.ts';
 
 const SMALL_BODY = 4_096;
@@ -29,6 +31,7 @@ export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
   void app.after(() => {
     requireSession(app, deps);
     registerAuth(app, deps);
+    registerSignedInPhones(app, deps);
   });
   keepPurging(app, deps);
 }
@@ -61,6 +64,7 @@ function registerAuth(app: FastifyInstance, deps: AppDeps): void {
         ...request.body,
         deviceCookie: readCookie('did', request),
         address: request.ip,
+        deviceName: deviceName(request.headers['user-agent'] ?? ''),
       });
       setSessionCookies(request, reply, { access: session.accessCookie, device: session.deviceCookie });
       return { refreshToken: session.refreshToken, rep: describeRep(session.rep) };

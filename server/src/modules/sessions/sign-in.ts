@@ -14,6 +14,7 @@ import { createWorkLimit } from './work-limit.ts';
 export interface SignInRequest extends LoginBody {
   deviceCookie: string | null;
   address: string;
+  deviceName: string;
 }
 
 export interface StartedSession {
@@ -47,7 +48,7 @@ export function createSignIn({ database, clock, secrets }: AppDeps, tokens: Toke
     // A success clears the sender's own count only: the address may be shared with a guesser.
     if (subjects[0]) await failures.clear(subjects[0]);
     if (!isUpToDate(rep.password_hash)) await hashAnew(rep, request.password);
-    return await start(rep, deviceId, request.deviceCookie);
+    return await start(rep, deviceId, request);
   };
 
   async function refuseWhileBlocked(subjects: readonly FailureSubject[]): Promise<void> {
@@ -70,14 +71,14 @@ export function createSignIn({ database, clock, secrets }: AppDeps, tokens: Toke
   async function start(
     rep: RepRow,
     knownDevice: string | null,
-    cookie: string | null,
+    { deviceCookie: cookie, deviceName }: SignInRequest,
   ): Promise<StartedSession> {
     const number = { familyId: randomUUID(), generation: 1 };
     const deviceCookie = (knownDevice && cookie) || newDeviceCookie();
     const deviceId = knownDevice ?? randomUUID();
     await startFamily(
       database,
-      { familyId: number.familyId, repId: rep.rep_id, deviceId, deviceCookie },
+      { familyId: number.familyId, repId: rep.rep_id, deviceId, deviceCookie, deviceName },
       tokens,
       clock(),
     );

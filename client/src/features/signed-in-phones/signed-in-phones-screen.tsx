@@ -1,0 +1,59 @@
+import { SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.ts';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { ListBody } from '#workflow/list-body.tsx';
+import { useList } from '#workflow/use-list.ts';
+import { PhoneCard } from './phone-card.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { type Target, useSignOutPhones } from './use-sign-out-phones.ts';
+
+/** Where the rep is signed in; a phone that was lost or lent is signed out here. */
+export function SignedInPhonesScreen() {
+  const phones = useList({ key: 'signed-in-phones', path: '/auth/sessions', schema: SignedInPhonesReply });
+  const { signOut, busy, problem } = useSignOutPhones();
+  const [asking, setAsking] = useState<Target | null>(null);
+  const others = phones.data?.sessions.filter(({ thisPhone }) => !thisPhone) ?? [];
+  const confirm = async (target: Target) => {
+    setAsking(null);
+    if (!(await signOut(target))) return;
+    phones.retry();
+    showToast(target === 'others' ? 'All other phones are signed out.' : 'The phone is signed out.');
+  };
+  return (
+    <Screen
+      title="Signed-in phones"
+      back={useSelectedWeekId() === null ? '/' : '/home'}
+      dataAt={phones.dataAt}
+      bottom={
+        others.length > 1 && (
+          <Button variant="danger" icon={LogOut} wide disabled={busy} onClick={() => setAsking('others')}>
+            Sign out all other phones
+          </Button>
+        )
+      }
+    >
+      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+      <ListBody list={phones} label="Loading signed-in phones">
+        {({ sessions }) => (
+          <ul className="flex flex-col gap-3">
+            {sessions.map((phone) => (
+              <li key={phone.sessionId}>
+                <PhoneCard phone={phone} busy={busy} onSignOut={setAsking} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      <SignOutDialog
+        target={asking}
+        onCancel={() => setAsking(null)}
+        onConfirm={(target) => void confirm(target)}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,8 @@
+import { type ReplyFields, under } from './reply-field-lists.ts';
+
+/** The rep's own sessions. */
+export const sessionFields: ReplyFields = {
+  '/auth/sessions': {
+    self: under('sessions[].', ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone']),
+  },
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '#testing/add-rep.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { type Caller, cookiesOf } from '#testing/sign-in.ts';
+
+const DAY = 86_400_000;
+let now = Date.parse('2027-01-10T05:00:00Z');
+let api: TestApp;
+beforeAll(async () => {
+  api = await buildTestApp({ clock: () => now });
+});
+afterAll(async () => await api.close());
+
+const phonesOf = async (caller: Caller) => {
+  const reply = await caller.inject({ method: 'GET', url: '/auth/sessions' });
+  return SignedInPhonesReply.parse(reply.json()).sessions;
+};
+const post = (caller: Caller, url: string) => caller.inject({ method: 'POST', url, payload: {} });
+const isIn = async (caller: Caller) =>
+  (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
+
+async function signInTwice() {
+  const { username } = await api.addRep();
+  const other = await api.signIn(username);
+  now += 60_000;
+  return { other, own: await api.signIn(username) };
+}
+
+test('a rep sees each phone with its name and when it was last used, and which one is this', async () => {
+  const { username } = await api.addRep();
+  const old = await api.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: {
+      'x-brand': 'nuco',
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/131.0.0.0 Mobile Safari/537.36',
+    },
+    payload: { username, password: TEST_PASSWORD },
+  });
+  expect(old.statusCode).toBe(200);
+  now += 60_000;
+  const own = await api.signIn(username);
+  expect(await phonesOf(own)).toEqual([
+    {
+      sessionId: expect.any(String),
+      deviceName: '',
+      signedInAt: '2027-01-10T05:01:00.000Z',
+      lastUsedAt: '2027-01-10T05:01:00.000Z',
+      thisPhone: true,
+    },
+    expect.objectContaining({ deviceName: 'Chrome on Android', thisPhone: false }),
+  ]);
+  now += 60_000;
+  const refreshed = await api.inject({
+    method: 'POST',
+    url: '/auth/refresh',
+    headers: { 'x-brand': 'nuco' },
+    cookies: cookiesOf(old),
+    payload: { refreshToken: old.json().refreshToken },
+  });
+  expect(refreshed.statusCode).toBe(200);
+  expect((await phonesOf(own)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([
+    '2027-01-10T05:02:00.000Z',
+    '2027-01-10T05:01:00.000Z',
+  ]);
+});
+
+test('a phone that is signed out from another is refused at its next call, and cannot renew', async () => {
+  const { other, own } = await signInTwice();
+  const lost = (await phonesOf(own)).find(({ thisPhone }) => !thisPhone);
+  const url = `/auth/sessions/${lost?.sessionId}/revoke`;
+  expect(await isIn(other)).toBe(true);
+  const reply = await post(own, url);
+  expect(SignedInPhonesReply.parse(reply.json()).sessions).toHaveLength(1);
+  expect(await isIn(other)).toBe(false);
+  const renewal = await other.inject({
+    method: 'POST',
+    url: '/auth/refresh',
+    payload: { refreshToken: other.refreshToken },
+  });
+  expect(renewal.json()).toMatchObject({ code: 'refresh_invalid' });
+  expect(await isIn(own)).toBe(true);
+  // Once more changes nothing.
+  expect((await post(own, url)).statusCode).toBe(200);
+});
+
+test('all others are signed out at once, and no other rep', async () => {
+  const { other, own } = await signInTwice();
+  const colleague = await api.signIn((await api.addRep()).username);
+  const reply = await post(own, '/auth/sessions/revoke-others');
+  expect(reply.json().sessions).toEqual([expect.objectContaining({ thisPhone: true })]);
+  expect([await isIn(other), await isIn(own), await isIn(colleague)]).toEqual([false, true, true]);
+});
+
+test('nobody ends or sees the session of another rep', async () => {
+  const own = await api.signIn((await api.addRep()).username);
+  const colleague = await api.signIn((await api.addRep()).username);
+  const [theirs] = await phonesOf(colleague);
+  expect(await phonesOf(own)).toHaveLength(1);
+  for (const id of [theirs?.sessionId, randomUUID()]) {
+    const reply = await post(own, `/auth/sessions/${id}/revoke`);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  }
+  expect((await post(own, '/auth/sessions/anything/revoke')).statusCode).toBe(400);
+  expect(await isIn(colleague)).toBe(true);
+});
+
+test('a session that has run out is no longer listed', async () => {
+  const { own, other } = await signInTwice();
+  expect(await phonesOf(own)).toHaveLength(2);
+  now += 15 * DAY;
+  const again = await api.signIn(own.rep.repId.concat('@test.example'));
+  expect(await phonesOf(again)).toHaveLength(1);
+  expect(await isIn(other)).toBe(false);
+});
+
+test.each([
+  ['GET', '/auth/sessions'],
+  ['POST', '/auth/sessions/revoke-others'],
+  ['POST', `/auth/sessions/${randomUUID()}/revoke`],
+] as const)('%s %s is for those who are signed in', async (method, url) => {
+  const reply = await api.inject({
+    method,
+    url,
+    headers: { 'x-brand': 'nuco' },
+    ...(method === 'POST' && { payload: {} }),
+  });
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated']);
+});
