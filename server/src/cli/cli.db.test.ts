@@ -14,6 +14,7 @@ import { exportActions } from './export-actions-command.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
+import { phonesLost } from './phones-lost-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { runAudited } from './run-audited.ts';
@@ -184,6 +185,43 @@ test('the phones say what they have not sent and since when', async () => {
       `: 14 unsent since ${minute}; 2 need a person; 1 cannot be read any more; app 1\\.2\\.3; the browser may clear its storage; heard of`,
     ),
   );
+});
+
+test('a lost phone is signed out, and it is told whose data went there', async () => {
+  await addWeek(world.deps.database, { weekId: 'W10', name: 'Week 10' });
+  await addPassenger(world.deps.database, { weekId: 'W10', reference: 'NUCO-AB12CD-000010', name: 'Canary' });
+  await world.addRep({ rep_id: 'jo', username: 'jo@nuco.test' });
+  const [lost, kept] = [await world.signIn('jo@nuco.test'), await world.signIn('jo@nuco.test')];
+  for (const phone of [lost, lost, kept]) await phone.inject({ url: '/api/week/data/W10' });
+  await world.app.audit.flush();
+  const { rows } = await world.deps.database.pool.query(
+    `SELECT device_id FROM session_family WHERE rep_id = 'jo' ORDER BY signed_in_at, family_id`,
+  );
+  // Both signed in within one millisecond, perhaps: which is which, their calls tell.
+  const reached = async () => [
+    (await lost.inject({ url: '/api/week/active' })).statusCode,
+    (await kept.inject({ url: '/api/week/active' })).statusCode,
+  ];
+  const counts = await world.deps.database.pool.query<{ device_id: string }>(
+    `SELECT device_id FROM audit_event WHERE kind = 'read' AND rep_id = 'jo' AND (detail ->> 'times')::integer = 2`,
+  );
+  const device = counts.rows[0]?.device_id ?? '';
+  expect(rows.map((row) => row.device_id)).toContain(device);
+  const said = await run(phonesLost, ['jo@nuco.test', device.slice(0, 8)]);
+  expect(said).toMatch(
+    new RegExp(`^Phone ${device}: jo@nuco\\.test signed in last .*UTC\\.\n1 session\\(s\\) ended`),
+  );
+  expect(said).toMatch(
+    /\n {2}jo@nuco\.test .* UTC to .* UTC: listed, detail, email, self of up to 1 by \/api\/week\/data\/:weekId week W10, 2 time\(s\); phone/,
+  );
+  expect(said).not.toContain('Canary');
+  expect(await reached()).toEqual([401, 200]);
+  await run(phonesLost, ['JO@nuco.test']);
+  expect(await reached()).toEqual([401, 401]);
+  await expect(run(phonesLost, ['jo@nuco.test', 'ffffffff'])).rejects.toThrow(
+    'has not signed in on such a phone',
+  );
+  await expect(run(phonesLost, ['nobody@nuco.test'])).rejects.toThrow('There is no account nobody@nuco.test');
 });
 
 test('a message is pushed to the rep who has Messages', async () => {

@@ -14,6 +14,7 @@ import { importCommand } from './import-command.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
+import { phonesLost } from './phones-lost-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { runAudited } from './run-audited.ts';
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   'message send': messageSend,
   'message receipts': messageReceipts,
   phones: phonesCommand,
+  'phones lost': phonesLost,
   'audit verify': auditVerify,
   'audit list': auditList,
   'rebuild-projection': rebuildProjectionCommand,
