@@ -9,6 +9,7 @@ import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { buildApp } from './app.ts';
 import { loadDemo } from './load-demo.ts';
+import { keepRetention } from './retention/keep-retention.ts';
 import { welcomeText } from './welcome-text.ts';
 
 /** Requests under way get this long to end; with what follows, the process is gone within ten seconds. */
@@ -46,6 +47,13 @@ export async function runServer(
     app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
     const phones = lan && (await servePhones(app, config, lan.address));
     const port = await listen(app, config);
+    const stopRetention = keepRetention({
+      address: running.address,
+      ages: config.retention,
+      secrets,
+      clock: Date.now,
+      log: app.log,
+    });
     process.stdout.write(await welcomeText({ host: config.host, port }, database));
     if (phones) process.stdout.write(await phones.open());
 
@@ -58,6 +66,7 @@ export async function runServer(
       await listening.close();
       clearInterval(sweep);
       clearTimeout(impatient);
+      await stopRetention();
       await listVersions.stop();
       await closeDatabase(database);
       await running.stop();

@@ -11,6 +11,7 @@ import { auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
+import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
 import { phonesCommand } from './phones-command.ts';
@@ -277,6 +278,32 @@ test('a command that changes something is noted before it runs, and again when i
     /account-added[^\n]*\n[^\n]*account-changed[^\n]*$/,
   );
   await expect(run(auditList, [], { since: 'yesterday' })).rejects.toThrow('--since is a date');
+});
+
+test('a week is purged only when it is out of use, and a passenger is erased by the reference', async () => {
+  const { database } = world.deps;
+  await addWeek(database, { weekId: 'W11', name: 'Week 11' });
+  for (const n of [1, 2]) await addPassenger(database, { weekId: 'W11', reference: `NUCO-PURGE0-00000${n}` });
+  expect(await run(passengerErase, [' NUCO-PURGE0-000001'])).toBe(
+    'Erased from W11: 0 ticket(s) removed, 0 action(s) made nameless. No import will bring them back.',
+  );
+  expect(await run(passengerErase, ['NUCO-PURGE0-000009'])).toContain('is in no week');
+  await expect(run(passengerErase, ['Canary'])).rejects.toThrow('A reference is PREFIX-XXXXXX-NNNNNN');
+  await expect(run(weekPurge, ['W11'])).rejects.toThrow('offpiste week disable W11');
+  await run(weekDisable, ['W11']);
+  expect(await run(weekPurge, ['W11'])).toBe(
+    'W11 is empty: 1 passenger(s) and 0 ticket(s) removed, 0 action(s) made nameless.',
+  );
+  await expect(run(weekPurge, ['W0'])).rejects.toThrow('There is no week W0');
+});
+
+test('a dry run of retention tells how much, and a run is noted in the audit trail', async () => {
+  expect(await run(retentionRun, [], { 'dry-run': true })).toMatch(
+    /^\d+ passenger\(s\): date of birth and next of kin\n(?:.*\n)+Dry run: nothing was changed\.$/,
+  );
+  expect(await run(auditList, [], { kind: 'retention' })).toBe('');
+  await run(retentionRun);
+  expect(await run(auditList, [], { kind: 'retention' })).toMatch(/ retention weeks=0 .*sensitive=\d+/);
 });
 
 test('the audit trail is verified, against a hash of earlier as well', async () => {

@@ -17,6 +17,7 @@ export const importCommand: Command = {
     const source = stats.isDirectory() ? folderSource(place) : zipSource(place);
     const report = await importBundle(context.database, source, {
       dryRun: context.options['dry-run'] === true,
+      secrets: context.secrets,
     });
     for (const line of reportLines(report)) context.print(line);
     if (!report.ok)

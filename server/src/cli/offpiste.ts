@@ -10,6 +10,7 @@ import { auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
+import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { importCommand } from './import-command.ts';
 import { messageSend } from './message-command.ts';
 import { messageReceipts } from './message-receipts-command.ts';
@@ -34,6 +35,9 @@ const commands: Readonly<Record<string, Command>> = {
   'rep sign-out': repSignOut,
   'week enable': weekEnable,
   'week disable': weekDisable,
+  'week purge': weekPurge,
+  'passenger erase': passengerErase,
+  'retention run': retentionRun,
   'message send': messageSend,
   'message receipts': messageReceipts,
   phones: phonesCommand,

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReferenceHashes } from '#platform/erased-references.ts';
 import { isPassword } from '#platform/password-hash.ts';
+import { createSecrets } from '#platform/secrets.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { erasePassenger } from '../retention/erase-passenger.ts';
 import { smallBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { type ImportOptions, importBundle } from './import-bundle.ts';
@@ -307,4 +310,24 @@ test('a second import at the same time is told to wait', async () => {
   await other.query('ROLLBACK');
   other.release();
   expect((await imported(smallBundle())).ok).toBe(true);
+});
+
+test('whoever was erased is left out of every later import', async () => {
+  await imported(smallBundle());
+  const secrets = createSecrets(Buffer.alloc(32, 'test'));
+  const reference = 'NUCO-AAAAAA-000001';
+  await database.db
+    .transaction()
+    .execute((tx) => erasePassenger(tx, reference, createReferenceHashes(secrets), 0));
+  expect(await contents()).not.toContain(reference);
+  const kept = { secrets: async () => secrets };
+  const again = await imported(edited('weeks/W1/coaches.csv', '53', '57'), kept);
+  expect(again).toMatchObject({ ok: true, warnings: [{ problem: 'leaves out 1 who were erased' }] });
+  expect(await contents()).not.toContain(reference);
+  expect(await contents()).not.toContain('Zoë');
+  expect(await contents()).toContain('NUCO-AAAAAA-000002');
+  // Who cannot tell must not bring anybody back.
+  await expect(imported(smallBundle())).rejects.toThrow('SECRETS_FILE is needed');
+  const { rows } = await database.pool.query('SELECT to_jsonb(e)::text AS row FROM erased_passenger e');
+  expect(JSON.stringify(rows)).not.toContain('AAAAAA-000001');
 });

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import { loadBrands } from '#platform/brands.ts';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import type { BundleSource } from './bundle-source.ts';
 import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
+import { loadErased, withoutErased } from './erased-passengers.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { checkLeftOutFiles } from './left-out-files.ts';
 import { seasonLookUps } from './look-up-rows.ts';
@@ -26,6 +28,8 @@ export interface ImportOptions {
   allowDemo?: boolean;
   /** Slugs of the brands the system serves; those of `brands.json` when left out. */
   brands?: readonly string[];
+  /** Asked for only when passengers were erased, who are known by these alone. */
+  secrets?: () => Promise<Secrets>;
 }
 
 export interface ImportReport {
@@ -75,7 +79,8 @@ export async function importBundle(
   const client = await database.pool.connect();
   try {
     const brands = options.brands ?? loadBrands().all.map((brand) => brand.slug);
-    const ready = prepare(bundle, await loadKnownNames(client, brands), findings);
+    const isErased = await loadErased(client, options.secrets);
+    const ready = prepare(bundle, await loadKnownNames(client, brands), isErased, findings);
     const changes = await inTransaction(client, async () => {
       const merged = findings.problems.length === 0 ? await merge(client, ready, findings) : [];
       return { keep: findings.problems.length === 0 && !dryRun, result: merged };
@@ -91,7 +96,12 @@ export async function importBundle(
 }
 
 /** Checks what the files say of each other and turns them into rows of the database. */
-function prepare(bundle: ParsedBundle, known: KnownNames, findings: Findings): ReadyBundle {
+function prepare(
+  bundle: ParsedBundle,
+  known: KnownNames,
+  isErased: (reference: string) => boolean,
+  findings: Findings,
+): ReadyBundle {
   checkSeason(bundle, known, findings);
   const accounts = new Set([
     ...known.reps,
@@ -100,7 +110,10 @@ function prepare(bundle: ParsedBundle, known: KnownNames, findings: Findings): R
   const weeks = bundle.weeks.map((week) => {
     checkWeek(week, accounts, known, findings);
     checkSeats(week, findings);
-    return { week, rows: weekRows(week, findings) };
+    const { rows, erased } = withoutErased(weekRows(week, findings), isErased);
+    if (erased > 0)
+      findings.warn(`weeks/${week.head.weekId}/passengers.csv`, `leaves out ${erased} who were erased`);
+    return { week, rows };
   });
   return { bundle, weeks, season: seasonLookUps(bundle, known) };
 }

@@ -47,7 +47,12 @@ async function rebuildWeek(db: Transaction<Tables>, weekId: string): Promise<num
   }
 }
 
-async function rebuildSubjects(db: Transaction<Tables>, weekId: string, subjects: string[]): Promise<void> {
+/** Makes the states of subjects anew that have none; a subject without facts stays without. */
+export async function rebuildSubjects(
+  db: Transaction<Tables>,
+  weekId: string,
+  subjects: readonly string[],
+): Promise<void> {
   const bySubject = Map.groupBy(await readFacts(db, weekId, subjects), (row) => row.subject);
   const projections = [...bySubject].map(([subject, rows]) => {
     const facts = rows.map((row) => row.fact);

@@ -36,7 +36,26 @@ const Environment = z.object({
   SERVICE_WORKER: z.optional(onOff),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
+  RETENTION_SENSITIVE_DAYS: z._default(wholeNumber(3_650), 30),
+  RETENTION_CONTACT_DAYS: z._default(wholeNumber(3_650), 90),
+  RETENTION_POSITION_DAYS: z._default(wholeNumber(3_650), 30),
+  RETENTION_LEDGER_MONTHS: z._default(wholeNumber(120).check(z.minimum(1)), 13),
+  RETENTION_AUDIT_MONTHS: z._default(wholeNumber(120).check(z.minimum(13)), 24),
 });
+
+/** How long what is kept, in days after a week's end or months after it happened (decision 0133). */
+export interface RetentionAges {
+  /** Days after a week's end: date of birth and next of kin. */
+  sensitiveDays: number;
+  /** Days after a week's end: email and phone. */
+  contactDays: number;
+  /** Days after an action: where the phone was. */
+  positionDays: number;
+  /** Months after an action: whom it is about; months after a week's end: everybody in it. */
+  ledgerMonths: number;
+  /** Months: the audit trail. */
+  auditMonths: number;
+}
 
 export interface ServerConfig {
   host: string;
@@ -65,6 +84,7 @@ export interface ServerConfig {
   secretsFile: string;
   /** Whether phones keep the app, and so start it without a signal. */
   serviceWorker: boolean;
+  retention: RetentionAges;
   /** Folder of the built app. */
   clientFolder: string;
   appVersion: string;
@@ -111,6 +131,13 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
     serviceWorker: read.SERVICE_WORKER ?? true,
+    retention: {
+      sensitiveDays: read.RETENTION_SENSITIVE_DAYS,
+      contactDays: read.RETENTION_CONTACT_DAYS,
+      positionDays: read.RETENTION_POSITION_DAYS,
+      ledgerMonths: read.RETENTION_LEDGER_MONTHS,
+      auditMonths: read.RETENTION_AUDIT_MONTHS,
+    },
     clientFolder: path.join(repositoryRoot, 'client', 'dist'),
     appVersion,
   };

@@ -12,6 +12,7 @@ export type AuditKind =
   | 'week-enabled'
   | 'operator-command'
   | 'operator-command-failed'
+  | 'retention'
   | 'audit-gap';
 
 /** Something that happened, as the audit trail keeps it. */

@@ -1,0 +1,85 @@
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { createReferenceHashes } from '#platform/erased-references.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { erasePassenger } from '../retention/erase-passenger.ts';
+import { purgeWeek } from '../retention/purge-week.ts';
+import { noteRetention, type RetentionReport, runRetention } from '../retention/retention-run.ts';
+import { type Command, wordAt } from './command.ts';
+
+export const weekPurge: Command = {
+  usage: 'week purge <weekId>',
+  about:
+    'removes everybody from a disabled week for good: passengers, tickets, rosters, documents; its actions still count and name no passenger',
+  audited: { words: 1 },
+  run: async (context) => {
+    const weekId = wordAt(context, 0, 'The week');
+    const { db } = context.database;
+    const hashes = createReferenceHashes(await context.secrets());
+    const purged = await db.transaction().execute(async (tx) => {
+      const week = await tx
+        .selectFrom('week')
+        .select('disabled')
+        .where('week_id', '=', weekId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!week) throw new OperatorError(`There is no week ${weekId}`);
+      if (!week.disabled)
+        throw new OperatorError(`${weekId} is in use. Disable it first: offpiste week disable ${weekId}`);
+      return await purgeWeek(tx, weekId, hashes);
+    });
+    const { passengers, tickets, actions } = purged;
+    context.print(
+      `${weekId} is empty: ${passengers} passenger(s) and ${tickets} ticket(s) removed, ${actions} action(s) made nameless.`,
+    );
+  },
+};
+
+export const passengerErase: Command = {
+  usage: 'passenger erase <reference>',
+  about:
+    'erases a passenger from every week for good and keeps imports from bringing them back; their actions still count and name nobody',
+  // Who was erased may not stand in the audit trail.
+  audited: { words: 0 },
+  run: async (context) => {
+    const reading = readTicketCode(wordAt(context, 0, 'The reference'));
+    if (!reading.ok) throw new OperatorError('A reference is PREFIX-XXXXXX-NNNNNN');
+    const hashes = createReferenceHashes(await context.secrets());
+    const erased = await context.database.db
+      .transaction()
+      .execute((tx) => erasePassenger(tx, reading.ticket.code, hashes, Date.now()));
+    const { weeks, tickets, actions } = erased;
+    context.print(
+      weeks.length === 0
+        ? 'The passenger is in no week. No import will bring them.'
+        : `Erased from ${weeks.join(', ')}: ${tickets} ticket(s) removed, ${actions} action(s) made nameless. No import will bring them back.`,
+    );
+  },
+};
+
+export const retentionRun: Command = {
+  usage: 'retention run [--dry-run]',
+  about:
+    'forgets what is older than the RETENTION_ settings, as the server does every day; --dry-run only tells how much',
+  options: { 'dry-run': 'switch' },
+  audited: { words: 0 },
+  run: async ({ database, settings, secrets, options, print }) => {
+    const [now, dryRun] = [Date.now(), options['dry-run'] === true];
+    const ages = settings.retention;
+    const report = await runRetention(database, { ages, secrets: await secrets(), now, dryRun });
+    if (!report) throw new OperatorError('Another run is under way. Try again when it has finished.');
+    if (!dryRun) await noteRetention(database, report, now);
+    for (const line of reportLines(report)) print(line);
+    if (dryRun) print('Dry run: nothing was changed.');
+  },
+};
+
+function reportLines(report: RetentionReport): string[] {
+  return [
+    `${report.sensitive} passenger(s): date of birth and next of kin`,
+    `${report.contact} passenger(s): email and phone`,
+    `${report.positions} action(s): where the phone was`,
+    `${report.actions} action(s): whom they are about`,
+    `${report.weeks} week(s): everybody in them`,
+    `${report.auditRows} row(s) of the audit trail`,
+  ];
+}

@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely';
+import { withoutErasedGuests } from '#platform/erased-guests.ts';
+import type { ReferenceHashes } from '#platform/erased-references.ts';
+import type { Tables } from '#platform/tables.ts';
+import { forgetActions } from './forget-actions.ts';
+
+export interface ErasedPassenger {
+  weeks: string[];
+  tickets: number;
+  actions: number;
+}
+
+/**
+ * Erases a passenger from every week, and remembers the reference's keyed hash so that an import leaves them out from
+ * now on. Weeks they were in get a new version: phones fetch them anew, without the passenger.
+ */
+export async function erasePassenger(
+  db: Transaction<Tables>,
+  reference: string,
+  { hashOf, pseudonymOf }: ReferenceHashes,
+  now: number,
+): Promise<ErasedPassenger> {
+  await sql`INSERT INTO erased_passenger (reference_hash, erased_at) VALUES (${hashOf(reference)}, ${now})
+    ON CONFLICT DO NOTHING`.execute(db);
+  const tickets = await db
+    .deleteFrom('allocation')
+    .where('reference', '=', reference)
+    .returning(['week_id', 'barcode'])
+    .execute();
+  const passengers = await db
+    .deleteFrom('passenger')
+    .where('reference', '=', reference)
+    .returning('week_id')
+    .execute();
+  const rooms = await eraseFromRooms(db, reference);
+
+  // A lift pass has a code of its own.
+  const codes = [...new Set([reference, ...tickets.map((ticket) => ticket.barcode)])];
+  const named = sql.join(
+    codes.map(
+      (code) => sql`l.subject LIKE ${`%${code}`} OR position(${code} IN l.body::text) > 0
+        OR position(${code} IN l.outcome::text) > 0 OR position(${code} IN l.reply::text) > 0`,
+    ),
+    sql` OR `,
+  );
+  const actions = await forgetActions(db, sql`l.reference = ${reference} OR ${named}`, {
+    pseudonymOf,
+    reps: false,
+  });
+  const weeks = [...new Set([...passengers, ...tickets, ...rooms].map((row) => row.week_id))].sort();
+  if (weeks.length > 0)
+    await db
+      .updateTable('week')
+      .set((expression) => ({ version: expression('version', '+', 1) }))
+      .where('week_id', 'in', weeks)
+      .execute();
+  return { weeks, tickets: tickets.length, actions };
+}
+
+async function eraseFromRooms(db: Transaction<Tables>, reference: string): Promise<{ week_id: string }[]> {
+  const rooms = await db
+    .selectFrom('place')
+    .select(['week_id', 'place_id', 'sheet'])
+    .where('kind', '=', 'room')
+    .where(sql<boolean>`position(${reference} IN sheet::text) > 0`)
+    .execute();
+  for (const { week_id, place_id, sheet } of rooms)
+    await db
+      .updateTable('place')
+      .set({ sheet: JSON.stringify(withoutErasedGuests(sheet, (code) => code === reference)) })
+      .where('week_id', '=', week_id)
+      .where('kind', '=', 'room')
+      .where('place_id', '=', place_id)
+      .execute();
+  return rooms;
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { rebuildSubjects } from '#ledger/rebuild-projection.ts';
+import type { Tables } from '#platform/tables.ts';
+import { forgottenRow, type PersonalRow } from './forgotten-row.ts';
+
+const BATCH = 1_000;
+
+interface StoredRow extends PersonalRow {
+  seq: number;
+  week_id: string;
+}
+
+/**
+ * Makes the rows of the ledger (`l`) that fit forget whom they are about, and their subjects' states with them.
+ * With `reps` they forget the name of the rep as well. Returns how many rows there were.
+ */
+export async function forgetActions(
+  db: Transaction<Tables>,
+  which: RawBuilder<unknown>,
+  { pseudonymOf, reps }: { pseudonymOf: (code: string) => string; reps: boolean },
+): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const { rows } = await sql<StoredRow>`
+      SELECT l.seq, l.week_id, l.subject, l.reference, l.body, l.outcome, l.reply FROM ledger l
+      WHERE NOT l.forgotten AND l.seq > ${after} AND (${which}) ORDER BY l.seq LIMIT ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return count;
+    const forgotten = rows.map((row) => ({ ...row, now: forgottenRow(row, pseudonymOf) }));
+    await sql`
+      UPDATE ledger l SET forgotten = true, subject = f.subject, reference = f.reference, body = f.body,
+        outcome = f.outcome, reply = f.reply, rep_name = CASE WHEN ${reps} THEN '' ELSE l.rep_name END
+      FROM jsonb_to_recordset(${JSON.stringify(forgotten.map(({ seq, now }) => ({ seq, ...now })))}::jsonb)
+        AS f(seq bigint, subject text, reference text, body jsonb, outcome jsonb, reply jsonb)
+      WHERE l.seq = f.seq`.execute(db);
+    for (const [weekId, ofWeek] of Map.groupBy(forgotten, (row) => row.week_id))
+      await moveStates(
+        db,
+        weekId,
+        ofWeek.map(({ subject, now }) => ({ from: subject, to: now.subject })),
+      );
+    count += rows.length;
+    after = last.seq;
+  }
+}
+
+/** A state is what its rows fold to, now under the subject's other name. */
+async function moveStates(
+  db: Transaction<Tables>,
+  weekId: string,
+  subjects: readonly { from: string; to: string }[],
+): Promise<void> {
+  const names = [...new Set(subjects.flatMap(({ from, to }) => [from, to]))];
+  await sql`DELETE FROM projection WHERE week_id = ${weekId} AND subject = ANY(${names})`.execute(db);
+  await rebuildSubjects(db, weekId, names);
+}
+
+/** Makes rows forget where the phone was. Returns how many there were. */
+export async function forgetPositions(db: Transaction<Tables>, receivedBefore: number): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+    UPDATE ledger l SET body = jsonb_set(jsonb_set(jsonb_set(jsonb_set(l.body,
+      '{lat}', 'null', false), '{lon}', 'null', false), '{latitude}', 'null', false), '{longitude}', 'null', false)
+    WHERE l.seq IN (SELECT o.seq FROM ledger o WHERE o.received_at < ${receivedBefore}
+      AND num_nonnulls(o.body ->> 'lat', o.body ->> 'lon', o.body ->> 'latitude', o.body ->> 'longitude') > 0
+      LIMIT ${BATCH})`.execute(db);
+    if (!numAffectedRows) return count;
+    count += Number(numAffectedRows);
+  }
+}

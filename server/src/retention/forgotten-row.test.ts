@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { forgottenRow } from './forgotten-row.ts';
+
+const pseudonymOf = (code: string) => `erased:${code.length}${code.at(-1)}`;
+const NAME = 'Zoë Canary';
+const CODE = 'NUCO-AB12CD-000001';
+const THEIRS = 'erased:181';
+
+test('what counts stays, and nothing is left that tells of anybody', () => {
+  const row = forgottenRow(
+    {
+      subject: `coach:outbound:${CODE}`,
+      reference: CODE,
+      body: {
+        coachId: '4',
+        direction: 'outbound',
+        barcode: CODE,
+        scanned: 1,
+        repID: 'R1',
+        repName: 'Robin',
+        weekID: 'W1',
+        idempotentId: 'load-0001',
+        handsetTimestamp: '2026-12-11T05:00:00.000Z',
+      },
+      outcome: { verdict: 'conflict', reason: 'already', first: { repId: 'R2', repName: NAME, at: 17 } },
+      reply: {
+        error: `${NAME} is loaded`,
+        code: 'already_loaded',
+        passengerName: NAME,
+        idempotentId: 'load-0001',
+      },
+    },
+    pseudonymOf,
+  );
+  expect(row).toEqual({
+    subject: `coach:outbound:${THEIRS}`,
+    reference: THEIRS,
+    body: {
+      coachId: '4',
+      direction: 'outbound',
+      barcode: THEIRS,
+      scanned: 1,
+      repID: 'R1',
+      repName: '',
+      weekID: 'W1',
+      idempotentId: 'load-0001',
+      handsetTimestamp: '2026-12-11T05:00:00.000Z',
+    },
+    outcome: { verdict: 'conflict', reason: 'already', first: { repId: 'R2', repName: '', at: 17 } },
+    reply: { error: '', code: 'already_loaded', passengerName: '', idempotentId: 'load-0001' },
+  });
+});
+
+test('handovers of keys keep their numbers and lose their guests and where they were', () => {
+  const { subject, body, reply } = forgottenRow(
+    {
+      subject: 'room:701',
+      reference: null,
+      body: {
+        roomId: '701',
+        numberOfKeys: 2,
+        extraKeysReturned: 1,
+        returnedBy: `${NAME} - ${CODE}`,
+        returnedNotes: `lost by ${NAME}`,
+        lat: 45.4,
+        lon: 6.5,
+      },
+      outcome: {},
+      reply: {
+        room: {
+          roomId: '701',
+          distributedTo: `${NAME} - ${CODE}`,
+          guests: [{ name: NAME, bookingRef: CODE }],
+        },
+      },
+    },
+    pseudonymOf,
+  );
+  expect({ subject, body, reply }).toEqual({
+    subject: 'room:701',
+    body: {
+      roomId: '701',
+      numberOfKeys: 2,
+      extraKeysReturned: 1,
+      returnedBy: THEIRS,
+      returnedNotes: '',
+      lat: null,
+      lon: null,
+    },
+    reply: { room: { roomId: '701', distributedTo: THEIRS, guests: [{ name: '', bookingRef: THEIRS }] } },
+  });
+});
+
+test('what was scanned and is no code goes from the subject as well', () => {
+  const scanned = (body: object, subject: string) =>
+    forgottenRow({ subject, reference: null, body, outcome: {}, reply: {} }, pseudonymOf);
+  expect(scanned({ barcode: ` ${NAME} ` }, `lift-pass:${NAME}`).subject).toBe('lift-pass:erased:10y');
+  const extra = { passengers: [{ barcode: NAME, timestamp: '2026-12-11T05:00:00.000Z' }] };
+  expect(scanned(extra, `extra:GVA-01:${NAME}`)).toMatchObject({
+    subject: 'extra:GVA-01:erased:10y',
+    body: { passengers: [{ barcode: '', timestamp: '2026-12-11T05:00:00.000Z' }] },
+  });
+  const undo = { undoes: { idempotentId: 'load-0001', subject: `coach:outbound:${CODE}`, place: 'coach:4' } };
+  expect(scanned(undo, `coach:outbound:${CODE}`).body).toEqual({
+    undoes: { idempotentId: 'load-0001', subject: `coach:outbound:${THEIRS}`, place: 'coach:4' },
+  });
+});

@@ -1,0 +1,85 @@
+/** What of a row of the ledger may tell of a passenger. */
+export interface PersonalRow {
+  subject: string;
+  reference: string | null;
+  body: object;
+  outcome: object;
+  reply: object;
+}
+
+const CODE = /[A-Z0-9]+-[A-Z0-9]{6}-\d{6}/g;
+const POSITIONS: ReadonlySet<string> = new Set(['lat', 'lon', 'latitude', 'longitude']);
+/** Texts that name a place, an action, a rep or an instant, and never a passenger. */
+const IMPERSONAL: ReadonlySet<string> = new Set([
+  'idempotentId',
+  'actionId',
+  'kind',
+  'verdict',
+  'reason',
+  'code',
+  'place',
+  'direction',
+  'coachId',
+  'transferId',
+  'lessonId',
+  'eventId',
+  'roomId',
+  'weekId',
+  'weekID',
+  'rep',
+  'repId',
+  'repID',
+  'tenant',
+  'location',
+  'handsetTimestamp',
+  'deviceTimestamp',
+  'clientTimestamp',
+  'timestamp',
+]);
+
+/**
+ * The row without whom it is about. Everything is dropped that is not known to be harmless; codes become pseudonyms,
+ * so that the row still counts for the same person and a state can still be folded from it.
+ */
+export function forgottenRow(row: PersonalRow, pseudonymOf: (code: string) => string): PersonalRow {
+  const withoutCodes = (text: string) => text.replace(CODE, pseudonymOf);
+  const forget = (value: unknown, name: string): unknown => {
+    if (POSITIONS.has(name)) return null;
+    if (typeof value === 'string') {
+      if (IMPERSONAL.has(name)) return value;
+      if (name === 'subject') return withoutCodes(value);
+      const [code] = value.match(CODE) ?? [];
+      return code === undefined ? '' : pseudonymOf(code);
+    }
+    if (Array.isArray(value)) return value.map((item) => forget(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, forget(item, key)]));
+  };
+  // What was scanned need not be a code at all; then it ends the subject as it came.
+  const scanned = [row.body, ...passengersOf(row.body)].flatMap(barcodeOf);
+  const subject = scanned.reduce(
+    (text, barcode) => (text.endsWith(`:${barcode}`) ? withEnd(text, barcode, pseudonymOf(barcode)) : text),
+    row.subject,
+  );
+  return {
+    subject: withoutCodes(subject),
+    reference: row.reference === null ? null : pseudonymOf(row.reference),
+    body: forget(row.body, '') as object,
+    outcome: forget(row.outcome, '') as object,
+    reply: forget(row.reply, '') as object,
+  };
+}
+
+function withEnd(text: string, end: string, other: string): string {
+  return text.slice(0, text.length - end.length) + other;
+}
+
+function passengersOf(body: object): object[] {
+  const { passengers } = body as { passengers?: unknown };
+  return Array.isArray(passengers) ? passengers : [];
+}
+
+function barcodeOf(body: object): string[] {
+  const { barcode } = body as { barcode?: unknown };
+  return typeof barcode === 'string' && barcode.trim() !== '' ? [barcode.trim()] : [];
+}

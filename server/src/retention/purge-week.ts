@@ -1,0 +1,39 @@
+import { sql, type Transaction } from 'kysely';
+import type { ReferenceHashes } from '#platform/erased-references.ts';
+import type { Tables } from '#platform/tables.ts';
+import { forgetActions } from './forget-actions.ts';
+
+export interface PurgedWeek {
+  passengers: number;
+  tickets: number;
+  actions: number;
+}
+
+/**
+ * Removes everybody from a week: passengers, what they are booked on, rosters, documents and states. What is left is
+ * the week's name, disabled, and a ledger that still counts and names no passenger.
+ */
+export async function purgeWeek(
+  db: Transaction<Tables>,
+  weekId: string,
+  { pseudonymOf }: ReferenceHashes,
+): Promise<PurgedWeek> {
+  await db
+    .updateTable('week')
+    .set((expression) => ({ disabled: true, version: expression('version', '+', 1) }))
+    .where('week_id', '=', weekId)
+    .execute();
+  const actions = await forgetActions(db, sql`l.week_id = ${weekId}`, { pseudonymOf, reps: false });
+  await sql`DELETE FROM projection WHERE week_id = ${weekId}`.execute(db);
+  const tickets = await db.deleteFrom('allocation').where('week_id', '=', weekId).executeTakeFirst();
+  // What lies in tables of its own goes with the passenger.
+  const passengers = await db.deleteFrom('passenger').where('week_id', '=', weekId).executeTakeFirst();
+  await db.deleteFrom('place').where('week_id', '=', weekId).execute();
+  await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();
+  await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
+  return {
+    passengers: Number(passengers.numDeletedRows),
+    tickets: Number(tickets.numDeletedRows),
+    actions,
+  };
+}

@@ -1,0 +1,159 @@
+import { sql, type Transaction } from 'kysely';
+import { appendEvents } from '#platform/audit/audit-store.ts';
+import type { Database } from '#platform/database.ts';
+import { createReferenceHashes, type ReferenceHashes } from '#platform/erased-references.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { RetentionAges } from '#platform/server-config.ts';
+import type { Tables } from '#platform/tables.ts';
+import { forgetActions, forgetPositions } from './forget-actions.ts';
+import { purgeWeek } from './purge-week.ts';
+
+/** How many of each were forgotten. */
+export interface RetentionReport {
+  sensitive: number;
+  contact: number;
+  positions: number;
+  actions: number;
+  weeks: number;
+  auditRows: number;
+}
+
+/** Any constant but those of the migrations, the demo, the imports and the audit trail serves. */
+const RETENTION_LOCK = 7_230_423;
+const DAY_MS = 86_400_000;
+
+/**
+ * Forgets what is older than the configured ages, all or nothing. With `dryRun` it only tells what it would forget.
+ * With `notSince` it does nothing (null) when a run was done after that instant. Also null while another server is at it.
+ */
+export async function runRetention(
+  { db }: Pick<Database, 'db'>,
+  options: { ages: RetentionAges; secrets: Secrets; now: number; dryRun?: boolean; notSince?: number },
+): Promise<RetentionReport | null> {
+  const { ages, secrets, now, dryRun = false, notSince } = options;
+  let report: RetentionReport | null = null;
+  const work = db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    const lock = await sql<{ free: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${RETENTION_LOCK}) AS free`.execute(tx);
+    if (!lock.rows[0]?.free || (notSince !== undefined && (await hasRunSince(tx, notSince)))) return;
+    report = await forgetOld(tx, ages, createReferenceHashes(secrets), now);
+    if (dryRun) throw new RollBack();
+    await sql`INSERT INTO retention_run (ran_at, report) VALUES (${now}, ${JSON.stringify(report)})`.execute(
+      tx,
+    );
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof RollBack)) throw error;
+  });
+  return report;
+}
+
+/** Leaves a transaction without a trace. */
+class RollBack extends Error {}
+
+async function hasRunSince(db: Transaction<Tables>, since: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM retention_run WHERE ran_at > ${since} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function forgetOld(
+  db: Transaction<Tables>,
+  ages: RetentionAges,
+  hashes: ReferenceHashes,
+  now: number,
+): Promise<RetentionReport> {
+  const weeks = await endedWeeks(db, monthsBefore(now, ages.ledgerMonths));
+  const report: RetentionReport = {
+    sensitive: await forgetSensitive(db, now - ages.sensitiveDays * DAY_MS),
+    contact: await forgetContact(db, now - ages.contactDays * DAY_MS),
+    positions: await forgetPositions(db, now - ages.positionDays * DAY_MS),
+    actions: await forgetActions(db, sql`l.received_at < ${monthsBefore(now, ages.ledgerMonths)}`, {
+      pseudonymOf: hashes.pseudonymOf,
+      reps: true,
+    }),
+    weeks: weeks.length,
+    auditRows: await pruneAudit(db, ages.auditMonths, now),
+  };
+  for (const weekId of weeks) await purgeWeek(db, weekId, hashes);
+  return report;
+}
+
+/** Weeks that ended before an instant and still hold somebody. */
+async function endedWeeks(db: Transaction<Tables>, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('week')
+    .select('week_id')
+    .where('ends_on', '<', dayOf(before))
+    .where((expression) =>
+      expression.exists(
+        expression
+          .selectFrom('passenger')
+          .select('passenger.week_id')
+          .whereRef('passenger.week_id', '=', 'week.week_id'),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.week_id);
+}
+
+async function forgetSensitive(db: Transaction<Tables>, before: number): Promise<number> {
+  return await countChanged(
+    db,
+    sql`changed AS (UPDATE passenger_sensitive s SET date_of_birth = NULL, next_of_kin_name = NULL, next_of_kin_phone = NULL
+      FROM week w WHERE w.week_id = s.week_id AND w.ends_on < ${dayOf(before)}
+        AND num_nonnulls(s.date_of_birth, s.next_of_kin_name, s.next_of_kin_phone) > 0
+      RETURNING s.week_id)`,
+  );
+}
+
+async function forgetContact(db: Transaction<Tables>, before: number): Promise<number> {
+  return await countChanged(
+    db,
+    sql`emails AS (UPDATE passenger_email c SET email = NULL FROM week w
+        WHERE w.week_id = c.week_id AND w.ends_on < ${dayOf(before)} AND c.email IS NOT NULL
+        RETURNING c.week_id, c.reference),
+      phones AS (UPDATE passenger_detail c SET phone = NULL FROM week w
+        WHERE w.week_id = c.week_id AND w.ends_on < ${dayOf(before)} AND c.phone IS NOT NULL
+        RETURNING c.week_id, c.reference),
+      changed AS (SELECT * FROM emails UNION SELECT * FROM phones)`,
+  );
+}
+
+/** Counts the passengers that are `changed`, and gives their weeks a new version. */
+async function countChanged(db: Transaction<Tables>, changed: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH ${changed},
+      weeks AS (UPDATE week SET version = version + 1 WHERE week_id IN (SELECT week_id FROM changed))
+    SELECT count(*) AS count FROM changed`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The database itself keeps a year by its own clock, whatever ours says. */
+async function pruneAudit(db: Transaction<Tables>, months: number, now: number): Promise<number> {
+  const before = monthsBefore(Math.min(now, Date.now()), months);
+  const { rows } = await sql<{ removed: number }>`SELECT audit_prune(${before}) AS removed`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
+/** Notes a run, and gives the newest hash of the audit trail to be kept elsewhere. */
+export async function noteRetention(
+  database: Pick<Database, 'pool'>,
+  report: RetentionReport,
+  now: number,
+): Promise<{ seq: number; hash: string } | null> {
+  await appendEvents(database, [{ kind: 'retention', at: now, detail: { ...report } }]);
+  const { rows } = await database.pool.query<{ seq: number; hash: string }>(
+    `SELECT seq, encode(hash, 'hex') AS hash FROM audit_event ORDER BY seq DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+function dayOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
+}
+
+function monthsBefore(now: number, months: number): number {
+  const date = new Date(now);
+  return date.setUTCMonth(date.getUTCMonth() - months);
+}

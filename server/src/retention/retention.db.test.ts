@@ -1,0 +1,204 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { createReferenceHashes } from '#platform/erased-references.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
+import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
+import { loadBody } from '#testing/load-body.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { testConfig } from '#testing/test-config.ts';
+import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { erasePassenger } from './erase-passenger.ts';
+import { purgeWeek } from './purge-week.ts';
+import { runRetention } from './retention-run.ts';
+
+const NOW = Date.parse('2026-12-12T08:00:00Z');
+const DAY = 86_400_000;
+/** The week ends on the 19th. */
+const after = (days: number) => Date.parse('2026-12-19T12:00:00Z') + days * DAY;
+const REFERENCES = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002'] as const;
+const [ERASED, KEPT] = REFERENCES;
+const PASS = 'NUCO-LP0001-900001';
+
+let bench: TestApp;
+let rep: Caller;
+beforeEach(async () => {
+  bench = await buildTestApp({ clock: () => NOW });
+  const { database } = bench.deps;
+  await addWeek(database);
+  await addCoach(database, { coachId: '4', outbound: ['Leeds'] });
+  for (const [n, reference] of REFERENCES.entries()) {
+    await addPassenger(database, {
+      reference,
+      name: `Canary ${n}`,
+      phone: '447700900999',
+      email: `canary${n}@test.example`,
+      dateOfBirth: `2001-01-0${n + 1}`,
+      nextOfKin: { name: 'Canary Mum', phone: '447700900998' },
+    });
+    await addSeat(database, reference, { coachId: '4' });
+  }
+  await addLiftPass(database, { barcode: PASS, bookingRef: ERASED, staffMembers: ['robin'] });
+  await addKeyRoom(database, {
+    roomId: '701',
+    keys: {
+      numberOfKeys: 5,
+      allowedBarcodes: [...REFERENCES],
+      distributedTo: `Canary 0 - ${ERASED}, Canary 1 - ${KEPT}`,
+      distributionInfo: [
+        { numberOfKeys: 1, tenant: 'nuco', timestamp: '', distributedTo: `Canary 0 - ${ERASED}` },
+        { numberOfKeys: 1, tenant: 'nuco', timestamp: '', distributedTo: `Canary 1 - ${KEPT}` },
+      ],
+    },
+  });
+  await bench.addRep({ rep_id: 'robin', username: 'robin@nuco.test', name: 'Robin Canary', level: 2 });
+  rep = await bench.signIn('robin@nuco.test');
+  const act = async (url: string, payload: object) => {
+    const reply = await rep.inject({ method: 'POST', url, payload });
+    expect(`${url} ${reply.statusCode} ${reply.statusCode === 200 ? '' : reply.body}`).toBe(`${url} 200 `);
+  };
+  for (const barcode of REFERENCES) await act('/api/coach/load', loadBody(rep.rep, { barcode }));
+  await act('/api/scanLiftPass', passBody(rep.rep, { barcode: PASS }));
+  for (const barcode of REFERENCES)
+    await act('/api/keyDist/distribute', {
+      ...distributeBody(rep.rep, { roomId: '701', barcode }),
+      lat: 45.4692,
+      lon: 6.9068,
+    });
+});
+afterEach(() => bench.close());
+
+const { retention: ages } = testConfig();
+const run = (now: number, options: { dryRun?: boolean; notSince?: number } = {}) =>
+  runRetention(bench.deps.database, { ages, secrets: bench.deps.secrets, now, ...options });
+const hashes = () => createReferenceHashes(bench.deps.secrets);
+const erase = (reference: string) =>
+  bench.deps.database.db.transaction().execute((tx) => erasePassenger(tx, reference, hashes(), NOW));
+
+/** Everything in the tables that hold people, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await bench.deps.database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rep'`,
+  );
+  const parts = [];
+  for (const { name } of rows) {
+    const content = await bench.deps.database.pool.query(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`);
+    parts.push(...content.rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return parts.join('\n');
+}
+
+async function weekOnPhone(): Promise<{ text: string; etag: string }> {
+  // In a running system the trigger on the week tells every server.
+  bench.deps.listVersions.bump('W1');
+  const reply = await rep.inject({ url: '/api/week/data/W1' });
+  return { text: gunzipSync(reply.rawPayload).toString(), etag: String(reply.headers.etag) };
+}
+
+test('nothing is forgotten before its time', async () => {
+  const before = await everything();
+  const nothing = { sensitive: 0, contact: 0, positions: 0, actions: 0, weeks: 0, auditRows: 0 };
+  expect(await run(after(0), { dryRun: true })).toEqual(nothing);
+  expect(await everything()).toBe(before);
+});
+
+test('each is forgotten in its time, and phones are given the week anew', async () => {
+  const before = await weekOnPhone();
+  expect(before.text).toContain('2001-01-01');
+  expect(await run(after(29))).toMatchObject({ sensitive: 0, positions: 2 });
+  expect(await run(after(31))).toMatchObject({
+    sensitive: 2,
+    contact: 0,
+    positions: 0,
+    actions: 0,
+    weeks: 0,
+  });
+  const later = await weekOnPhone();
+  expect(later.etag).not.toBe(before.etag);
+  expect(later.text).not.toMatch(/2001-01-0|Canary Mum/);
+  expect(later.text).toContain('canary0@test.example');
+  expect(await everything()).not.toMatch(/45\.4692[^"]*"lon": 6/);
+
+  expect(await run(after(91))).toMatchObject({ sensitive: 0, contact: 2, positions: 0 });
+  expect(await everything()).not.toMatch(/@test\.example|447700900/);
+  expect((await weekOnPhone()).text).toContain('Canary 0');
+
+  expect(await run(after(400))).toMatchObject({ actions: 5, weeks: 1 });
+  expect(await everything()).not.toMatch(/canary|NUCO-AB12CD|NUCO-LP0001/i);
+});
+
+test('what is nameless still counts, for the same people, and folds to the same states', async () => {
+  const { pool } = bench.deps.database;
+  const counts = `SELECT kind, verdict, place, is_fact, count(*) AS n, count(DISTINCT reference) AS people FROM ledger
+    GROUP BY kind, verdict, place, is_fact ORDER BY kind, place`;
+  const before = (await pool.query(counts)).rows;
+  await bench.deps.database.db.transaction().execute((tx) => purgeWeek(tx, 'W1', hashes()));
+  expect((await pool.query(counts)).rows).toEqual(before);
+  const { rows } = await pool.query(`SELECT DISTINCT reference FROM ledger WHERE kind = 'load-coach'`);
+  expect(rows).toHaveLength(2);
+  await rebuildProjection(bench.deps.database, 'W1');
+  const states = await pool.query(`SELECT subject, version FROM projection ORDER BY subject`);
+  expect(states.rows.map(({ version }) => version).toSorted()).toEqual([1, 1, 1, 2]);
+});
+
+test('a dry run tells the same and changes nothing', async () => {
+  const before = await everything();
+  const told = await run(after(400), { dryRun: true });
+  expect(await everything()).toBe(before);
+  expect(await run(after(400))).toEqual(told);
+});
+
+test('the daily run is done once a day, by one of several servers', async () => {
+  const now = after(31);
+  const runs = await Promise.all([1, 2, 3].map(() => run(now, { notSince: now - DAY })));
+  expect(runs.filter((report) => report !== null)).toHaveLength(1);
+  expect(await run(now + DAY / 2, { notSince: now - DAY / 2 })).toBeNull();
+  expect(await run(now + 2 * DAY, { notSince: now + DAY })).not.toBeNull();
+});
+
+test('an erased passenger is nowhere, and whoever shared a room with them still is', async () => {
+  const before = await weekOnPhone();
+  expect(before.text).toContain(ERASED);
+  expect(await erase(ERASED)).toMatchObject({ weeks: ['W1'], tickets: 2 });
+  const left = await everything();
+  expect(left).not.toMatch(new RegExp(`${ERASED}|${PASS}|Canary 0|canary0`));
+  expect(left).toMatch(new RegExp(`${KEPT}`));
+
+  const { text, etag } = await weekOnPhone();
+  expect(etag).not.toBe(before.etag);
+  expect(text).not.toContain(ERASED);
+  expect(text).toContain(KEPT);
+  const list = await rep.inject({ url: '/api/coach/allBarcodes/4/direction/outbound/W1' });
+  expect(list.json()).toMatchObject({ total: 1, loaded: 1, tickets: [{ bookingRef: KEPT, loaded: 1 }] });
+  const room = (await rep.inject({ url: '/api/keyDist/room/701/week/W1' })).json();
+  expect(room).toMatchObject({ keysOut: 4, allowedBarcodes: KEPT });
+});
+
+test('the states after an erasure are those that the ledger folds to', async () => {
+  await erase(ERASED);
+  const states = 'SELECT subject, place, version, state FROM projection ORDER BY subject';
+  const before = (await bench.deps.database.pool.query(states)).rows;
+  await rebuildProjection(bench.deps.database);
+  expect((await bench.deps.database.pool.query(states)).rows).toEqual(before);
+});
+
+test.each([
+  `UPDATE ledger SET verdict = 'refused', is_fact = false`,
+  `UPDATE ledger SET forgotten = true, reference = 'NUCO-AB12CD-000002'`,
+  `UPDATE ledger SET forgotten = true, reference = 'erased:1', rep_id = 'max'`,
+  `UPDATE ledger SET body = body || '{"numberOfKeys": 9}'`,
+  `UPDATE ledger SET rep_name = 'Max'`,
+  'DELETE FROM ledger',
+  'TRUNCATE ledger CASCADE',
+])('beside forgetting the ledger changes nothing: %s', async (statement) => {
+  await expect(bench.deps.database.pool.query(statement)).rejects.toThrow('the ledger is append-only');
+});
+
+test('a row that has forgotten is not written again', async () => {
+  await erase(ERASED);
+  await expect(
+    bench.deps.database.pool.query(`UPDATE ledger SET reference = 'erased:1' WHERE forgotten`),
+  ).rejects.toThrow('the ledger is append-only');
+});
