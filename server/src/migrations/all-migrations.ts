@@ -7,12 +7,9 @@ import { bugReports } from './0006-bug-reports.ts';
 import { undo } from './0007-undo.ts';
 import { phones } from './0008-phones.ts';
 import { audit } from './0010-audit.ts';
-<<<<<<< HEAD
 import { signedInPhones } from './0011-signed-in-phones.ts';
 import { wall } from './0012-wall.ts';
-=======
-import { retention } from './0012-retention.ts';
->>>>>>> 846e7c7 (feat(retention): forget what is old, empty a week, erase a passenger)
+import { retention } from './0013-retention.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -25,10 +22,7 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0007-undo', sql: undo },
   { name: '0008-phones', sql: phones },
   { name: '0010-audit', sql: audit },
-<<<<<<< HEAD
   { name: '0011-signed-in-phones', sql: signedInPhones },
   { name: '0012-wall', sql: wall },
-=======
-  { name: '0012-retention', sql: retention },
->>>>>>> 846e7c7 (feat(retention): forget what is old, empty a week, erase a passenger)
+  { name: '0013-retention', sql: retention },
 ];

@@ -42,6 +42,8 @@ const OPEN = [
   'access_session',
   'refresh_attempt',
   'sign_in_failure',
+  'erased_passenger',
+  'retention_run',
   'migration',
 ];
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];
