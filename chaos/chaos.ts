@@ -5,6 +5,7 @@ import { reportText } from './src/running/report-text.ts';
 import { runAll } from './src/running/run-all.ts';
 import { runCrashPoints } from './src/running/run-crash-points.ts';
 import { runPlanted } from './src/running/run-planted.ts';
+import { runRetold } from './src/running/run-retold.ts';
 import type { Failure } from './src/running/work.ts';
 
 const SHOWN_FAILURES = 20;
@@ -24,6 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
     if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
+    if (options.retold) return (await runRetold(server.address, options, console.log)) ? 0 : 1;
     const startedAt = Date.now();
     let failures = 0;
     let shownAt = startedAt;

@@ -11,8 +11,11 @@ interface CountedList {
   distributed?: number;
 }
 
-/** I8 and I9: every phone is shown the same, which is what the ledger says, and the projection is the ledger's fold. */
-export async function checkAgreement(world: World, rows: readonly LedgerRow[]): Promise<void> {
+/**
+ * I8 and I9: every phone is shown the same, which is what the ledger says, and the projection is the ledger's fold.
+ * Gives the projection as it stood.
+ */
+export async function checkAgreement(world: World, rows: readonly LedgerRow[]): Promise<string> {
   const { model, bench, weekId } = world;
   const { standing, rebuilt } = await bench.time.whileReal(bench.season.projections(weekId));
   if (standing !== rebuilt)
@@ -68,6 +71,7 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
       if (text !== shown[0]?.[key]) model.violated('disagreement', `${key}: ${text} / ${shown[0]?.[key]}`);
     }
   }
+  return standing;
 }
 
 /** The name of another brand's guest is for level 2 and above only, in whatever order reps of both ask. */

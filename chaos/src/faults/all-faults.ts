@@ -27,16 +27,15 @@ export const allFaults: readonly Fault[] = [
   {
     id: 'F4',
     title: 'an attempt arrives after later actions',
-    spoil: (plan, { isRefresh }, random) => {
-      if (!isRefresh && random.chance(0.3)) plan.arrives = random.between(15_000, 60_000);
+    spoil: (plan, _, random) => {
+      if (random.chance(0.3)) plan.arrives = random.between(15_000, 60_000);
     },
   },
   {
     id: 'F5',
     title: 'delivered twice',
-    spoil: (plan, { isRefresh }, random) => {
-      if (!isRefresh && random.chance(0.4))
-        plan.copies = [random.between(0, 5_000), random.between(0, 20_000)];
+    spoil: (plan, _, random) => {
+      if (random.chance(0.4)) plan.copies = [random.between(0, 5_000), random.between(0, 20_000)];
     },
   },
   {

@@ -27,11 +27,10 @@ export async function drain(world: World): Promise<number> {
 
   const startedAt = time.now();
   await signInAgain(world);
-  await time.pass(DRAIN_MS, () => world.phones.every((phone) => unsent(phone) === 0));
+  await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
   const took = time.now() - startedAt;
   // Phones that only now have heard that their session is over.
-  if (await signInAgain(world))
-    await time.pass(DRAIN_MS, () => world.phones.every((phone) => unsent(phone) === 0));
+  if (await signInAgain(world)) await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
   reportUndrained(world);
   for (const phone of world.phones) {
     for (const rep of [...phone.owners].filter((owner) => owner !== phone.rep)) {
@@ -40,7 +39,7 @@ export async function drain(world: World): Promise<number> {
       if (!(await world.signIn(phone, rep)))
         world.model.violated('signed-out', `${rep.repId} cannot sign in`);
       await time.pass(1_000);
-      await time.pass(DRAIN_MS, () => unsent(phone) === 0);
+      await time.pass(DRAIN_MS, () => isDrained(phone));
     }
   }
   reportUndrained(world);
@@ -78,10 +77,9 @@ async function signInAgain(world: World): Promise<boolean> {
   return some;
 }
 
-function unsent(phone: WorldPhone): number {
-  return Math.max(
-    ...phone.tabs.map((tab) => tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab)).unsent),
-  );
+/** Whether nothing waits on the phone, by what each of its pages shows. */
+export function isDrained(phone: WorldPhone): boolean {
+  return phone.tabs.every((tab) => tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab)).unsent === 0);
 }
 
 function itemsOf(tab: WorldPhone['tabs'][number]) {

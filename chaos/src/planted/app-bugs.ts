@@ -167,6 +167,12 @@ export const appBugs: readonly PlantedBug[] = [
         find: 'if (!navigator.locks) return work();',
         replace: 'return work();',
       },
+      // Named, two at once are one attempt, which ends nothing.
+      {
+        file: 'api/refresh-session.ts',
+        find: 'const body = { refreshToken, attempt: refreshAttempt() };',
+        replace: 'const body = { refreshToken };',
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { allFaults, faultNamed } from '../faults/all-faults.ts';
 import { type Bench, openBench } from '../history/bench.ts';
 import { catchBug, plantedBugs } from './run-planted.ts';
+import { retellSeed } from './run-retold.ts';
 import { runSeed } from './run-seed.ts';
 
 /** A short slice of `npm run chaos`; the long run is asked for by hand. */
@@ -20,6 +21,10 @@ describe('a shift in which something goes wrong', () => {
       expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });
       expect(report.effects).toBeGreaterThan(0);
     }
+  });
+
+  it('ends the same however it is sent: every request twice, in another order, from five tabs, in two goes', async () => {
+    expect(await retellSeed(bench, 1)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type FaultSet, faultPairs, singleFaults } from './fault-sets.ts';
 export interface ChaosOptions {
   planted: boolean;
   crashPoints: boolean;
+  retold: boolean;
   sets: readonly FaultSet[];
   /** First seed, and how many. */
   from: number;
@@ -17,6 +18,7 @@ export interface ChaosOptions {
 export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 2]
 npm run chaos -- --planted
 npm run chaos -- --crash-points
+npm run chaos -- --retold [--seeds 20]
 
   --seeds    histories of every fault, or of every pair
   --seconds  ends after so long, however many seeds are left
@@ -24,7 +26,8 @@ npm run chaos -- --crash-points
   --pairs    every two faults together
   --seed     only this one, as a failure names it
   --planted  plants 20 mistakes, one at a time, and counts those that are caught
-  --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed`;
+  --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
+  --retold   sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
 
 /** While one worker waits for the database, another can work on the same core. */
 const WORKERS = availableParallelism() * 2;
@@ -43,6 +46,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       pairs: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       'crash-points': { type: 'boolean', default: false },
+      retold: { type: 'boolean', default: false },
     },
   });
   const seed = values.seed === undefined ? null : whole(values.seed);
@@ -51,6 +55,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   return {
     planted: values.planted,
     crashPoints: values['crash-points'],
+    retold: values.retold,
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
     from: seed ?? whole(values.from),
     seeds: seed === null ? whole(values.seeds) : 1,
