@@ -1,11 +1,14 @@
 /** `npm run chaos`: shifts in which everything goes wrong, and whether anything was lost, doubled or swapped. */
+import type pg from 'pg';
 import { startDatabaseServer } from './src/running/database-server.ts';
-import { readOptions, USAGE } from './src/running/options.ts';
+import { type ChaosOptions, readOptions, USAGE } from './src/running/options.ts';
 import { reportText } from './src/running/report-text.ts';
+import { codeName, openResults } from './src/running/results-file.ts';
 import { runAll } from './src/running/run-all.ts';
 import { runCrashPoints } from './src/running/run-crash-points.ts';
 import { runPlanted } from './src/running/run-planted.ts';
 import { runRetold } from './src/running/run-retold.ts';
+import { addTotals, noTotals } from './src/running/totals.ts';
 import type { Failure } from './src/running/work.ts';
 
 const SHOWN_FAILURES = 20;
@@ -26,26 +29,40 @@ async function main(args: readonly string[]): Promise<number> {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
     if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
     if (options.retold) return (await runRetold(server.address, options, console.log)) ? 0 : 1;
-    const startedAt = Date.now();
-    let failures = 0;
-    let shownAt = startedAt;
-    const totals = await runAll(server.address, options, {
-      failure: (failure) => {
-        failures += 1;
-        if (failures <= SHOWN_FAILURES) console.log(failureText(failure));
-      },
-      progress: ({ seeds, scans }) => {
-        if (Date.now() - shownAt < PROGRESS_MS) return;
-        shownAt = Date.now();
-        const rate = Math.round((scans / (shownAt - startedAt)) * 1_000);
-        console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
-      },
-    });
-    console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
-    return failures === 0 ? 0 : 1;
+    return (await live(server.address, options)) ? 0 : 1;
   } finally {
     await server.stop();
   }
+}
+
+/** Lives through the histories asked for; true when no guarantee was broken, in earlier sittings neither. */
+async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boolean> {
+  const results = options.results === null ? null : openResults(options.results, codeName());
+  const startedAt = Date.now();
+  const totals = noTotals();
+  let failures = 0;
+  let shownAt = startedAt;
+  await runAll(server, options, results?.done ?? new Set(), {
+    failure: (failure) => {
+      failures += 1;
+      if (failures <= SHOWN_FAILURES) console.log(failureText(failure));
+    },
+    lived: ({ seed, faults, totals: more }) => {
+      addTotals(totals, more);
+      results?.add(seed, faults, more);
+      if (Date.now() - shownAt < PROGRESS_MS) return;
+      shownAt = Date.now();
+      const { seeds, scans } = totals;
+      const rate = Math.round((scans / (shownAt - startedAt)) * 1_000);
+      console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
+    },
+  });
+  if (!results) console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
+  for (const sum of results?.sums() ?? []) {
+    console.log(`\n${sum.faults} at a time, all sittings:\n${reportText(sum.totals, sum.seconds)}`);
+    failures += Object.keys(sum.totals.violations).length;
+  }
+  return failures === 0;
 }
 
 function failureText({ seed, faults, violations, smallest }: Failure): string {

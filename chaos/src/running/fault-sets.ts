@@ -9,3 +9,6 @@ export const singleFaults: readonly FaultSet[] = allFaults.map(({ id }) => [id])
 export const faultPairs: readonly FaultSet[] = allFaults.flatMap(({ id }, index) =>
   allFaults.slice(index + 1).map((other) => [id, other.id]),
 );
+
+/** Names one history among all. */
+export const historyKey = (seed: number, faults: FaultSet) => `${seed} ${faults.join('+')}`;

@@ -13,9 +13,11 @@ export interface ChaosOptions {
   seeds: number;
   seconds: number;
   workers: number;
+  /** File that long runs add to; null to keep nothing. */
+  results: string | null;
 }
 
-export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 2]
+export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 4] [--results file]
 npm run chaos -- --planted
 npm run chaos -- --crash-points
 npm run chaos -- --retold [--seeds 20]
@@ -24,6 +26,7 @@ npm run chaos -- --retold [--seeds 20]
   --seconds  ends after so long, however many seeds are left
   --faults   only these; F12+F22 are two at a time
   --pairs    every two faults together
+  --results  adds every history to this file, leaves out those it holds, and reports the sum: a long run in sittings
   --seed     only this one, as a failure names it
   --planted  plants 20 mistakes, one at a time, and counts those that are caught
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
@@ -43,6 +46,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       seed: { type: 'string' },
       from: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(WORKERS) },
+      results: { type: 'string' },
       pairs: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       'crash-points': { type: 'boolean', default: false },
@@ -58,6 +62,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     retold: values.retold,
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
     from: seed ?? whole(values.from),
+    results: values.results ?? null,
     seeds: seed === null ? whole(values.seeds) : 1,
     seconds: whole(values.seconds),
     workers: seed === null ? Math.max(1, whole(values.workers)) : 1,

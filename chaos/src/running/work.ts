@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { faultNamed } from '../faults/all-faults.ts';
 import { type Bench, openBench } from '../history/bench.ts';
-import type { FaultSet } from './fault-sets.ts';
+import { type FaultSet, historyKey } from './fault-sets.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 import { addReport, noTotals, type Totals } from './totals.ts';
 
@@ -15,6 +15,8 @@ export interface Work {
   until: number;
   /** Epoch milliseconds after which no further seed is begun. */
   deadline: number;
+  /** Keys of histories that are left out. */
+  done: ReadonlySet<string>;
 }
 
 export interface Failure extends Pick<SeedResult, 'smallest'> {
@@ -23,34 +25,38 @@ export interface Failure extends Pick<SeedResult, 'smallest'> {
   violations: SeedResult['report']['violations'];
 }
 
+/** What one history came to. */
+export interface Lived {
+  seed: number;
+  faults: FaultSet;
+  totals: Totals;
+}
+
 export interface WorkListener {
-  onProgress: (totals: Totals) => void;
+  onLived: (lived: Lived) => void;
   onFailure: (failure: Failure) => void;
 }
 
 /** A database grows by a kilobyte or two per action; so many histories, and a new one is made. */
 const HISTORIES_PER_DATABASE = 4_000;
-const PROGRESS_EVERY = 20;
 
-/** Does the work, and reports what was counted since the last report now and then. */
+/** Does the work, and reports every history. */
 export async function work({ server, sets, ...range }: Work, on: WorkListener): Promise<void> {
   let bench: Bench = await openBench(server);
-  let totals = noTotals();
   let histories = 0;
   try {
     for (let seed = range.from; seed < range.until; seed += range.every) {
       for (const faults of sets) {
         if (Date.now() > range.deadline) return;
+        if (range.done.has(historyKey(seed, faults))) continue;
         const { report, smallest } = await runSeed(bench, seed, faults.map(faultNamed), { shrinks: true });
+        const totals = noTotals();
         addReport(totals, report);
+        on.onLived({ seed, faults, totals });
         if (report.violations.length > 0) {
           on.onFailure({ seed, faults, smallest, violations: report.violations });
         }
         histories += 1;
-        if (histories % PROGRESS_EVERY === 0) {
-          on.onProgress(totals);
-          totals = noTotals();
-        }
         if (histories % HISTORIES_PER_DATABASE === 0) {
           await bench.close();
           bench = await openBench(server);
@@ -58,7 +64,6 @@ export async function work({ server, sets, ...range }: Work, on: WorkListener): 
       }
     }
   } finally {
-    on.onProgress(totals);
     await bench.close();
   }
 }

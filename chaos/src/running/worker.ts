@@ -5,6 +5,6 @@ import { type Work, work } from './work.ts';
 // Pages that die leave promises behind that nobody waits for, as in a browser.
 process.on('unhandledRejection', () => undefined);
 await work(workerData as Work, {
-  onProgress: (totals) => parentPort?.postMessage({ totals }),
+  onLived: (lived) => parentPort?.postMessage({ lived }),
   onFailure: (failure) => parentPort?.postMessage({ failure }),
 });
