@@ -21,6 +21,8 @@ export interface ServerProcess {
   restart(): Promise<void>;
   /** Runs a command of the operator's beside it, and gives what it prints; rejects when it fails. */
   offpiste(...words: string[]): Promise<string>;
+  /** Fills every text of the stored season with what attackers write, past the importer. */
+  poisonSeason(): Promise<void>;
 }
 
 /** Starts the real product on a fresh data folder with the small demo season. */
@@ -37,6 +39,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     ...env,
   };
   let child = await launch(settings, url);
+  const runBeside = async (program: string, words: readonly string[]) => {
+    const env = { ...process.env, DATABASE_URL: '', ...settings };
+    const file = path.join(root, 'server/src', program);
+    return (await runFile(process.execPath, [file, ...words], { cwd: root, env })).stdout;
+  };
   return {
     url,
     port,
@@ -44,10 +51,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     restart: async () => {
       child = await launch(settings, url);
     },
-    offpiste: async (...words) => {
-      const program = [path.join(root, 'server/src/cli/offpiste.ts'), ...words];
-      const env = { ...process.env, DATABASE_URL: '', ...settings };
-      return (await runFile(process.execPath, program, { cwd: root, env })).stdout;
+    offpiste: (...words) => runBeside('cli/offpiste.ts', words),
+    poisonSeason: async () => {
+      await runBeside('testing/poison-season.ts', []);
     },
     stop: async () => {
       await end(child, 'SIGTERM');

@@ -1,5 +1,6 @@
 import { ExternalLink, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { buttonClass } from './button.tsx';
+import { outwardLink } from './outward-link.ts';
 
 /** One line of a page about something. */
 export interface DetailLine {
@@ -9,9 +10,9 @@ export interface DetailLine {
   dial?: string | null;
   /** The address to write to. */
   email?: string | null;
-  /** A page about the value. */
+  /** A page about the value; shown when it is an https address. */
   url?: string | null;
-  /** Where the value is on a map. */
+  /** Where the value is on a map; an https address as well. */
   map?: string | null;
 }
 
@@ -27,7 +28,8 @@ export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
 }
 
 function Line({ line }: { line: DetailLine }) {
-  const { label, value, dial, url, map, email } = line;
+  const { label, value, dial, email } = line;
+  const [url, map] = [outwardLink(line.url), outwardLink(line.map)];
   return (
     <div
       className={

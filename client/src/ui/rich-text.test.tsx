@@ -1,5 +1,7 @@
+import { hostileAddresses, hostileMarkup, swallowingMarkup } from '@offpiste/domain/testing/hostile-texts.ts';
 import { render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { outwardLink } from './outward-link.ts';
 import { plainText, RichText } from './rich-text.ts';
 
 function shown(html: string): HTMLElement {
@@ -42,5 +44,29 @@ describe('notes with formatting', () => {
     expect(plainText('<p>Ring <b>twice</b></p>\n<script>x</script><p>and  wait</p>')).toBe(
       'Ring twice and wait',
     );
+  });
+});
+
+describe('of what somebody writes to get at a phone', () => {
+  test.each([...hostileMarkup, ...swallowingMarkup, hostileMarkup.join(' ')])(
+    'nothing is left but simple formatting: %s',
+    (markup) => {
+      for (const element of shown(markup).firstElementChild?.querySelectorAll('*') ?? []) {
+        expect(element.matches('p, b, i, em, strong, ul, ol, li, br, a')).toBe(true);
+        const attributes = element.getAttributeNames();
+        expect(attributes).toEqual(element.matches('a') ? ['href', 'target', 'rel'] : []);
+        if (element.matches('a')) expect(element.getAttribute('href')).toMatch(/^(https:\/\/|mailto:|tel:)/);
+      }
+    },
+  );
+
+  test.each(hostileAddresses)('no address leads out: %s', (address) => {
+    expect(outwardLink(address)).toBeNull();
+    expect(shown(`<a href="${address.replaceAll('"', '&quot;')}">x</a>`).querySelector('a')).toBeNull();
+  });
+
+  test('an https address does', () => {
+    expect(outwardLink('https://maps.test/x')).toBe('https://maps.test/x');
+    expect(outwardLink(null)).toBeNull();
   });
 });

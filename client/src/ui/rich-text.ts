@@ -27,7 +27,7 @@ export function plainText(html: string): string {
 }
 
 const proseClass =
-  '[&_a]:underline [&_a]:text-brand [&_li]:ml-6 [&_ol]:list-decimal [&_p]:mb-2 [&_ul]:list-disc';
+  'rich-text [&_a]:underline [&_a]:text-brand [&_li]:ml-6 [&_ol]:list-decimal [&_p]:mb-2 [&_ul]:list-disc';
 
 /** Spread as arguments, so that React asks for no keys: the order of notes never changes. */
 function childrenOf(parent: Node): ReactNode[] {

@@ -11,14 +11,14 @@ export const BrandConfig = z.object({
   badgeColour: z.enum(['burgundy', 'cyan', 'teal']),
   themeColour: colour,
   /** Path of the logo among the app's own files. */
-  logo: z.string(),
+  logo: z.string().check(z.regex(/^\/(?!\/)[\w./-]+$/)),
   handbookLinks: z.array(z.object({ name: z.string(), url: httpsUrl })),
   clientIssueUrl: z.nullable(httpsUrl),
   sensitiveFromLevel: z.number(),
   /** Weekly schedule and weekly stats on My Week. */
   showsWeeklySchedule: z.boolean(),
   /** `{lat}` and `{lng}` are replaced. */
-  mapsUrl: z.string(),
+  mapsUrl: z.string().check(z.regex(/^https:\/\/[^/]/)),
   errorReportingDsn: z.nullable(z.string()),
   /** The one rep who may use Messages. */
   messagesRepId: z.nullable(z.string()),

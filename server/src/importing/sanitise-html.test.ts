@@ -1,3 +1,4 @@
+import { hostileAddresses, hostileMarkup, swallowingMarkup } from '@offpiste/domain/testing/hostile-texts.ts';
 import { expect, test } from 'vitest';
 import { httpsLink, sanitiseHtml } from './sanitise-html.ts';
 
@@ -54,4 +55,22 @@ test.each([
   ['TBC', null],
 ])('%j is the link %j', (text, link) => {
   expect(httpsLink(text)).toBe(link);
+});
+
+/** All that may be left of any markup: nothing that acts, fetches or looks like a part of the app. */
+const HARMLESS =
+  /^(?:[^<]|<\/?(?:p|b|i|em|strong|ul|ol|li|a)>|<br \/>|<a href="(?:https:\/\/|mailto:|tel:)[^"<>]*">)*$/i;
+
+test.each([...hostileMarkup, ...swallowingMarkup])('what is left of it is harmless: %j', (markup) => {
+  const left = sanitiseHtml(markup);
+  expect(left).toMatch(HARMLESS);
+  expect(sanitiseHtml(left)).toBe(left);
+});
+
+test('what is left of all of it together is harmless', () => {
+  expect(sanitiseHtml(hostileMarkup.join(' '))).toMatch(HARMLESS);
+});
+
+test.each(hostileAddresses)('is no link: %j', (address) => {
+  expect(httpsLink(address)).toBeNull();
 });

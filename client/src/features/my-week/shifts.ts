@@ -6,6 +6,7 @@ import {
   type SchedulePeriod,
 } from '@offpiste/domain/rules/schedule.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { outwardLink } from '#ui/outward-link.ts';
 import { mapUrl } from '#workflow/map-url.ts';
 
 /** A shift of a day and period; everyone whose schedule has the same is on the team. */
@@ -58,5 +59,5 @@ export function findShift(
 
 /** Where a shift is: the link the operator gave, or its point on the map. */
 export function shiftUrl({ URL: link, Lat, Long }: Shift): string | null {
-  return link ?? mapUrl({ latitude: Lat, longitude: Long });
+  return outwardLink(link) ?? mapUrl({ latitude: Lat, longitude: Long });
 }
