@@ -6,6 +6,7 @@ import { serveClientFiles } from '#platform/http/client-files.ts';
 import { answerBrokenRequest, handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { acceptJsonOnly } from '#platform/http/json-body.ts';
 import { answerUnknown } from '#platform/http/not-found.ts';
+import { limitRates } from '#platform/http/rate-limits.ts';
 import { guardRequests } from '#platform/http/request-guards.ts';
 import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -63,6 +64,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   });
   guardRequests(app);
   auditRequests(app, deps);
+  limitRates(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 
   registerHealth(app, deps);

@@ -34,6 +34,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/)),
   ),
   SERVICE_WORKER: z.optional(onOff),
+  RATE_LIMITS: z.optional(onOff),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
   RETENTION_SENSITIVE_DAYS: z._default(wholeNumber(3_650), 30),
@@ -84,6 +85,8 @@ export interface ServerConfig {
   secretsFile: string;
   /** Whether phones keep the app, and so start it without a signal. */
   serviceWorker: boolean;
+  /** Whether one phone's calls are counted and refused beyond what the app does. */
+  rateLimits: boolean;
   retention: RetentionAges;
   /** Folder of the built app. */
   clientFolder: string;
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
     serviceWorker: read.SERVICE_WORKER ?? true,
+    rateLimits: read.RATE_LIMITS ?? true,
     retention: {
       sensitiveDays: read.RETENTION_SENSITIVE_DAYS,
       contactDays: read.RETENTION_CONTACT_DAYS,

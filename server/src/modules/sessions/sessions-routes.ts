@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
+import { refreshLimit } from '#platform/http/rate-limits.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
@@ -54,6 +55,7 @@ function registerAuth(app: FastifyInstance, deps: AppDeps): void {
   const tokens = createTokens(deps.secrets);
   const signIn = createSignIn(deps, tokens);
   const refresh = createRefresh(deps, tokens);
+  const countRefresh = refreshLimit(deps);
   const typed = app.withTypeProvider<ZodTypes>();
 
   typed.post(
@@ -77,6 +79,8 @@ function registerAuth(app: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const device = readCookie('did', request);
       const { refreshToken, attempt = null } = request.body;
+      const named = tokens.readRefreshToken(refreshToken);
+      if (named) countRefresh(named.familyId);
       const session = await refresh({ refreshToken, attempt, deviceCookie: device }).catch(
         (error: unknown) => {
           if (error instanceof RequestError) throw error;

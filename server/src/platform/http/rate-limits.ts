@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../app-deps.ts';
+import { RequestError } from '../errors.ts';
+import { changesData } from './request-guards.ts';
+import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets.ts';
+
+/** What one rep's phone may do. Each is far above what the app does by itself (docs/decisions/0134). */
+export const RATES = {
+  /** Lists are asked for every ten seconds; preparing a shift asks for all of a week at once. */
+  read: { burst: 2_000, perSecond: 5 },
+  /** A day on the mountain is sent at once when the signal is back. */
+  write: { burst: 600, perSecond: 20 },
+  /** Downloads of a whole week; one that has not changed is none. */
+  week: { burst: 30, perSecond: 30 / 3_600 },
+  /** Codes looked up that nobody has. */
+  miss: { burst: 30, perSecond: 30 / 300 },
+  /** Of one session. */
+  refresh: { burst: 30, perSecond: 30 / 300 },
+  subscribe: { burst: 10, perSecond: 10 / 3_600 },
+} as const satisfies Record<string, Rate>;
+
+const WEEK_DATA = '/api/week/data/:weekId';
+const SUBSCRIBE = '/api/subscriptions/subscribe';
+
+/** Refuses with 429 and the time to wait what is beyond any use of the app; counts by rep and device. */
+export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps, 'config' | 'clock'>): void {
+  if (!config.rateLimits) return;
+  const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
+  const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
+  // How a call ends says whether it counts here.
+  const [week, miss] = [buckets(RATES.week), buckets(RATES.miss)];
+
+  // Who asks is known by now, and nothing of the body is read yet.
+  app.addHook('preParsing', async (request) => {
+    const subject = subjectOf(request);
+    if (subject === null) return;
+    refuseFor((changesData(request) ? write : read).take(subject));
+    if (isCall(request, SUBSCRIBE)) refuseFor(subscribe.take(subject));
+    if (isCall(request, WEEK_DATA)) refuseFor(week.waitMs(subject));
+    if (looksUpCode(request)) refuseFor(miss.waitMs(subject));
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const subject = subjectOf(request);
+    if (subject === null) return;
+    if (isCall(request, WEEK_DATA) && statusCode === 200) week.take(subject);
+    if (looksUpCode(request) && statusCode === 404) miss.take(subject);
+  });
+}
+
+/** Gives a way to count refreshes, which have no session yet; throws `too_many_requests` beyond the budget. */
+export function refreshLimit({
+  config,
+  clock,
+}: Pick<AppDeps, 'config' | 'clock'>): (familyId: string) => void {
+  const families: TokenBuckets = createTokenBuckets(RATES.refresh, clock);
+  return (familyId) => {
+    if (config.rateLimits) refuseFor(families.take(familyId));
+  };
+}
+
+function refuseFor(waitMs: number): void {
+  if (waitMs === 0) return;
+  const seconds = String(Math.ceil(waitMs / 1_000));
+  throw new RequestError('too_many_requests', { headers: { 'Retry-After': seconds } });
+}
+
+function subjectOf({ session }: FastifyRequest): string | null {
+  return session ? `${session.viewer.repId} ${session.deviceId}` : null;
+}
+
+function isCall(request: FastifyRequest, url: string): boolean {
+  return request.routeOptions.url === url;
+}
+
+function looksUpCode(request: FastifyRequest): boolean {
+  return !changesData(request) && (request.routeOptions.url?.includes('/:barcode') ?? false);
+}
