@@ -1,0 +1,68 @@
+import { gunzipSync } from 'node:zlib';
+import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { canariesIn } from './canaries.ts';
+import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
+import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';
+
+const fieldsByShape = new Map(Object.entries(replyFields).map(([route, fields]) => [shapeOf(route), fields]));
+/** What a refusal may say, whoever asks. */
+const REFUSAL = ['error', 'code', 'requestId', 'message', 'success'];
+
+/** Is told each thing that a reply says, as `name in ticket`. */
+type OnTold = (what: string) => void;
+
+/** The fields of a GET call by their kinds; none for a call that is in no table. */
+export function fieldsOf(route: string): (typeof replyFields)[string] {
+  return fieldsByShape.get(shapeOf(route)) ?? {};
+}
+
+/** A route without the names of its parameters. */
+export function shapeOf(route: string): string {
+  return route.replaceAll(/:\w+/g, ':');
+}
+
+/** What a reply tells this asker that it may not. */
+export function problemsOf(
+  reply: LightMyRequestResponse,
+  route: string,
+  asker: Asker,
+  onTold: OnTold = () => {},
+): string[] {
+  const { statusCode } = reply;
+  if (statusCode === 200) {
+    const fields = fieldsOf(route);
+    return contentOf(reply).flatMap((leaf) => problemOf(leaf, fields, asker, onTold));
+  }
+  if (statusCode !== 403 && statusCode !== 404) return [`answers ${statusCode}: ${reply.body}`];
+  const extra = Object.keys(reply.json()).filter((key) => !REFUSAL.includes(key));
+  const leaked = canariesIn(reply.body).map(({ datum, owner }) => `a refusal tells ${datum} of ${owner}`);
+  return [...extra.map((key) => `a refusal holds ${key}`), ...leaked];
+}
+
+function contentOf(reply: LightMyRequestResponse): Leaf[] {
+  const type = String(reply.headers['content-type']);
+  if (type.startsWith('application/json')) return leavesOf(reply.json());
+  if (type === 'application/octet-stream')
+    return leavesOf(JSON.parse(gunzipSync(reply.rawPayload).toString()));
+  return [{ path: '(content)', value: reply.body }];
+}
+
+export function problemOf(
+  leaf: Leaf,
+  fields: (typeof replyFields)[string],
+  asker: Asker,
+  onTold: OnTold = () => {},
+): string[] {
+  const [kind] = Object.entries(fields).find(([, patterns]) =>
+    patterns.some((pattern) => isNamedBy(pattern, leaf)),
+  ) ?? [null];
+  if (kind === null) return [`${leaf.path} is in no table`];
+  if (!mayHaveField(asker, kind as FieldKind)) return [`${leaf.path} is not for this level`];
+  return canariesIn(`${leaf.path} ${leaf.value}`).flatMap((found) => {
+    onTold(`${found.datum} in ${kind}`);
+    if (mayBeTold(asker, kind as FieldKind, found)) return [];
+    return [`${leaf.path} tells ${found.datum} of ${found.owner}`];
+  });
+}

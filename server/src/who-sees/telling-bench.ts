@@ -1,0 +1,58 @@
+import type { AppDeps } from '#platform/app-deps.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { distributeBody } from '#testing/key-room.ts';
+import { REPS } from './askers.ts';
+import { canary } from './canaries.ts';
+import {
+  addTellingWeek,
+  BRANDS,
+  EVENT_IDS,
+  PREFIXES,
+  passesOf,
+  ROOM_ID,
+  referenceOf,
+} from './telling-week.ts';
+
+/** What stands for the parameters of the routes; a call that needs another one says so here. */
+export const VALUES: Readonly<Record<string, readonly string[]>> = {
+  weekId: ['W1'],
+  coachId: ['4'],
+  transferId: ['GVA-01'],
+  vehicleId: ['4', 'GVA-01'],
+  direction: ['outbound'],
+  lessonId: ['310001'],
+  ticketId: EVENT_IDS,
+  resortId: ['val'],
+  fileId: [...BRANDS, 'everyone'],
+  barcode: PREFIXES.flatMap((prefix) => [...passesOf(prefix), referenceOf(prefix)]),
+  scanned: ['1'],
+  systemId: ['system-W1'],
+  loc: ['Reception', 'Corbier Locations', 'Les Cimes'],
+  roomId: [ROOM_ID],
+};
+
+/** The application over the telling week, with an account for every kind of viewer. */
+export async function openTellingBench(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const bench = await buildTestApp(overrides);
+  await addTellingWeek(bench.deps.database, REPS);
+  for (const { repId, level, tenant } of REPS)
+    await bench.addRep({
+      rep_id: repId,
+      username: `${repId}@test.example`,
+      name: canary('personal', repId),
+      level,
+      tenant,
+    });
+  await handOutKeys(bench);
+  return bench;
+}
+
+/** One key to a guest of each brand, so that the ledger names them too. */
+async function handOutKeys(bench: TestApp): Promise<void> {
+  const lead = await bench.signIn('snowfuze-3@test.example');
+  for (const prefix of PREFIXES) {
+    const payload = distributeBody(lead.rep, { roomId: ROOM_ID, barcode: referenceOf(prefix) });
+    const reply = await lead.inject({ method: 'POST', url: '/api/keyDist/distribute', payload });
+    if (reply.statusCode !== 200) throw new Error(`no key for ${prefix}: ${reply.body}`);
+  }
+}
