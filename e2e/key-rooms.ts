@@ -7,7 +7,7 @@ export interface ListedRoom extends KeyRoomStatus {
 }
 
 /** Every room whose keys are handed out somewhere. */
-export async function allKeyRooms(rep: ApiRep, weekId: string): Promise<ListedRoom[]> {
+export async function allKeyRooms(rep: Pick<ApiRep, 'get'>, weekId: string): Promise<ListedRoom[]> {
   const places = await rep.get<DistLocationsReply>(`/api/keyDist/distLocations/${weekId}`);
   const lists = await Promise.all(
     places.map(({ distLoc }) =>

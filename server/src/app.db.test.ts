@@ -189,6 +189,8 @@ describe('a request that is refused', () => {
       ...(reply.json().details && { details: expect.any(Array) }),
     });
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('names the place and the rule, and never the value', async () => {

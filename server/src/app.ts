@@ -9,7 +9,7 @@ import { answerUnknown } from '#platform/http/not-found.ts';
 import { limitRates } from '#platform/http/rate-limits.ts';
 import { guardRequests } from '#platform/http/request-guards.ts';
 import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
-import { setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { REFUSAL_HEADERS, setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerActions } from './modules/actions/action-routes.ts';
@@ -50,7 +50,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_048 },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(REFUSAL_HEADERS)),
   });
 
   checkWithZod(app);

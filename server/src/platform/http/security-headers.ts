@@ -50,6 +50,13 @@ const COMMON = {
     'screen-wake-lock=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
 };
 
+/** Those of a refusal to a request that is so broken that no hook sees it. */
+export const REFUSAL_HEADERS = {
+  ...COMMON,
+  'Content-Security-Policy': DATA_POLICY,
+  'Cache-Control': 'no-store',
+};
+
 /** Sets the headers that hold a browser to what we mean, on every reply. */
 export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites): void {
   const policy = appPolicy(otherSites);

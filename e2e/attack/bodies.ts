@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { actionFields, type SignedIn, signIn } from './accounts.ts';
+import type { Findings } from './findings.ts';
+import type { SeasonMap } from './season-map.ts';
+
+const REFUSED = [400, 403, 404, 413, 415, 422];
+const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
+
+/** What no client of ours sends, to every call that changes something: refused, and without an effect. */
+export async function attackBodies(url: string, map: SeasonMap, findings: Findings): Promise<void> {
+  const rep = await signIn(url, 'nuco.rep2@demo.test', 'nuco');
+  const ticket = map.tickets.find(({ loaded, deleted }) => !loaded && deleted === '0');
+  if (!ticket) throw new Error('nobody to load');
+  const calls = callsOf(rep, map, ticket.barcode);
+  const loaded = async () => {
+    const { json } = await rep.send({
+      path: `/api/coach/allBarcodes/${map.coachId}/direction/outbound/${map.weekId}`,
+    });
+    return (json as { loaded: number }).loaded;
+  };
+  const before = await loaded();
+
+  for (const { path, body } of calls) {
+    const post = (what: string, sent: unknown, headers: Record<string, string> = {}, statuses = REFUSED) =>
+      rep
+        .send({ method: 'POST', path, body: sent, headers })
+        .then((answer) => findings.answered(`${path}: ${what}`, answer, statuses));
+    const whole = JSON.stringify(body());
+
+    for (const [what, sent] of [
+      ['nothing', ''],
+      ['half of it', whole.slice(0, whole.length / 2)],
+      ['a list', '[]'],
+      ['null', 'null'],
+      ['a number', '1e999'],
+      ['a deep one', deep],
+      ['one of a megabyte', JSON.stringify({ ...body(), more: 'a'.repeat(1_000_000) })],
+      ['a polluting one', `{"__proto__":{"level":3},${whole.slice(1)}`],
+      ['a constructor', `{"constructor":{"prototype":{"level":3}},${whole.slice(1)}`],
+    ] as const)
+      await post(what, sent);
+
+    for (const [what, headers, statuses] of [
+      ['as a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, [415]],
+      ['as plain text', { 'Content-Type': 'text/plain' }, [415]],
+      ['packed', { 'Content-Encoding': 'gzip' }, [415]],
+      ['from another site', { Origin: 'https://evil.example' }, [403]],
+      ['from nowhere', { Origin: 'null' }, [403]],
+      ['from a frame elsewhere', { 'Sec-Fetch-Site': 'cross-site' }, [403]],
+      ['from a neighbour', { 'Sec-Fetch-Site': 'same-site' }, [403]],
+      ['for nobody', { 'X-Brand': 'nobody' }, [400]],
+      ['for another brand', { 'X-Brand': 'wasteland' }, [403]],
+    ] as const)
+      await post(what, whole, headers, [...statuses]);
+
+    for (const [field, value] of Object.entries(body()))
+      for (const wrong of [null, -1, 1e21, {}, [value], '\u0000', '\ud800', 'a'.repeat(5000)])
+        await post(`${field} is ${JSON.stringify(wrong).slice(0, 20)}`, { ...body(), [field]: wrong }, {}, [
+          ...REFUSED,
+          // A field may be free to be so; what it says must then be refused by the rule, not by chance.
+          ...(NOTHING_FOLLOWS.has(field) ? [200, 409] : []),
+        ]);
+    for (const field of ['repID', 'repName', 'repId', 'rep'].filter((name) => name in body()))
+      await post(
+        `${field} of another`,
+        { ...body(), [field]: 'R9999' },
+        {},
+        path.endsWith('/undo') ? [403, 404] : [403],
+      );
+  }
+  // Those whose free fields were wrong are the only ones that count.
+  const after = await loaded();
+  findings.tried('what was refused changed nothing', after - before > 1 ? `${after - before} loaded` : null);
+}
+
+/** What the server may take as it comes: where and when it happened is never a reason to refuse (decisions §6). */
+const NOTHING_FOLLOWS: ReadonlySet<string> = new Set([
+  ...['handsetTimestamp', 'clientTimestamp', 'scanned', 'lat', 'lon', 'deviceId', 'passengers', 'reason'],
+]);
+
+function callsOf(rep: SignedIn, { weekId, coachId, room }: SeasonMap, barcode: string) {
+  const common = () => actionFields(rep, randomUUID());
+  const named = () => {
+    const { repID: repId, repName, ...rest } = common();
+    return { repId, repName, ...rest };
+  };
+  return [
+    {
+      path: '/api/coach/load',
+      body: (): Record<string, unknown> => ({
+        ...common(),
+        ...{ weekID: weekId, coachId, direction: 'outbound', barcode, scanned: 1 },
+      }),
+    },
+    {
+      path: '/api/transfer/load',
+      body: () => ({
+        ...common(),
+        weekID: weekId,
+        transferId: 'none',
+        direction: 'outbound',
+        barcode,
+        scanned: 1,
+      }),
+    },
+    {
+      path: '/api/keyDist/distribute',
+      body: () => ({
+        ...named(),
+        weekId,
+        roomId: `${room.roomId}9`,
+        barcode,
+        tenant: 'nuco',
+        numberOfKeys: 1,
+      }),
+    },
+    {
+      path: '/api/keyDist/return',
+      body: () => ({
+        ...named(),
+        weekId,
+        roomId: `${room.roomId}9`,
+        numberOfKeys: 1,
+        returnedBy: 'Reception',
+        extraKeysReturned: 0,
+      }),
+    },
+    { path: `/api/actions/${randomUUID()}/undo`, body: () => ({ ...common(), weekId }) },
+  ];
+}

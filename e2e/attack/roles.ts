@@ -1,0 +1,95 @@
+import { gunzipSync } from 'node:zlib';
+import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import { type Account, accounts, signIn } from './accounts.ts';
+import { type Answer, attackerAt } from './attacker.ts';
+import type { Findings } from './findings.ts';
+import type { SeasonMap } from './season-map.ts';
+
+const BRANDS = ['nuco', 'wasteland', 'snowfuze'];
+/** What a look-up may answer, whoever asks. */
+const ANSWERS = [200, 304, 400, 403, 404, 422];
+/** Tried in place of every parameter. */
+const FORGED = ['0', '-1', '%00', "'%20OR%201=1--", '..%2f..%2fetc%2fpasswd', '%F0%9F%8E%BF', 'null'];
+
+/** Every look-up × account × brand × ids, true and forged: nobody is told what decisions §4 keeps from them. */
+export async function attackRoles(url: string, map: SeasonMap, findings: Findings): Promise<void> {
+  for (const brand of [...BRANDS, 'nobody', null]) {
+    const stranger = attackerAt(url, brand);
+    for (const path of addresses(map.values)) {
+      if (!path.startsWith('/api')) continue;
+      findings.answered(`${path} without a session`, await stranger.send({ path }), [400, 401]);
+    }
+  }
+  for (const account of accounts) {
+    const session = await signIn(url, account.username, account.tenant);
+    for (const brand of BRANDS) {
+      const secrets = secretsFrom(account, brand, map);
+      if (account.level < 2)
+        findings.tried(`secrets from ${account.username}`, secrets.length > 0 ? null : 'none to look for');
+      const mayUse = account.level >= 2 || brand === account.tenant;
+      for (const path of addresses(map.values)) {
+        const what = `${path} as ${account.username} in the app of ${brand}`;
+        const answer = await session.send({ path, headers: { 'X-Brand': brand } });
+        findings.answered(
+          what,
+          answer,
+          mayUse || !path.startsWith('/api') ? ANSWERS : path.includes('%00') ? [400] : [403],
+        );
+        const told = secrets.filter((secret) => wordsOf(answer).includes(secret));
+        findings.tried(`${what}, secrets`, told.length > 0 ? `tells ${told.slice(0, 3).join(', ')}` : null);
+      }
+    }
+    for (const brand of ['nobody', '', 'nuco,wasteland'])
+      findings.answered(
+        `brand "${brand}" as ${account.username}`,
+        await session.send({ path: '/api/week/active', headers: { 'X-Brand': brand } }),
+        [400],
+      );
+  }
+}
+
+/** Of the passengers, what an account must not be told in an app: only words that nobody else has. */
+function secretsFrom(
+  { tenant, level }: Account,
+  brand: string,
+  { passengers, business }: SeasonMap,
+): string[] {
+  const own = tenant.toUpperCase();
+  const sensitiveFrom = tenant === 'wasteland' || brand === 'wasteland' ? 3 : 2;
+  const open = new Set<string>();
+  const kept = new Set<string>();
+  for (const each of passengers) {
+    const detail = level >= 2 || each.reference.startsWith(`${own}-`);
+    const tell = (words: (string | null | undefined)[], may: boolean) => {
+      for (const word of words) if (word && word.length > 6) (may ? open : kept).add(word);
+    };
+    tell([each.phonenumber], detail);
+    tell([each.email], detail && level >= 1);
+    tell([each.next_of_kin_phone], detail && level >= sensitiveFrom);
+  }
+  return [...kept].filter((word) => !open.has(word) && !business.includes(word));
+}
+
+/** The week comes packed. */
+function wordsOf({ bytes, text }: Answer): string {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes).toString() : text;
+}
+
+/** Every look-up with values that exist, and once with each forged one. */
+function addresses(values: SeasonMap['values']): string[] {
+  return Object.keys(replyFields).flatMap((route) => {
+    const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const fill = (value: (name: string) => string) =>
+      route.replace(/:(\w+)/g, (_, name: string) => value(name));
+    const known = (name: string, at: number) => {
+      const all = values[name] ?? ['1'];
+      return encodeURIComponent(all[at % all.length] ?? '1');
+    };
+    return [
+      ...new Set([fill((name) => known(name, 0)), fill((name) => known(name, 1))]),
+      ...names.flatMap((forged) =>
+        FORGED.map((word) => fill((name) => (name === forged ? word : known(name, 0)))),
+      ),
+    ];
+  });
+}
