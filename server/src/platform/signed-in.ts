@@ -14,5 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** There on every request under /api, /files and /whatsOn. */
     session: SignedIn;
+    /** Whose cookie came with the request, also where the request was refused for its brand. */
+    asker: { repId: string; deviceId: string } | null;
   }
 }

@@ -26,6 +26,7 @@ const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
 export function requireSession(app: FastifyInstance, { database, brands, clock }: AppDeps): void {
   app.decorateRequest('session', null as unknown as SignedIn);
+  app.decorateRequest('asker', null);
   app.addHook('onRequest', async (request) => {
     if (!asksForData(request) || request.is404) return;
     const opensSession = OPENS_SESSION.has(request.routeOptions.url);
@@ -37,6 +38,7 @@ export function requireSession(app: FastifyInstance, { database, brands, clock }
     const found = cookie && (await findSignedIn(database, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
     const { rep, deviceId, familyId } = found;
+    request.asker = { repId: rep.rep_id, deviceId };
     const brand = checkBrand(request, rep);
     request.session = {
       rep,

@@ -124,6 +124,7 @@ test('what was refused is noted; an action is left to the ledger', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   await newRows();
   await robin.inject({ url: '/api/week/data/nowhere' });
+  await robin.inject({ url: '/api/week/active', headers: { 'x-brand': 'wasteland' } });
   const load = loadBody(robin.rep, { barcode: 'NUCO-AB12CD-000001' });
   const wrongActor = { ...load, repID: 'lead', repName: 'Lead' };
   const url = '/api/coach/load';
@@ -131,6 +132,7 @@ test('what was refused is noted; an action is left to the ledger', async () => {
   expect((await robin.inject({ method: 'POST', url, payload: load })).statusCode).toBe(200);
   const refused = { kind: 'refused', rep_id: 'robin', week_id: null };
   expect(await newRows()).toEqual([
+    { ...refused, detail: { call: '/api/week/active', status: 403, code: 'brand_forbidden' } },
     { ...refused, detail: { call: url, status: 403, code: 'actor_mismatch' } },
     { ...refused, detail: { call: '/api/week/data/:weekId', status: 404, times: 1 } },
   ]);

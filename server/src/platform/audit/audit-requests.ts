@@ -49,7 +49,7 @@ export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps
 
 function auditRequest(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
   const call = request.routeOptions.url ?? '';
-  const who = { repId: request.session?.rep.rep_id ?? null, deviceId: request.session?.deviceId ?? null };
+  const who = request.asker ?? { repId: null, deviceId: null };
   if (call === '/auth/login') {
     auditSignIn(audit, request, status, at);
     return;

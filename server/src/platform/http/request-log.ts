@@ -39,13 +39,19 @@ export function describeError(error: DatabaseFault): ErrorDescription {
   const calls = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
   return {
     type: error.name,
-    message: fromDatabase ? `database error ${error.code}` : error.message,
+    message: messageOf(error, fromDatabase),
     stack: calls.slice(0, 8).join('\n'),
     ...(error.code && { code: error.code }),
     ...(error.table && { table: error.table }),
     ...(error.constraint && { constraint: error.constraint }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
+}
+
+/** Of text that could not be parsed the error quotes a piece. */
+function messageOf(error: DatabaseFault, fromDatabase: boolean): string {
+  if (fromDatabase) return `database error ${error.code}`;
+  return error instanceof SyntaxError ? 'a text could not be parsed' : error.message;
 }
 
 /** One line per request: the route's pattern stands for its address, which may hold codes and names. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeError } from './request-log.ts';
+
+const TELLING = 'Zoë Canary';
+
+/** What is thrown by something that quotes what it stumbled over. */
+function thrownBy(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+test('a text that could not be parsed is not quoted', () => {
+  const error = thrownBy(() => JSON.parse(`{"name": ${TELLING}}`));
+  expect(error.message).toContain('Zo');
+  expect(JSON.stringify(describeError(error))).not.toContain('Zo');
+});
+
+test('neither is a value that the database quotes, nor the cause of an error', () => {
+  const fault = Object.assign(new Error(`Key (name)=(${TELLING}) already exists.`), {
+    severity: 'ERROR',
+    code: '23505',
+    detail: TELLING,
+    table: 'passenger',
+  });
+  const described = describeError(new Error('the week could not be built', { cause: fault }));
+  expect(described).toMatchObject({
+    message: 'the week could not be built',
+    cause: { message: 'database error 23505', table: 'passenger' },
+  });
+  expect(JSON.stringify(described)).not.toContain(TELLING);
+});
