@@ -1,22 +1,26 @@
 import { sign } from 'node:crypto';
-import { lookup as resolve } from 'node:dns';
+import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { VapidKeys } from '#platform/vapid.ts';
-import { isPublicAddress } from './push-service.ts';
+import { isPublicAddress, isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 5_000;
 /** How long the service keeps a push for a phone without signal, in seconds. */
 const KEEP_SECONDS = 86_400;
 const TOKEN_SECONDS = 12 * 3_600;
 
-/** Hands an encrypted push to the endpoint's service and returns its status; throws when it cannot be reached. */
+/**
+ * Hands an encrypted push to the endpoint's service and returns its status; throws when it cannot be reached. What was
+ * stored is asked about again: an address of numbers would never come to the look-up of its name.
+ */
 export async function postPush(
   endpoint: string,
   body: Buffer,
   { vapid, now, testOrigin }: { vapid: VapidKeys; now: number; testOrigin: string | null },
 ): Promise<number> {
+  if (!isPushService(endpoint, testOrigin)) throw new Error('the endpoint is at no push service');
   const url = new URL(endpoint);
   const isTest = url.origin === testOrigin;
   const { request } = url.protocol === 'http:' ? http : https;
@@ -50,7 +54,7 @@ export async function postPush(
 
 /** Resolves to public addresses only; the connection is made to the address that was checked. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
     if (!addresses.every(({ address }) => isPublicAddress(address)))
