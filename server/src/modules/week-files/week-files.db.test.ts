@@ -24,6 +24,8 @@ beforeAll(async () => {
   await addWeekFile(database, { fileId: 'n', title: 'NUCO programme', brand: 'nuco' });
   await addWeekFile(database, { fileId: 'w', title: 'Wasteland programme', brand: 'wasteland' });
   await addWeekFile(database, { weekId: 'closed', fileId: 'hidden' });
+  await addWeek(database, { weekId: 'W2' });
+  await addWeekFile(database, { weekId: 'W2', fileId: 'next' });
   await bench.addRep({ rep_id: 'rep', username: 'rep@test.example', level: 0 });
   rep = await bench.signIn('rep@test.example');
 });
@@ -49,17 +51,41 @@ test('a document comes as what it is, boxed in', async () => {
   expect((await get('/files/week/W1/map')).headers['content-type']).toBe('image/png');
 });
 
-test('what a browser might run is only ever saved', async () => {
-  const { headers } = await get('/files/week/W1/odd');
-  expect(headers['content-disposition']).toMatch(/^attachment;/);
+test.each([
+  ['text/html', '<script>hit()</script>'],
+  ['image/svg+xml', '<svg onload=hit()></svg>'],
+  ['application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>hit()</script></html>'],
+  ['application/javascript', 'hit()'],
+  ['text/xml', '<?xml-stylesheet href="x.xsl"?>'],
+])('what a browser might run is only ever saved, and runs nowhere: %s', async (mediaType, content) => {
+  await addWeekFile(bench.deps.database, { fileId: mediaType.replace('/', ' '), mediaType, content });
+  listVersions.bump(listKey('W1'));
+  const { headers } = await get(`/files/week/W1/${encodeURIComponent(mediaType.replace('/', ' '))}`);
+  expect(headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
 });
 
-test.each(['W1/w', 'W1/nothing', 'W1/..%2Fplan%20b', 'closed/hidden', 'W9/plan%20b', 'closed', 'W9'])(
-  'is not found: %s',
-  async (path) => {
-    expect((await get(`/files/week/${path}`)).statusCode).toBe(404);
-  },
-);
+test.each([
+  'W1/w',
+  'W1/nothing',
+  'W1/next',
+  'W1/..%2FW2%2Fnext',
+  'W1/..%2Fplan%20b',
+  'W1/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  'W1/..%5C..%5Cpackage.json',
+  'W1/....%2F%2Fplan%20b',
+  'W1/%252e%252e%252fplan%20b',
+  'W1%2Fplan%20b',
+  'closed/hidden',
+  'W9/plan%20b',
+  'closed',
+  'W9',
+])('is not found: %s', async (path) => {
+  expect((await get(`/files/week/${path}`)).statusCode).toBe(404);
+});
 
 test('nobody reads a document without a session', async () => {
   const reply = await bench.inject({ url: '/files/week/W1/map', headers: { 'x-brand': 'nuco' } });
