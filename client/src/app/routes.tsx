@@ -71,6 +71,8 @@ export function createAppRouter(options: { history?: RouterHistory } = {}) {
   return createRouter({
     routeTree,
     scrollRestoration: true,
+    // The router would keep the address of a screen opened by it, which may name a passenger.
+    getScrollRestorationKey: ({ state }) => state.__TSR_key ?? '',
     defaultPreload: false,
     defaultPendingMs: 300,
     ...options,
