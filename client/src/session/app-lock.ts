@@ -34,6 +34,10 @@ export function unlock(): void {
 /** Locks every tab. Only a change from unlocked to locked resets the failed attempts. */
 export function lock(): void {
   localStorage.removeItem(LAST_ACTIVITY);
+  becomeLocked();
+}
+
+function becomeLocked(): void {
   if (!unlocked.get()) return;
   clearAttempts();
   unlocked.set(false);
@@ -63,21 +67,33 @@ export function startIdleLock(): () => void {
   for (const name of interactions) addEventListener(name, onInteraction, { passive: true });
   document.addEventListener('visibilitychange', checkLock);
   addEventListener('focus', checkLock);
-  otherTabs?.addEventListener('message', checkLock);
+  otherTabs?.addEventListener('message', followOtherTab);
+  addEventListener('storage', onStored);
   const timer = setInterval(checkLock, CHECK_EVERY_MS);
   return () => {
     for (const name of interactions) removeEventListener(name, onInteraction);
     document.removeEventListener('visibilitychange', checkLock);
     removeEventListener('focus', checkLock);
-    otherTabs?.removeEventListener('message', checkLock);
+    otherTabs?.removeEventListener('message', followOtherTab);
+    removeEventListener('storage', onStored);
     clearInterval(timer);
   };
 }
 
-/** Recent activity on record, by any tab, means unlocked; none, or too long ago, means locked. */
+/** Recent activity on record, by any tab, means unlocked; none, or too long ago, means locked for good. */
 function checkLock(): void {
   if (!hasPin() || isIdleNow()) lock();
   else unlocked.set(true);
+}
+
+/** The record is not touched here: its message may come before what another tab wrote, and would undo an unlock. */
+function followOtherTab(): void {
+  if (!hasPin() || isIdleNow()) becomeLocked();
+  else unlocked.set(true);
+}
+
+function onStored({ key }: StorageEvent): void {
+  if (key === LAST_ACTIVITY) followOtherTab();
 }
 
 function isIdleNow(): boolean {
