@@ -10,6 +10,7 @@ import { openWeek } from '#week/week-client.ts';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
+import { startCover } from './cover.ts';
 import type { AppRouter } from './routes.tsx';
 import { startForgettingReps } from './sign-out.ts';
 
@@ -20,6 +21,7 @@ export function startApp(router: AppRouter): () => void {
   const stops = [
     startForgettingReps(),
     startIdleLock(),
+    startCover(),
     startSync(),
     startReceivingMessages(),
     // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
