@@ -1,42 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { storedText } from '../stored-text.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
 const season = startSeason();
-
-/** Everything in the browser's databases as a reader of the profile finds it. */
-function storedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const textOf = async (value: unknown): Promise<string> => {
-      if (value instanceof CryptoKey) return `key extractable:${value.extractable}`;
-      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
-        return new TextDecoder('latin1').decode(value as ArrayBuffer);
-      }
-      if (typeof value !== 'object' || value === null) return String(value);
-      const entries = await Promise.all(Object.values(value).map(textOf));
-      return entries.join('\n');
-    };
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const parts: string[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name ?? ''));
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store);
-        parts.push(`${name} ${store}`, await textOf(await settled(objects.getAll())));
-      }
-      database.close();
-    }
-    return parts.join('\n');
-  });
-}
 
 test('without a signal a restarted app knows the week, judges a load and sends it later, once', async ({
   page,
@@ -66,10 +37,10 @@ test('without a signal a restarted app knows the week, judges a load and sends i
   await expect(page.getByText('Already loaded').first()).toBeVisible();
   expect((await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded).toBe(before.loaded);
 
-  const stored = await storedText(page);
-  expect(stored).toContain('key extractable:false');
+  const stored = (await storedText(page)).databases;
+  expect(stored.includes('key extractable:false')).toBe(true);
   for (const secret of [passenger.name, passenger.barcode, 'load-coach', season.week.weekName]) {
-    expect(stored).not.toContain(secret);
+    expect(stored.includes(secret), secret).toBe(false);
   }
 
   await signalBack();

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { apiRep } from '../api-rep.ts';
+import { test } from '../journey-test.ts';
+import {
+  goWithin,
+  handScan,
+  loseSignal,
+  openFromTray,
+  PASSWORD,
+  setPin,
+  startLoading,
+  startWeek,
+} from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+import { storedCounts } from '../stored-text.ts';
+
+const direction = 'outbound';
+const season = startSeason();
+
+const signInOn = async (page: Page, username: string, password: string) => {
+  await page.getByLabel('Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+test('a rep who is disabled is signed out by the next call; the week goes, the unsent wait and arrive later', async ({
+  page,
+}) => {
+  const username = 'nuco.rep@demo.test';
+  const { weekId, weekName } = season.week;
+  const coachId = (await season.colleague.coaches(weekId)).outbound[0] ?? '';
+  const { tickets, loaded } = await season.colleague.tickets(weekId, coachId, direction);
+  const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!passenger) throw new Error('everyone is loaded already');
+  await startLoading(page, { url: season.server.url, username, weekName, coachId, direction });
+  await expect(page.getByText(passenger.name).first()).toBeAttached();
+  const signalBack = await loseSignal(page);
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, passenger.barcode);
+  await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
+
+  await season.server.offpiste('rep', 'disable', username);
+  await signalBack();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Authentication failed - please log in again')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 0, lists: 0, files: 0, outbox: 1 });
+  await signInOn(page, username, PASSWORD);
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded);
+
+  const said = await season.server.offpiste('rep', 'reset-password', username);
+  await signInOn(page, username, said.trim().split(': ').at(-1) ?? '');
+  await setPin(page);
+  await expect
+    .poll(async () => (await season.colleague.tickets(weekId, coachId, direction)).loaded)
+    .toBe(loaded + 1);
+});
+
+test('a rep who loses a level no longer opens the page of another brand’s passenger', async ({ page }) => {
+  const username = 'nuco.lead@demo.test';
+  const lead = await apiRep(season.server.url, username, 'nuco');
+  const { week } = await lead.week(season.week.weekId);
+  await lead.signOut();
+  const foreign = week.passengers.find(({ reference }) => reference.startsWith('WASTELAND-'));
+  if (!foreign) throw new Error('nobody of the other brand');
+  await startWeek(page, season, username);
+  await goWithin(page, `/passenger/${foreign.reference}`);
+  await expect(page.getByText(foreign.passengerName).first()).toBeVisible();
+
+  await season.server.offpiste('rep', 'set-level', username, '1');
+  // As after closing the app: what the phone kept is shown at once, and asked for anew.
+  await page.reload();
+  await expect(page.getByText(foreign.passengerName)).toHaveCount(0);
+  await expect(page.getByText(/do not have permissions|not found/)).toBeVisible();
+});
+
+test('a phone that was lost is signed out from the rep’s other phone', async ({ page, browser }) => {
+  const username = 'nuco.rep2@demo.test';
+  const lost = await (await browser.newContext()).newPage();
+  await startWeek(lost, season, username);
+  await startWeek(page, season, username);
+  await openFromTray(page, 'Signed-in phones');
+  await expect(page.getByText('This phone')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Sign out Chrome on Android/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('The phone is signed out.')).toBeVisible();
+
+  await lost.evaluate(() => dispatchEvent(new Event('focus')));
+  await goWithin(lost, '/contacts');
+  await expect(lost.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => storedCounts(lost)).toMatchObject({ week: 0, lists: 0 });
+  await expect(page.getByRole('heading', { name: 'Signed-in phones' })).toBeVisible();
+  await lost.context().close();
+});
