@@ -48,7 +48,7 @@ export async function openBench(server: pg.ClientConfig, bug: PlantedBug | null 
     return current;
   };
   const gate: StatementGate = {
-    before: (sql) => inUse().before(sql),
+    before: (sql, inTransaction) => inUse().before(sql, inTransaction),
     whileReal: (work) => inUse().whileReal(work),
     append: (sql) => inUse().append(sql),
     heldOpen: () => inUse().heldOpen(),

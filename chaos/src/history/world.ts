@@ -217,9 +217,9 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
   };
   bench.setGate({
     whileReal: time.whileReal,
-    async before(sql) {
+    async before(sql, inTransaction) {
       // A transaction's own statements follow each other closely; between others there is time for another request.
-      if (!IN_TRANSACTION.test(sql)) await time.sleep(random.between(0, STATEMENT_MS));
+      if (!inTransaction && !IN_TRANSACTION.test(sql)) await time.sleep(random.between(0, STATEMENT_MS));
       const trouble = troubleOf(sql);
       if (trouble === 'killed') await world.killServer();
       if (trouble && !trouble.endsWith('after')) throw databaseError(trouble);

@@ -6,9 +6,9 @@ import type { Connections } from './connections.ts';
 export interface StatementGate {
   /**
    * Before it is sent, and with the function it gives after it was carried out; what either throws, the server sees
-   * as the database's error.
+   * as the database's error. `inTransaction`: locks may be held meanwhile.
    */
-  before: (sql: string) => Promise<() => Promise<void>>;
+  before: (sql: string, inTransaction: boolean) => Promise<() => Promise<void>>;
   /** Holds the virtual clock while the database works. */
   whileReal: <T>(work: Promise<T>) => Promise<T>;
   /** How an append that is not part of a longer transaction is carried out. */
@@ -36,7 +36,7 @@ export function gatedPool(
   const through = async (client: pg.Client, text: unknown, values?: unknown): Promise<pg.QueryResult> => {
     const query = client.query.bind(client) as unknown as Query;
     const sql = textOf(text);
-    const after = await gate.before(sql);
+    const after = await gate.before(sql, client.getTransactionStatus() === 'T');
     const how = isAppend(sql) ? gate.append(sql) : 'plain';
     if (how === 'plain') {
       const result = await gate.whileReal(query(text, values));

@@ -69,9 +69,9 @@ export async function startServerProcess(
   dying.promise.catch(() => undefined);
   const gated = gatedPool(connections, pool.options, {
     ...gate,
-    before: async (sql) => {
+    before: async (sql, inTransaction) => {
       if (!alive) throw new Error('Connection terminated');
-      const after = await gate.before(sql);
+      const after = await gate.before(sql, inTransaction);
       if (!alive) throw new Error('Connection terminated');
       return after;
     },
