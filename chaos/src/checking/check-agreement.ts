@@ -28,12 +28,9 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
         .filter((row) => row.kind === kind && row.isFact && !undone.has(row.seq) && row.place === place)
         .map(({ subject }) => subject),
     ).size;
-  // Two lists of each history: every phone is asked for them.
-  const keys = [
-    world.random.pick(Object.keys(listsOf(weekId))),
-    world.random.pick(Object.keys(listsOf(weekId))),
-  ];
-  const shown: Record<string, string>[] = [];
+  const keys = Object.keys(listsOf(weekId));
+  /** What the first phone was shown that is shown the same. */
+  const shown = new Map<string, string>();
   for (const phone of world.phones) {
     const [tab] = phone.tabs;
     if (!tab?.app['session/session.ts'].currentRep()) continue;
@@ -43,13 +40,19 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
       await world.refreshLists(tab, keys);
     }
     const { keptLists } = tab.app['offline/lists/kept-lists.ts'];
-    const lists: Record<string, string> = {};
+    const level = tab.app['session/session.ts'].currentRep()?.level ?? 0;
     for (const key of keys) {
       const value = keptLists.inMemory(key)?.value;
       if (value === undefined) model.violated('disagreement', `${phone.name} gets no ${key}`);
-      // Lift passes are each rep's own, and names of other brands' guests differ by the viewer.
-      else if (key !== 'lift-passes' && key !== KEY_LIST)
-        lists[key] = JSON.stringify(value, (name, part) => (name === LATER_FIELD ? undefined : part));
+      // Lift passes are each rep's own.
+      else if (key !== 'lift-passes') {
+        const text = JSON.stringify(value, (name, part) => (name === LATER_FIELD ? undefined : part));
+        // Names of other brands' guests differ by the viewer's level.
+        const alike = key === KEY_LIST ? `${key} of level ${level}` : key;
+        const first = shown.get(alike) ?? text;
+        if (text !== first) model.violated('disagreement', `${alike}: ${text} / ${first}`);
+        shown.set(alike, first);
+      }
       const counted = value as CountedList | undefined;
       if (key.startsWith('transfer:') && counted && counted.loaded !== done('load-transfer', key)) {
         model.violated(
@@ -58,18 +61,7 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
         );
       }
     }
-    checkNames(
-      world,
-      phone.name,
-      tab.app['session/session.ts'].currentRep()?.level ?? 0,
-      keptLists.inMemory(KEY_LIST),
-    );
-    shown.push(lists);
-  }
-  for (const lists of shown.slice(1)) {
-    for (const [key, text] of Object.entries(lists)) {
-      if (text !== shown[0]?.[key]) model.violated('disagreement', `${key}: ${text} / ${shown[0]?.[key]}`);
-    }
+    checkNames(world, phone.name, level, keptLists.inMemory(KEY_LIST));
   }
   return standing;
 }

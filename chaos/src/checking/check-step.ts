@@ -1,11 +1,12 @@
 import type { OutboxItem } from '../../../client/src/offline/outbox/outbox-item.ts';
 import type { World } from '../history/world.ts';
+import { checkBadge } from './check-badge.ts';
 import { idsOnPhone } from './raw-outbox.ts';
 
 /** Ids that have been found in the ledger already. */
 export type Proven = Set<string>;
 
-/** I1 and I3 after every step: what was claimed is on its phone or in the ledger, and what left the queue is in the ledger. */
+/** I1, I3 and I12 after every step: what was claimed is on its phone or in the ledger, and what left the queue is in the ledger. */
 export async function checkStep(world: World, proven: Proven): Promise<void> {
   const { model, ledger, bench } = world;
   const onPhone = new Map(world.phones.map((phone) => [phone.name, idsOnPhone(phone)]));
@@ -15,6 +16,7 @@ export async function checkStep(world: World, proven: Proven): Promise<void> {
     if (await bench.time.whileReal(ledger.holds(action.id))) proven.add(action.id);
     else model.violated('lost', `${action.id} is neither on its phone nor in the ledger`);
   }
+  checkBadge(world);
   for (const phone of world.phones) {
     for (const tab of phone.tabs) {
       if (!tab.life.isAlive()) continue;
