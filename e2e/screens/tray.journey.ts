@@ -36,6 +36,10 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await look('97-messages-clear');
   await page.getByRole('button', { name: 'Keep' }).click();
 
+  await openFromTray(page, 'Signed-in phones');
+  await expect(page.getByText('This phone')).toBeVisible();
+  await look('104-signed-in-phones');
+
   await page.goto(`${season.server.url}/ready`);
   await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
   await look('92-ready-not');
