@@ -44,7 +44,7 @@ const Environment = z.object({
   RETENTION_AUDIT_MONTHS: z._default(wholeNumber(120).check(z.minimum(13)), 24),
 });
 
-/** How long what is kept, in days after a week's end or months after it happened (decision 0133). */
+/** How long what is kept, in days after a week's end or months after it happened (decision 0034). */
 export interface RetentionAges {
   /** Days after a week's end: date of birth and next of kin. */
   sensitiveDays: number;

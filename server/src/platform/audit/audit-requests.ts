@@ -20,7 +20,7 @@ const FLUSH_EVERY_MS = 60_000;
 
 /**
  * Notes what requests come to, in this one place for all calls: refusals and failed sign-ins at once, replies with
- * personal data counted by rep, phone, call and week (decision 0132). What is counted follows from the table of
+ * personal data counted by rep, phone, call and week (decision 0032). What is counted follows from the table of
  * reply fields, so a new call is counted without being told to.
  */
 export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps): void {

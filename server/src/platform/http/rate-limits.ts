@@ -4,7 +4,7 @@ import { RequestError } from '../errors.ts';
 import { changesData } from './request-guards.ts';
 import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets.ts';
 
-/** What one rep's phone may do. Each is far above what the app does by itself (docs/decisions/0134). */
+/** What one rep's phone may do. Each is far above what the app does by itself (docs/decisions/0035). */
 export const RATES = {
   /** Lists are asked for every ten seconds; preparing a shift asks for all of a week at once. */
   read: { burst: 2_000, perSecond: 5 },
