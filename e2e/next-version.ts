@@ -16,8 +16,8 @@ export async function contactsCode(front: FrontServer): Promise<string> {
 export async function deployNextVersion(front: FrontServer): Promise<string> {
   const dropped = await contactsCode(front);
   const page = await (await fetch(`${front.url}/index.html`)).text();
-  const nextPage = replaceOnce(page, '<body>', '<body data-version="next">');
-  const sum = createHash('sha256').update(nextPage).digest('base64');
+  const next = nextPage(page);
+  const sum = createHash('sha256').update(next).digest('base64');
   let worker = await (await fetch(`${front.url}/sw.js`)).text();
   worker = replaceOnce(
     worker,
@@ -26,12 +26,15 @@ export async function deployNextVersion(front: FrontServer): Promise<string> {
   );
   worker = replaceOnce(worker, `{url:\`${dropped}\`,revision:null},`, '');
   worker = replaceOnce(worker, /version:`[\w-]{43}`/, 'version:`next`');
-  front.replace('/', nextPage);
-  front.replace('/index.html', nextPage);
+  front.replace('/', next);
+  front.replace('/index.html', next);
   front.replace(dropped, null);
   front.replace('/sw.js', worker);
   return dropped;
 }
+
+/** The app's page as the next version has it. */
+export const nextPage = (page: string): string => replaceOnce(page, '<body>', '<body data-version="next">');
 
 function replaceOnce(text: string, part: string | RegExp, by: string): string {
   const replaced = text.replace(part, () => by);

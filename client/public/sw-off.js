@@ -3,9 +3,11 @@
  * every start asks the server. Weeks, lists and what is not sent yet lie elsewhere and stay.
  */
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(retire()));
+self.addEventListener('activate', (event) => event.waitUntil(giveUp()));
 
-async function retire() {
+/** It stays registered itself: the next start would only register it again, perhaps while it is still going. */
+async function giveUp() {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  await self.registration.unregister();
+  // Nobody shows a push from now on.
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }

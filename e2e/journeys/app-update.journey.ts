@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
-import { contactsCode, deployNextVersion } from '../next-version.ts';
+import { contactsCode, deployNextVersion, nextPage } from '../next-version.ts';
 import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
@@ -30,6 +30,13 @@ const lookForUpdate = (page: Page) =>
 /** Whether the worker can give a page that file, whatever the server has. */
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
+
+/** All files the worker can give a page. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(kept.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  });
 
 /** Whether the page has been loaded anew since. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
@@ -125,24 +132,33 @@ test('a worker that only gets another address, of another brand’s rep, asks no
   expect(await reloaded()).toBe(false);
 });
 
-test('a server that takes the app off the phones leaves what lies in their databases', async ({ page }) => {
+test('a server that takes the app off the phones is asked at every start, and what lies in their databases stays', async ({
+  page,
+  context,
+}) => {
   await start(page);
   await keptOnPhone(page);
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  const before = await databases();
+  const databases = (open: Page) =>
+    open.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const before = await databases(page);
   expect(before.length).toBeGreaterThan(0);
-
+  const { pathname } = new URL(page.url());
   front.replace('/sw.js', await (await fetch(`${front.url}/sw-off.js`)).text());
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  // The page that was open while the worker went stays in its charge to the end.
+  front.replace(pathname, nextPage(await (await fetch(`${front.url}/index.html`)).text()));
+
+  // The browser lets the worker take over while a page is open, or when none is.
+  let opened = page;
   await expect(async () => {
-    await page.reload();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
+    await opened.close();
+    opened = await context.newPage();
+    await opened.goto(front.url + pathname);
+    await expect(nextVersion(opened)).toHaveCount(1);
   }).toPass();
-  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
-  expect(await databases()).toEqual(before);
-  await expect(offerOn(page)).toBeHidden();
+  await opened.reload();
+  await expect(nextVersion(opened)).toHaveCount(1);
+  expect(await keptFiles(opened)).toEqual([]);
+  expect(await databases(opened)).toEqual(before);
+  await expect(offerOn(opened)).toBeHidden();
 });
 
 test('a page whose code the server no longer has says so, and is there after reloading', async ({ page }) => {
