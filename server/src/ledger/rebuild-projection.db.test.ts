@@ -54,6 +54,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** Chance alone does not take something back in every run of the tests. */
+const takenBack: Step[] = [
+  { does: 'scan', by: 0, passenger: 0, coachId: '4', agoMs: 0, clockOffMs: 0 },
+  { does: 'undo', by: 0, of: 0, agoMs: 0, reason: 'Wrong person' },
+];
+
 /** A week of its own, with the passengers on coach 4. */
 async function newWeek(): Promise<string> {
   const weekId = `run-${++run}`;
@@ -147,7 +153,7 @@ it('a rebuilt projection is the live one, whatever was scanned, undone and sent 
       expect(await rebuildProjection(bench.deps.database, weekId)).toEqual({ subjects: live.length });
       expect(await projectionOf(weekId)).toEqual(live);
     }),
-    { numRuns: 80 },
+    { numRuns: 80, examples: [[takenBack, false]] },
   );
   // Else nothing was ever taken back.
   expect(undone).toBeGreaterThan(0);
