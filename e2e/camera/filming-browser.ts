@@ -49,7 +49,7 @@ function nextFilm(): string {
 }
 
 async function openPhone(film: string): Promise<FilmingPhone> {
-  const { launchOptions, contextOptions } = playwrightConfig.use ?? {};
+  const { launchOptions, contextOptions, viewport, deviceScaleFactor = 1 } = playwrightConfig.use ?? {};
   const browser: Browser = await chromium.launch({
     ...launchOptions,
     args: [
@@ -63,7 +63,8 @@ async function openPhone(film: string): Promise<FilmingPhone> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     ...contextOptions,
-    viewport: { width: 390, height: 844 },
+    viewport: viewport ?? null,
+    deviceScaleFactor,
     permissions: ['camera'],
   });
   return {
