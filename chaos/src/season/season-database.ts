@@ -53,7 +53,7 @@ export const PASSWORD = 'offpiste-chaos';
 
 /**
  * Makes a new database on the server. Its commits do not wait for a disk: what is tried here is what the server
- * does when a process is killed, and not what a disk keeps; `crash.db.test.ts` of the server kills PostgreSQL itself.
+ * does when a process is killed, and not what a disk keeps; `crash.embedded.test.ts` of the server kills PostgreSQL itself.
  */
 export async function createSeasonDatabase(server: pg.ClientConfig): Promise<SeasonDatabase> {
   const name = `offpiste_chaos_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
