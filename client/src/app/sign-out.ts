@@ -1,4 +1,5 @@
 import { removeActivity } from '#session/app-lock.ts';
+import { removePasskey } from '#session/passkey-store.ts';
 import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
@@ -20,6 +21,7 @@ export function startForgettingReps(): () => void {
 
 function forgetRep(): void {
   removePin();
+  removePasskey();
   clearAttempts();
   removeActivity();
   forgetInstallDeclined();

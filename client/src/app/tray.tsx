@@ -26,6 +26,7 @@ import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
+import { BiometricSwitch } from '../features/lock/biometric-switch.tsx';
 import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
@@ -115,6 +116,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
             <TrayButton icon={RefreshCw} label={`Sync (${unsent})`} onClick={() => void syncNow()} />
           )}
         </nav>
+        <BiometricSwitch />
         <ThemeControl />
         <div className="mt-auto flex flex-col gap-3">
           <LogoutButton variant="secondary" />

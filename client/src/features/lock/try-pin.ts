@@ -1,5 +1,6 @@
 import { ERASE_AFTER_ATTEMPTS } from '@offpiste/domain/rules/pin.ts';
 import { unlock } from '#session/app-lock.ts';
+import { removePasskey } from '#session/passkey-store.ts';
 import { countAttempt, failedAttempts, lockoutLeftMs } from '#session/pin-attempts.ts';
 import { matchesPin } from '#session/pin-store.ts';
 
@@ -7,7 +8,7 @@ export type PinOutcome = 'unlocked' | 'wrong' | 'locked-out' | 'erased';
 
 /**
  * Checks a PIN and unlocks. Nothing is checked during a lockout; `erased` is a wrong PIN after which `erase`,
- * which removes the personal data kept on this phone, has run.
+ * which removes the personal data kept on this phone, has run; biometric unlock is off then, too.
  */
 export async function tryPin(pin: string, erase: () => Promise<void>): Promise<PinOutcome> {
   if (lockoutLeftMs() > 0) return 'locked-out';
@@ -17,6 +18,7 @@ export async function tryPin(pin: string, erase: () => Promise<void>): Promise<P
     return 'unlocked';
   }
   if (failedAttempts() < ERASE_AFTER_ATTEMPTS) return 'wrong';
+  removePasskey();
   await erase();
   return 'erased';
 }

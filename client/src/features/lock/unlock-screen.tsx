@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { unlock } from '#session/app-lock.ts';
 import { useBrand } from '#session/brand.ts';
+import { hasPasskey } from '#session/passkey-store.ts';
 import { failedAttempts } from '#session/pin-attempts.ts';
 import { LockMessage } from './lock-message.tsx';
 import { explanations, headings } from './lock-text.ts';
 import { PinPad } from './pin-pad.tsx';
 import { usePinEntry } from './use-pin-entry.ts';
+
+const BiometricOffer = lazy(async () => ({
+  default: (await import('./biometric-offer.tsx')).BiometricOffer,
+}));
+// Where its code cannot be had, the PIN still can.
+const BiometricButton = lazy(() =>
+  import('./biometric-button.tsx').then(
+    ({ BiometricButton }) => ({ default: BiometricButton }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const pageClass =
+  'mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-4 short:gap-3';
 
 export interface UnlockScreenProps {
   /** Removes the week kept on this phone, after too many wrong PINs. */
@@ -17,8 +33,16 @@ export interface UnlockScreenProps {
 export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
   const pin = usePinEntry(erase);
+  if (pin.mode === 'offer')
+    return (
+      <main className={pageClass}>
+        <Suspense>
+          <BiometricOffer onDone={unlock} />
+        </Suspense>
+      </main>
+    );
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-4 short:gap-3">
+    <main className={pageClass}>
       <img src={brand.logo} alt={brand.name} className="h-12 short:hidden" />
       <div className="text-center">
         <h1 className="text-xl font-bold">{headings[pin.mode]}</h1>
@@ -39,6 +63,13 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
         onDelete={pin.remove}
         onSubmit={pin.submit}
       />
+      {pin.mode === 'unlock' && hasPasskey() && (
+        <div className="min-h-tap w-full">
+          <Suspense>
+            <BiometricButton onConfirmed={unlock} onTell={pin.tell} />
+          </Suspense>
+        </div>
+      )}
       {logout}
     </main>
   );

@@ -7,10 +7,13 @@ import { tryPin } from './try-pin.ts';
 import { useLockoutLeft } from './use-lockout-left.ts';
 
 export interface PinEntry {
-  mode: PinMode;
+  /** `offer`: a PIN was set, and the phone could unlock by finger or face as well. */
+  mode: PinMode | 'offer';
   /** How many digits are entered. */
   length: number;
   error: string | null;
+  /** Says something in place of the last error. */
+  tell: (text: string | null) => void;
   lockoutLeftMs: number;
   busy: boolean;
   press: (digit: string) => void;
@@ -20,14 +23,14 @@ export interface PinEntry {
 
 /** Entering a PIN: to set it, to confirm it, or to unlock. The fourth digit submits. */
 export function usePinEntry(erase: () => Promise<void>): PinEntry {
-  const [mode, setMode] = useState<PinMode>(() => (hasPin() ? 'unlock' : 'set'));
+  const [mode, setMode] = useState<PinMode | 'offer'>(() => (hasPin() ? 'unlock' : 'set'));
   const [entry, setEntry] = useState('');
   const [first, setFirst] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const lockout = useLockoutLeft();
 
-  const restart = (nextMode: PinMode, text: string | null) => {
+  const restart = (nextMode: PinEntry['mode'], text: string | null) => {
     setEntry('');
     setMode(nextMode);
     setError(text);
@@ -41,7 +44,8 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     } else if (mode === 'confirm') {
       if (pin !== first) return restart('set', mismatchText);
       await storePin(pin);
-      unlock();
+      if (await offersBiometrics()) setMode('offer');
+      else unlock();
     } else {
       const outcome = await tryPin(pin, erase);
       lockout.check();
@@ -62,6 +66,7 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     mode,
     length: entry.length,
     error,
+    tell: setError,
     busy,
     lockoutLeftMs: lockout.leftMs,
     press: (digit) => {
@@ -73,4 +78,17 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     remove: () => !blocked && setEntry(entry.slice(0, -1)),
     submit: () => !blocked && submitPin(entry),
   };
+}
+
+/** Whether this phone can do it; its code is there then. */
+async function offersBiometrics(): Promise<boolean> {
+  try {
+    const [{ isBiometricPossible }] = await Promise.all([
+      import('./passkey/passkey-settings.ts'),
+      import('./biometric-offer.tsx'),
+    ]);
+    return await isBiometricPossible();
+  } catch {
+    return false;
+  }
 }

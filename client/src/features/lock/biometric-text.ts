@@ -1,0 +1,17 @@
+import type { CeremonyFailure } from './passkey/ceremony-outcome.ts';
+
+/** The specification's texts, letter for letter. */
+export const biometricFailedText = 'Fingerprint authentication failed. Please use PIN.';
+export const biometricErrorText = 'Error reading fingerprint';
+
+/** What to say when the phone did not unlock the app; null when nothing needs saying. */
+export function unlockFailureText(failure: CeremonyFailure): string | null {
+  if (failure === 'stopped') return null;
+  return failure === 'refused' ? biometricFailedText : biometricErrorText;
+}
+
+/** The same when it could not be turned on; a rep who changed their mind knows it. */
+export function enrolFailureText(failure: CeremonyFailure): string | null {
+  if (failure === 'stopped') return null;
+  return failure === 'refused' ? 'Not turned on: your phone did not confirm you.' : biometricErrorText;
+}

@@ -1,0 +1,239 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { phoneWithBiometrics } from '#testing/phone-with-biometrics.ts';
+import { type RunningApp, renderApp } from '#testing/render-app.tsx';
+
+let phone: Awaited<ReturnType<typeof phoneWithBiometrics>>;
+beforeEach(async () => {
+  fakeServer.use(
+    http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
+    http.post('/auth/logout', () => HttpResponse.json({})),
+  );
+  phone = await phoneWithBiometrics();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const FAILED = 'Fingerprint authentication failed. Please use PIN.';
+const locked = { unlocked: false };
+const stored = () => JSON.parse(localStorage.getItem('passkey') ?? 'null');
+const turnOn = (repId = nucoRep.repId) =>
+  localStorage.setItem('passkey', JSON.stringify(phone.passkey.stored(repId)));
+const button = () => screen.findByRole('button', { name: 'Unlock with fingerprint or face' });
+const noButton = () => screen.queryByRole('button', { name: 'Unlock with fingerprint or face' });
+const open = () => screen.findByRole('heading', { name: 'Select Week' });
+
+async function enter({ user }: RunningApp, pin: string) {
+  for (const digit of pin) await user.click(await screen.findByRole('button', { name: digit }));
+}
+
+async function setPin(app: RunningApp) {
+  await screen.findByRole('heading', { name: 'Set a PIN' });
+  await enter(app, '1357');
+  await screen.findByRole('heading', { name: 'Confirm your PIN' });
+  await enter(app, '1357');
+}
+
+describe('turning it on', () => {
+  test('is offered once the PIN is set, and leads on', async () => {
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await open();
+    expect(stored()).toEqual(phone.passkey.stored(nucoRep.repId));
+  });
+
+  test('asks the phone itself, for a verified user and a signature that can be checked here', async () => {
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await open();
+    const asked = (phone.asked[0] as CredentialCreationOptions).publicKey;
+    expect(asked).toMatchObject({
+      timeout: 60_000,
+      pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
+      authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required' },
+    });
+    expect(asked?.challenge.byteLength).toBe(32);
+  });
+
+  test('can wait', async () => {
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await open();
+    expect(stored()).toBeNull();
+  });
+
+  test.each([
+    ['for a user who was not verified', { flags: 0b001 }],
+    ['for another challenge', { challenge: new Uint8Array(32) }],
+    ['for another site', { rpId: 'localhost' }],
+  ])('counts for nothing when the phone answers %s', async (_, lies) => {
+    phone.lies = lies;
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Error reading fingerprint');
+    expect(stored()).toBeNull();
+  });
+
+  test('is not offered by a phone that cannot do it', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await open();
+  });
+
+  test('and off again is in the menu', async () => {
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: /Menu/ }));
+    const box = await screen.findByRole('checkbox', { name: 'Unlock with fingerprint or face' });
+    await user.click(box);
+    await waitFor(() => expect(stored()).not.toBeNull());
+    await waitFor(() => expect((box as HTMLInputElement).disabled).toBe(false));
+    expect((box as HTMLInputElement).checked).toBe(true);
+    await user.click(box);
+    expect(stored()).toBeNull();
+    expect((box as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('a rep who changes their mind in the menu has it off', async () => {
+    phone.error = new DOMException('', 'NotAllowedError');
+    const { user } = await renderApp('/');
+    await user.click(await screen.findByRole('button', { name: /Menu/ }));
+    const box = await screen.findByRole('checkbox', { name: 'Unlock with fingerprint or face' });
+    await user.click(box);
+    await screen.findByText('Not turned on: your phone did not confirm you.');
+    expect((box as HTMLInputElement).checked).toBe(false);
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('unlocking', () => {
+  test('works with the passkey that was stored, for a challenge of its own each time', async () => {
+    turnOn();
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    await open();
+    const { lock } = await import('#session/app-lock.ts');
+    lock();
+    await app.user.click(await button());
+    await open();
+    const [first, second] = phone.asked.map((options) => (options as CredentialRequestOptions).publicKey);
+    expect(first).toMatchObject({ userVerification: 'required', timeout: 60_000, rpId: 'nuco.localhost' });
+    expect(first?.challenge.byteLength).toBe(32);
+    expect(first?.challenge).not.toEqual(second?.challenge);
+  });
+
+  test.each([
+    ['that were not verified', { flags: 0b001 }],
+    ['of another challenge', { challenge: new Uint8Array(32) }],
+    ['from elsewhere', { origin: 'https://elsewhere.example' }],
+  ])('does not with answers %s, though the browser’s promise came true', async (_, lies) => {
+    turnOn();
+    phone.lies = lies;
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
+    expect(app.path()).toBe('/unlock');
+    await enter(app, '1357');
+    await open();
+  });
+
+  test('does not when the phone refuses, and says so', async () => {
+    turnOn();
+    phone.error = new DOMException('', 'NotAllowedError');
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
+    // A failed attempt of the phone's is none at the PIN.
+    expect(localStorage.getItem('pin_attempts')).toBeNull();
+  });
+
+  test('says when the phone cannot even try', async () => {
+    turnOn();
+    phone.error = new DOMException('', 'UnknownError');
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Error reading fingerprint');
+  });
+
+  test('is open to the rep while the PIN is locked out', async () => {
+    turnOn();
+    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 8, lockoutLeftMs: 8000 }));
+    const app = await renderApp('/unlock', locked);
+    await screen.findByText('Account locked');
+    await app.user.click(await button());
+    await open();
+    expect(localStorage.getItem('pin_attempts')).toBeNull();
+  });
+
+  test.each<[string, () => void]>([
+    ['of another rep', () => turnOn('R9999')],
+    ['that is no record of ours', () => localStorage.setItem('passkey', '{')],
+    [
+      'on a phone that can no longer',
+      () => {
+        turnOn();
+        phone.isPossible.mockResolvedValue(false);
+      },
+    ],
+  ])('has no button for a passkey %s', async (_, prepare) => {
+    prepare();
+    await renderApp('/unlock', locked);
+    await screen.findByRole('heading', { name: 'Enter your PIN' });
+    await waitFor(() => expect(phone.isPossible).toHaveBeenCalled());
+    await act(async () => await Promise.all(phone.isPossible.mock.results.map(({ value }) => value)));
+    expect(noButton()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Enter your PIN' })).toBeDefined();
+  });
+
+  test('has no button where it was not turned on', async () => {
+    await renderApp('/unlock', locked);
+    await screen.findByRole('heading', { name: 'Enter your PIN' });
+    expect(noButton()).toBeNull();
+    expect(phone.isPossible).not.toHaveBeenCalled();
+  });
+});
+
+describe('the passkey is forgotten', () => {
+  test('at sign-out', async () => {
+    turnOn();
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(stored()).toBeNull();
+  });
+
+  test('at the tenth wrong PIN: from then on only the PIN counts', async () => {
+    turnOn();
+    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 9, lockoutLeftMs: 0 }));
+    const app = await renderApp('/unlock', locked);
+    await button();
+    await enter(app, '8024');
+    await screen.findByText('Account locked');
+    expect(stored()).toBeNull();
+    await waitFor(() => expect(noButton()).toBeNull());
+  });
+
+  test('and an answer that comes after that opens nothing', async () => {
+    turnOn();
+    const answering = Promise.withResolvers<void>();
+    const { get } = navigator.credentials;
+    navigator.credentials.get = async (options) => {
+      const answer = await get(options);
+      await answering.promise;
+      return answer;
+    };
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    localStorage.removeItem('passkey');
+    answering.resolve();
+    await waitFor(() => expect(phone.asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(app.path()).toBe('/unlock');
+  });
+});

@@ -1,0 +1,12 @@
+/**
+ * `refused`: the phone did not confirm its owner, for whatever reason it does not tell; `failed`: it could not even
+ * try; `stopped`: by the app itself.
+ */
+export type CeremonyFailure = 'refused' | 'failed' | 'stopped';
+
+/** What an error of the browser's means (WebAuthn level 3 §5.1). */
+export function ceremonyFailure(error: unknown): CeremonyFailure {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'refused';
+  return name === 'AbortError' ? 'stopped' : 'failed';
+}

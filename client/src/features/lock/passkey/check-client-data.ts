@@ -1,0 +1,31 @@
+import { toBase64url } from '#workflow/base64url.ts';
+import type { PasskeyProblem } from './passkey-problem.ts';
+
+/** What the browser must say that it has asked, and for whom. */
+export interface AskedFor {
+  type: 'webauthn.create' | 'webauthn.get';
+  challenge: Uint8Array;
+  origin: string;
+}
+
+/** What is wrong with the browser's account of a ceremony (`clientDataJSON`); null when nothing is. */
+export function checkClientData(clientData: Uint8Array, asked: AskedFor): PasskeyProblem | null {
+  const told = readJson(clientData);
+  if (!told) return 'unreadable';
+  if (told.type !== asked.type) return 'other kind';
+  if (told.challenge !== toBase64url(asked.challenge)) return 'other challenge';
+  if (told.origin !== asked.origin) return 'other origin';
+  // Older browsers leave it out.
+  if (told.crossOrigin !== undefined && told.crossOrigin !== false) return 'embedded';
+  if (told.topOrigin !== undefined) return 'embedded';
+  return null;
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { PasskeyAlgorithm, StoredPasskey } from '#session/passkey-store.ts';
+import { type CeremonyFacts, CONFIRMED, softwarePasskey } from '#testing/software-passkey.ts';
+import { toBase64url } from '#workflow/base64url.ts';
+import { type Assertion, verifyAssertion } from './verify-assertion.ts';
+
+const challenge = new Uint8Array(32).fill(7);
+const origin = 'https://app.nuco.example';
+const rpId = 'app.nuco.example';
+const asIs: CeremonyFacts = {
+  challenge,
+  origin,
+  rpId,
+  type: 'webauthn.get',
+  flags: CONFIRMED,
+  signCount: 0,
+  more: {},
+};
+
+const own = { [-7]: await softwarePasskey(-7), [-257]: await softwarePasskey(-257) };
+const algorithms: PasskeyAlgorithm[] = [-7, -257];
+
+interface Forgery {
+  facts?: Partial<CeremonyFacts>;
+  answer?: (answer: Assertion) => Partial<Assertion>;
+  stored?: Partial<StoredPasskey>;
+}
+
+async function judge(algorithm: PasskeyAlgorithm, { facts, answer, stored }: Forgery = {}) {
+  const given = await own[algorithm].answer({ ...asIs, ...facts });
+  const passkey = { ...own[algorithm].stored('R1'), ...stored };
+  return verifyAssertion({ ...given, ...answer?.(given) }, { challenge, origin, rpId, passkey });
+}
+
+const flip = (bytes: Uint8Array, at: number) => {
+  const changed = new Uint8Array(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+};
+const cut = (bytes: Uint8Array) => new Uint8Array(bytes.subarray(0, -1));
+const utf8 = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+
+describe.each(algorithms)('a signature of kind %i', (algorithm) => {
+  test('proves the rep', async () => {
+    expect(await judge(algorithm)).toEqual({ ok: true, signCount: 0 });
+  });
+
+  test('may come from a browser that does not say whether it was embedded', async () => {
+    expect(await judge(algorithm, { facts: { more: { crossOrigin: undefined } } })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each<[string, string, Forgery]>([
+    ['the answer to another challenge', 'other challenge', { facts: { challenge: new Uint8Array(32) } }],
+    ['the answer to an empty challenge', 'other challenge', { facts: { challenge: new Uint8Array() } }],
+    ['from another app', 'other origin', { facts: { origin: 'https://nuco.example' } }],
+    ['from another port', 'other origin', { facts: { origin: `${origin}:8443` } }],
+    ['given at an enrolment', 'other kind', { facts: { type: 'webauthn.create' } }],
+    ['given in a frame of another site', 'embedded', { facts: { more: { crossOrigin: true } } }],
+    [
+      'given under a page of another site',
+      'embedded',
+      { facts: { more: { topOrigin: 'https://a.example' } } },
+    ],
+    ['for another site', 'other site', { facts: { rpId: 'nuco.example' } }],
+    ['without a user', 'nobody there', { facts: { flags: 0b100 } }],
+    ['for a user who was not verified', 'not verified', { facts: { flags: 0b001 } }],
+    ['with flags that contradict each other', 'unreadable', { facts: { flags: CONFIRMED | 0b10000 } }],
+    ['of another passkey', 'other passkey', { answer: () => ({ credentialId: new Uint8Array(16) }) }],
+    [
+      'changed in what the browser said',
+      'bad signature',
+      { answer: ({ clientData }) => ({ clientData: new Uint8Array([...clientData, 0x20]) }) },
+    ],
+    [
+      'changed in the counter',
+      'bad signature',
+      { answer: ({ authenticatorData }) => ({ authenticatorData: flip(authenticatorData, 36) }) },
+    ],
+    [
+      'changed in the signature',
+      'bad signature',
+      { answer: ({ signature }) => ({ signature: flip(signature, signature.length - 1) }) },
+    ],
+    [
+      'with a signature cut short',
+      'bad signature',
+      { answer: ({ signature }) => ({ signature: cut(signature) }) },
+    ],
+    ['without a signature', 'bad signature', { answer: () => ({ signature: new Uint8Array() }) }],
+    [
+      'with the authenticator’s part cut short',
+      'unreadable',
+      { answer: ({ authenticatorData }) => ({ authenticatorData: cut(authenticatorData) }) },
+    ],
+    [
+      'without the authenticator’s part',
+      'unreadable',
+      { answer: () => ({ authenticatorData: new Uint8Array() }) },
+    ],
+    [
+      'with the browser’s part cut short',
+      'unreadable',
+      { answer: ({ clientData }) => ({ clientData: cut(clientData) }) },
+    ],
+    [
+      'with a browser’s part that says nothing',
+      'unreadable',
+      { answer: () => ({ clientData: utf8('null') }) },
+    ],
+    ['for a stored key that is none', 'bad signature', { stored: { publicKey: 'AAAA' } }],
+    ['for a stored key that cannot be read', 'bad signature', { stored: { publicKey: '!' } }],
+    [
+      'for a stored key of the other kind',
+      'bad signature',
+      { stored: { algorithm: algorithm === -7 ? -257 : -7 } },
+    ],
+    [
+      'used before, by a phone that counts',
+      'used before',
+      { facts: { signCount: 4 }, stored: { signCount: 4 } },
+    ],
+    ['of a copy that counts anew', 'used before', { stored: { signCount: 4 } }],
+  ])('proves nothing %s', async (_, problem, forgery) => {
+    expect(await judge(algorithm, forgery)).toEqual({ ok: false, problem });
+  });
+
+  test('proves nothing when another key has made it', async () => {
+    const other = await softwarePasskey(algorithm);
+    const verdict = await judge(algorithm, { stored: { publicKey: toBase64url(other.publicKey) } });
+    expect(verdict).toEqual({ ok: false, problem: 'bad signature' });
+  });
+
+  test('moves the counter of a phone that counts', async () => {
+    const verdict = await judge(algorithm, { facts: { signCount: 5 }, stored: { signCount: 4 } });
+    expect(verdict).toEqual({ ok: true, signCount: 5 });
+  });
+});

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { isBiometricPossible } from './passkey/passkey-settings.ts';
+
+/** Whether this phone can tell its owner; false until it has said so. */
+export function useBiometricPossible(): boolean {
+  const [possible, setPossible] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void isBiometricPossible().then((answer) => wanted && setPossible(answer));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return possible;
+}

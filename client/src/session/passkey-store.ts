@@ -1,0 +1,38 @@
+const PASSKEY = 'passkey';
+
+/** COSE numbers of the signatures that are taken: ECDSA with P-256 and SHA-256, RSA (PKCS #1) with SHA-256. */
+export type PasskeyAlgorithm = -7 | -257;
+
+/** What this phone knows of a rep's passkey. Nothing of it is secret; bytes are base64url. */
+export interface StoredPasskey {
+  repId: string;
+  credentialId: string;
+  /** As SubjectPublicKeyInfo. */
+  publicKey: string;
+  algorithm: PasskeyAlgorithm;
+  /** Goes up with every use, on phones that count; otherwise 0. */
+  signCount: number;
+}
+
+/** Whether biometric unlock was turned on here. */
+export function hasPasskey(): boolean {
+  return localStorage.getItem(PASSKEY) !== null;
+}
+
+/** The passkey of this rep; null when there is none, or only another rep's. */
+export function passkeyOf(repId: string | undefined): StoredPasskey | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(PASSKEY) ?? 'null') as StoredPasskey | null;
+    return stored?.repId === repId ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storePasskey(passkey: StoredPasskey): void {
+  localStorage.setItem(PASSKEY, JSON.stringify(passkey));
+}
+
+export function removePasskey(): void {
+  localStorage.removeItem(PASSKEY);
+}

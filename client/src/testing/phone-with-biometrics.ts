@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import { type CeremonyFacts, CONFIRMED, softwarePasskey } from './software-passkey.ts';
+
+class FakeCredential {
+  readonly rawId: ArrayBuffer;
+  readonly response: object;
+  constructor(rawId: Uint8Array<ArrayBuffer>, response: object) {
+    this.rawId = rawId.buffer;
+    this.response = response;
+  }
+}
+
+/** Gives the browser of the tests a platform authenticator. */
+export async function phoneWithBiometrics() {
+  const passkey = await softwarePasskey();
+  const phone = {
+    passkey,
+    /** Whether it can tell its owner; it is asked before anything is shown. */
+    isPossible: vi.fn(async () => true),
+    /** What the phone tells, where that is not what it was asked. */
+    lies: {} as Partial<CeremonyFacts>,
+    /** What it throws instead of an answer. */
+    error: null as Error | null,
+    asked: [] as (CredentialCreationOptions | CredentialRequestOptions)[],
+  };
+  const facts = (type: string, challenge: BufferSource): CeremonyFacts => ({
+    type,
+    challenge: challenge as Uint8Array,
+    origin: location.origin,
+    rpId: location.hostname,
+    flags: CONFIRMED,
+    signCount: 0,
+    more: {},
+    ...phone.lies,
+  });
+  const hear = (options: CredentialCreationOptions | CredentialRequestOptions) => {
+    phone.asked.push(options);
+    if (phone.error) throw phone.error;
+    if (!options.publicKey) throw new Error('asked for no passkey');
+    return options.publicKey;
+  };
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(FakeCredential, { isUserVerifyingPlatformAuthenticatorAvailable: phone.isPossible }),
+  );
+  Object.assign(navigator, {
+    credentials: {
+      create: async (options: CredentialCreationOptions) => {
+        const { challenge } = hear(options);
+        const { clientData, authenticatorData } = await passkey.parts(facts('webauthn.create', challenge));
+        return new FakeCredential(passkey.credentialId, {
+          clientDataJSON: clientData.buffer,
+          getAuthenticatorData: () => authenticatorData.buffer,
+          getPublicKey: () => passkey.publicKey.buffer,
+          getPublicKeyAlgorithm: () => passkey.algorithm,
+        });
+      },
+      get: async (options: CredentialRequestOptions) => {
+        const { challenge } = hear(options);
+        const answer = await passkey.answer(facts('webauthn.get', challenge));
+        return new FakeCredential(answer.credentialId, {
+          clientDataJSON: answer.clientData.buffer,
+          authenticatorData: answer.authenticatorData.buffer,
+          signature: answer.signature.buffer,
+        });
+      },
+    },
+  });
+  return phone;
+}

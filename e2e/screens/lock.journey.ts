@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { addBiometrics } from '../biometric-phone.ts';
+import { setPin, signIn } from '../rep-steps.ts';
+import { startLooking, test, USERNAME } from './looking.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+test('biometric unlock holds: the offer, the lock, a finger that was not read, the menu', async ({
+  page,
+  season,
+}) => {
+  const { look } = await startLooking(page);
+  const phone = await addBiometrics(page);
+  await signIn(page, season.server.url, USERNAME);
+  await setPin(page);
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await look('105-biometric-offer');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  const choice = page.getByRole('checkbox', { name: 'Unlock with fingerprint or face' });
+  await choice.scrollIntoViewIfNeeded();
+  await expect(choice).toBeChecked();
+  await look('106-biometric-menu');
+  await page.getByRole('button', { name: 'Lock' }).click();
+  const finger = page.getByRole('button', { name: 'Unlock with fingerprint or face' });
+  await expect(finger).toBeVisible();
+  await look('107-biometric-locked');
+  await phone.setOwner(false);
+  await finger.click();
+  await expect(page.getByText('Fingerprint authentication failed. Please use PIN.')).toBeVisible();
+  await look('108-biometric-failed');
+});
