@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import type { RepRow, Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
-import { type Rotation, rotated } from './refresh-step.ts';
+import { IDLE_LIMIT_MS, type Rotation, rotated, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
 import { cookieHash, type TokenNumber, type Tokens } from './tokens.ts';
 
 export interface Family extends Rotation {
@@ -12,6 +12,9 @@ export interface Family extends Rotation {
   deviceCookieHash: Buffer;
   revoked: boolean;
 }
+
+/** On how many phones a rep may be signed in. */
+const MOST_FAMILIES = 5;
 
 /** How late a delivery of a refresh may be and still be known for what it is. */
 const ATTEMPT_KEPT_MS = 2 * 86_400_000;
@@ -56,7 +59,7 @@ export async function findAccount({ db }: Database, username: string, deviceCook
   return { rep: rep ?? null, deviceId: device?.device_id ?? null, deviceKnowsRep: device?.rep_id != null };
 }
 
-/** Starts a family of tokens; a device that is new is remembered. */
+/** Starts a family of tokens; a device that is new is remembered. One family too many ends the longest unused. */
 export async function startFamily(
   { db }: Database,
   family: { familyId: string; repId: string; deviceId: string; deviceCookie: string; deviceName: string },
@@ -75,6 +78,9 @@ export async function startFamily(
       .values({ device_id: family.deviceId, rep_id: family.repId })
       .onConflict((conflict) => conflict.columns(['device_id', 'rep_id']).doNothing())
       .execute();
+    // Sign-ins of one rep take turns from here on, so that each counts the one before.
+    await tx.selectFrom('rep').select('rep_id').where('rep_id', '=', family.repId).forNoKeyUpdate().execute();
+    await endLongestUnused(tx, family.repId, now);
     await tx
       .insertInto('session_family')
       .values({
@@ -89,6 +95,27 @@ export async function startFamily(
       .execute();
     await openAccess(tx, number, tokens, now);
   });
+}
+
+/** The families that still count, of a rep, the last used first. */
+export function livingFamilies(db: Queries, repId: string, now: number) {
+  return db
+    .selectFrom('session_family')
+    .where('rep_id', '=', repId)
+    .where('revoked_at', 'is', null)
+    .where('rotated_at', '>=', now - IDLE_LIMIT_MS)
+    .where('signed_in_at', '>=', now - SIGN_IN_LIMIT_MS)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('family_id');
+}
+
+/** Leaves room for one more. */
+async function endLongestUnused(tx: Transaction<Tables>, repId: string, now: number): Promise<void> {
+  const tooMany = await livingFamilies(tx, repId, now)
+    .select('family_id')
+    .offset(MOST_FAMILIES - 1)
+    .execute();
+  for (const { family_id: familyId } of tooMany) await revokeFamily(tx, familyId, 'too many phones', now);
 }
 
 /** Reads a family and holds it until the transaction ends, so that refreshes of one family take turns. */

@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
+import { livingFamilies } from './session-store.ts';
 
 /** A rep's sessions, and ending them from afar: a lost phone is signed out at its next call. */
 export function registerSignedInPhones(app: FastifyInstance, { database, clock }: AppDeps): void {
@@ -49,14 +49,8 @@ export function registerSignedInPhones(app: FastifyInstance, { database, clock }
 
   async function answer({ rep, familyId }: SignedIn): Promise<SignedInPhonesReply> {
     const now = clock();
-    const families = await database.db
-      .selectFrom('session_family')
+    const families = await livingFamilies(database.db, rep.rep_id, now)
       .select(['family_id', 'device_name', 'signed_in_at', 'rotated_at'])
-      .where('rep_id', '=', rep.rep_id)
-      .where('revoked_at', 'is', null)
-      .where('rotated_at', '>=', now - IDLE_LIMIT_MS)
-      .where('signed_in_at', '>=', now - SIGN_IN_LIMIT_MS)
-      .orderBy('rotated_at', 'desc')
       .execute();
     const sessions = families.map(
       (family): SignedInPhone => ({
