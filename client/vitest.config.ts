@@ -1,14 +1,12 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What needs no page: making one for each file takes longer than all of these tests. */
 export default defineConfig({
-  plugins: [react()],
   test: {
     name: 'client',
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.dom.test.ts'],
+    setupFiles: ['fake-indexeddb/auto'],
     // The contrast test reads the colours themselves.
     css: { include: /tokens\.css/ },
     restoreMocks: true,

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Screens, and what needs a page around it. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'client-dom',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
+    include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+    setupFiles: ['src/testing/setup.ts'],
+    restoreMocks: true,
+    testTimeout: 60_000,
+  },
+});
