@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/**/*.dom.test.ts'],
     setupFiles: ['fake-indexeddb/auto'],
+    isolate: false,
     // The contrast test reads the colours themselves.
     css: { include: /tokens\.css/ },
     restoreMocks: true,
