@@ -11,7 +11,7 @@ const FAILED = 'Fingerprint authentication failed. Please use PIN.';
 
 const season = startSeason();
 
-const fingerButton = (page: Page) => page.getByRole('button', { name: 'Unlock with fingerprint or face' });
+const fingerButton = (page: Page) => page.getByRole('button', { name: 'Use fingerprint or face' });
 
 async function turnOn(page: Page, url: string): Promise<void> {
   await signIn(page, url, username);

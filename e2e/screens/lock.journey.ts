@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { addBiometrics } from '../biometric-phone.ts';
 import { setPin, signIn } from '../rep-steps.ts';
+import { findFaults, findKeyboardFaults } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -22,7 +23,7 @@ test('biometric unlock holds: the offer, the lock, a finger that was not read, t
   await expect(choice).toBeChecked();
   await look('106-biometric-menu');
   await page.getByRole('button', { name: 'Lock' }).click();
-  const finger = page.getByRole('button', { name: 'Unlock with fingerprint or face' });
+  const finger = page.getByRole('button', { name: 'Use fingerprint or face' });
   await expect(finger).toBeVisible();
   await look('107-biometric-locked');
   await phone.setOwner(false);
@@ -30,3 +31,42 @@ test('biometric unlock holds: the offer, the lock, a finger that was not read, t
   await expect(page.getByText('Fingerprint authentication failed. Please use PIN.')).toBeVisible();
   await look('108-biometric-failed');
 });
+
+for (const [size, viewport, fontSize] of [
+  ['text of twice the size', { width: 390, height: 844 }, '200%'],
+  ['a small phone, by thumb or keyboard', { width: 360, height: 640 }, '100%'],
+] as const) {
+  test(`biometric unlock can be used with ${size}`, async ({ page, season }) => {
+    await startLooking(page);
+    const phone = await addBiometrics(page);
+    const faults: string[] = [];
+    const check = async (name: string) => {
+      const found = await findFaults(page);
+      if (fontSize === '100%') found.push(...(await findKeyboardFaults(page)));
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    };
+    await page.setViewportSize(viewport);
+    await page.addInitScript((letters) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = letters;
+      });
+    }, fontSize);
+    await signIn(page, season.server.url, USERNAME);
+    await setPin(page);
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    await check('Offer');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: /Menu/ }).first().click();
+    await expect(page.getByRole('checkbox', { name: 'Unlock with fingerprint or face' })).toBeVisible();
+    await check('Menu');
+    await page.getByRole('button', { name: 'Lock' }).click();
+    const finger = page.getByRole('button', { name: 'Use fingerprint or face' });
+    await expect(finger).toBeVisible();
+    await check('Unlock');
+    await phone.setOwner(false);
+    await finger.click();
+    await expect(page.getByText('Fingerprint authentication failed. Please use PIN.')).toBeVisible();
+    await check('Not read');
+    expect(faults).toEqual([]);
+  });
+}

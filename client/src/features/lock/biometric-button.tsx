@@ -34,7 +34,7 @@ export function BiometricButton({ onConfirmed, onTell }: BiometricButtonProps) {
         start();
       }}
     >
-      Unlock with fingerprint or face
+      Use fingerprint or face
     </Button>
   );
 }

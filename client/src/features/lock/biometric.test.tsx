@@ -21,8 +21,8 @@ const locked = { unlocked: false };
 const stored = () => JSON.parse(localStorage.getItem('passkey') ?? 'null');
 const turnOn = (repId = nucoRep.repId) =>
   localStorage.setItem('passkey', JSON.stringify(phone.passkey.stored(repId)));
-const button = () => screen.findByRole('button', { name: 'Unlock with fingerprint or face' });
-const noButton = () => screen.queryByRole('button', { name: 'Unlock with fingerprint or face' });
+const button = () => screen.findByRole('button', { name: 'Use fingerprint or face' });
+const noButton = () => screen.queryByRole('button', { name: 'Use fingerprint or face' });
 const open = () => screen.findByRole('heading', { name: 'Select Week' });
 
 async function enter({ user }: RunningApp, pin: string) {
