@@ -98,6 +98,47 @@ test('while the first database cannot be read, what was read before is still lis
   expect(await ids(store)).toEqual(['item-0001']);
 });
 
+test('what was written and could not be read again comes before what is rescued after it', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  const disk: { broken: boolean } = { broken: true };
+  const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
+  const store = createRescuedStore({
+    main: { ...failing.store, list },
+    rescue,
+    makeRoom: async () => undefined,
+  });
+  await store.add(outboxItem({ id: 'item-0001' }));
+  failing.state.failure = new Error('broken');
+  await store.add(outboxItem({ id: 'item-0002' }));
+  expect(await ids(store)).toEqual(['item-0001', 'item-0002']);
+});
+
+test('nothing newer of a subject gets ahead of what is rescued while that cannot be read', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  const disk: { broken: boolean } = { broken: false };
+  const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : rescue.list());
+  const store = createRescuedStore({
+    main: failing.store,
+    rescue: { ...rescue, list },
+    makeRoom: async () => undefined,
+  });
+  failing.state.failure = new Error('broken');
+  await store.add(outboxItem({ id: 'item-0001', subject: 'coach:outbound:A' }));
+
+  failing.state.failure = null;
+  disk.broken = true;
+  await store.add(outboxItem({ id: 'item-0002', subject: 'coach:outbound:A' }));
+  await store.add(outboxItem({ id: 'item-0003', subject: 'coach:outbound:B' }));
+  expect(await ids(main)).toEqual(['item-0003']);
+  expect(await ids(store)).toEqual(['item-0003', 'item-0001', 'item-0002']);
+
+  disk.broken = false;
+  expect(await ids(store)).toEqual(['item-0003', 'item-0001', 'item-0002']);
+  expect(await ids(rescue)).toEqual([]);
+});
+
 test('a record that cannot be opened is counted and kept', async () => {
   const { main, rescue, connection } = stores();
   await main.add(outboxItem({ id: 'item-0001' }));

@@ -1,4 +1,5 @@
 import { errorName } from '../storage/error-name.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 
 export interface RescuedStoreOptions {
@@ -10,31 +11,37 @@ export interface RescuedStoreOptions {
 }
 
 /**
- * One outbox over two databases. What had to be rescued moves back before anything newer is written, so that
- * the order of recording stays.
+ * One outbox over two databases. What had to be rescued moves back before anything newer of its subject is written,
+ * so that the order of recording stays, also while either database cannot be read.
  */
 export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptions): OutboxStore {
+  const ofMain = remembering(main);
+  const ofRescue = remembering(rescue);
   let mayHoldRescued = true;
-  let lastMain: OutboxContents = { items: [], unreadable: 0 };
+  /** How often something was about to be rescued. */
+  let rescues = 0;
 
   const moveBack = async () => {
     if (!mayHoldRescued) return;
-    const rescued = await rescue.list();
+    const before = rescues;
+    const rescued = await ofRescue.list();
     for (const item of rescued.items) {
-      await main.add(item);
-      await rescue.remove([item.id]);
+      await ofMain.add(item);
+      await ofRescue.remove([item.id]);
     }
-    mayHoldRescued = rescued.unreadable > 0;
+    if (before === rescues) mayHoldRescued = rescued.unreadable > 0;
   };
 
-  const addToMain = async (item: Parameters<OutboxStore['add']>[0]) => {
+  const addToMain = async (item: OutboxItem) => {
     await moveBack().catch(() => undefined);
+    const waitsForOlder = ofRescue.known().items.some(({ subject }) => subject === item.subject);
+    if (waitsForOlder) throw new Error('What is older of its subject could not move back yet');
     try {
-      await main.add(item);
+      await ofMain.add(item);
     } catch (error) {
       if (errorName(error) !== 'QuotaExceededError') throw error;
       await makeRoom();
-      await main.add(item);
+      await ofMain.add(item);
     }
   };
 
@@ -43,40 +50,87 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       try {
         await addToMain(item);
       } catch {
-        await rescue.add(item);
+        rescues += 1;
+        await ofRescue.add(item);
         mayHoldRescued = true;
       }
     },
 
     async list() {
       await moveBack().catch(() => undefined);
-      try {
-        lastMain = await main.list();
-      } catch (error) {
+      const inMain = await ofMain.list().catch((error): OutboxContents => {
+        const known = ofMain.known();
         // What was read before is still owed to the server.
-        if (!mayHoldRescued && lastMain.items.length === 0) throw error;
-        lastMain = { ...lastMain, failed: true };
-      }
-      if (!mayHoldRescued) return lastMain;
-      const rescued = await rescue.list().catch(() => ({ items: [], unreadable: 0 }));
+        if (!mayHoldRescued && known.items.length === 0) throw error;
+        return { ...known, failed: true };
+      });
+      if (!mayHoldRescued) return inMain;
+      const inRescue = await ofRescue.list().catch(() => ofRescue.known());
+      const ids = new Set(inMain.items.map(({ id }) => id));
       return {
-        ...lastMain,
-        items: [...lastMain.items, ...rescued.items],
-        unreadable: lastMain.unreadable + rescued.unreadable,
+        ...inMain,
+        items: [...inMain.items, ...inRescue.items.filter(({ id }) => !ids.has(id))],
+        unreadable: inMain.unreadable + inRescue.unreadable,
       };
     },
 
     async change(id, change) {
       if (mayHoldRescued) {
-        const rescued = await rescue.change(id, change).catch(() => null);
+        const rescued = await ofRescue.change(id, change).catch(() => null);
         if (rescued) return rescued;
       }
-      return main.change(id, change);
+      return ofMain.change(id, change);
     },
 
     async remove(ids) {
-      if (mayHoldRescued) await rescue.remove(ids).catch(() => undefined);
-      await main.remove(ids);
+      if (mayHoldRescued) await ofRescue.remove(ids).catch(() => undefined);
+      await ofMain.remove(ids);
     },
   };
+}
+
+/** A store with `known`: what it held when it was last read, with what was written since. */
+function remembering(store: OutboxStore): OutboxStore & { known: () => OutboxContents } {
+  let known: OutboxContents = { items: [], unreadable: 0 };
+  let written = 0;
+
+  const remember = (items: OutboxItem[]) => {
+    written += 1;
+    known = { ...known, items };
+  };
+
+  return {
+    known: () => known,
+
+    async add(item) {
+      await store.add(item);
+      if (known.items.every(({ id }) => id !== item.id)) remember([...known.items, item]);
+    },
+
+    async list() {
+      const before = written;
+      const read = await store.list();
+      // What was written meanwhile may be missing in what was read.
+      known = before === written ? read : { ...read, items: merged(read.items, known.items) };
+      return known;
+    },
+
+    async change(id, change) {
+      const changed = await store.change(id, change);
+      if (changed) remember(known.items.map((item) => (item.id === id ? changed : item)));
+      return changed;
+    },
+
+    async remove(ids) {
+      await store.remove(ids);
+      remember(known.items.filter(({ id }) => !ids.includes(id)));
+    },
+  };
+}
+
+/** What was read, what is known newer of it, and after it what was not there yet. */
+function merged(read: readonly OutboxItem[], known: readonly OutboxItem[]): OutboxItem[] {
+  const byId = new Map(read.map((item) => [item.id, item]));
+  for (const item of known) byId.set(item.id, item);
+  return [...byId.values()];
 }
