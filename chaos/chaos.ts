@@ -37,7 +37,8 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** Lives through the histories asked for; true when no guarantee was broken, in earlier sittings neither. */
 async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boolean> {
-  const results = options.results === null ? null : openResults(options.results, codeName());
+  const results =
+    options.results === null ? null : openResults(options.results, `${codeName()}-${options.steps}`);
   const startedAt = Date.now();
   const totals = noTotals();
   let failures = 0;
@@ -45,7 +46,7 @@ async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boo
   await runAll(server, options, results?.done ?? new Set(), {
     failure: (failure) => {
       failures += 1;
-      if (failures <= SHOWN_FAILURES) console.log(failureText(failure));
+      if (failures <= SHOWN_FAILURES) console.log(failureText(failure, options));
     },
     lived: ({ seed, faults, totals: more }) => {
       addTotals(totals, more);
@@ -65,13 +66,13 @@ async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boo
   return failures === 0;
 }
 
-function failureText({ seed, faults, violations, smallest }: Failure): string {
+function failureText({ seed, faults, violations, smallest }: Failure, options: ChaosOptions): string {
   const lines = violations.slice(0, 5).map(({ kind, what }) => `  ${kind}: ${what.slice(0, 400)}`);
   const steps = smallest?.steps.map((step) => `    ${JSON.stringify(step)}`) ?? [];
   return [
     `\nseed ${seed} under ${faults.join(' and ')} breaks ${violations.length} guarantees`,
     ...lines,
     ...(steps.length > 0 ? [`  after ${steps.length} steps:`, ...steps] : []),
-    `  again: npm run chaos -- --faults ${faults.join('+')} --seed ${seed}`,
+    `  again: npm run chaos -- --faults ${faults.join('+')} --seed ${seed} --steps ${options.steps}`,
   ].join('\n');
 }

@@ -18,8 +18,8 @@ export interface History {
 }
 
 export const PHONES = 3;
-/** Steps of a history; about four in five are scans. */
-const STEPS = 50;
+/** Steps of a history unless another number is asked for; about four in five are scans. */
+export const STEPS = 50;
 
 const phone = fc.nat(PHONES - 1);
 const tab = fc.nat(4);
@@ -63,7 +63,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-export const anyHistory: fc.Arbitrary<History> = fc.record({
-  seed: fc.noShrink(fc.nat(0x7fffffff)),
-  steps: fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
-});
+/** Any history of so many steps. */
+export const historyOf = (steps: number): fc.Arbitrary<History> =>
+  fc.record({
+    seed: fc.noShrink(fc.nat(0x7fffffff)),
+    steps: fc.array(step, { minLength: steps, maxLength: steps, size: 'max' }),
+  });

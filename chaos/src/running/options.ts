@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { faultNamed } from '../faults/all-faults.ts';
+import { STEPS } from '../history/history.ts';
 import { type FaultSet, faultPairs, singleFaults } from './fault-sets.ts';
 
 export interface ChaosOptions {
@@ -8,6 +9,8 @@ export interface ChaosOptions {
   crashPoints: boolean;
   retold: boolean;
   sets: readonly FaultSet[];
+  /** Length of every history. */
+  steps: number;
   /** First seed, and how many. */
   from: number;
   seeds: number;
@@ -17,7 +20,7 @@ export interface ChaosOptions {
   results: string | null;
 }
 
-export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--seed 17] [--workers 4] [--results file]
+export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--steps 200] [--seed 17] [--workers 4] [--results file]
 npm run chaos -- --planted
 npm run chaos -- --crash-points
 npm run chaos -- --retold [--seeds 20]
@@ -26,6 +29,7 @@ npm run chaos -- --retold [--seeds 20]
   --seconds  ends after so long, however many seeds are left
   --faults   only these; F12+F22 are two at a time
   --pairs    every two faults together
+  --steps    length of a history, 50 if not given: longer ones meet in more ways
   --results  adds every history to this file, leaves out those it holds, and reports the sum: a long run in sittings
   --seed     only this one, as a failure names it
   --planted  plants 20 mistakes, one at a time, and counts those that are caught
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       seconds: { type: 'string', default: '1000000' },
       faults: { type: 'string' },
       seed: { type: 'string' },
+      steps: { type: 'string', default: String(STEPS) },
       from: { type: 'string', default: '1' },
       workers: { type: 'string', default: String(WORKERS) },
       results: { type: 'string' },
@@ -61,6 +66,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     crashPoints: values['crash-points'],
     retold: values.retold,
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
+    steps: whole(values.steps),
     from: seed ?? whole(values.from),
     results: values.results ?? null,
     seeds: seed === null ? whole(values.seeds) : 1,

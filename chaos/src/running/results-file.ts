@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FaultSet, historyKey } from './fault-sets.ts';
 import { addTotals, noTotals, type Totals } from './totals.ts';
 
-/** One history as a line of the file: of which code, what it came to, and the real time since the line before it. */
+/** One history as a line of the file: of which code and length, what it came to, and the real time since the line before it. */
 interface ResultLine {
   code: string;
   seed: number;

@@ -9,7 +9,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 96 };
 /** Spreads the seeds over the workers, `done` histories left out, and tells of every history. */
 export async function runAll(
   server: pg.ClientConfig,
-  { sets, from, seeds, seconds, workers }: ChaosOptions,
+  { sets, steps, from, seeds, seconds, workers }: ChaosOptions,
   done: ReadonlySet<string>,
   on: { lived: (lived: Lived) => void; failure: (failure: Failure) => void },
 ): Promise<void> {
@@ -20,6 +20,7 @@ export async function runAll(
       const workerData: Work = {
         server,
         sets,
+        steps,
         from: from + index,
         every: count,
         until: from + seeds,

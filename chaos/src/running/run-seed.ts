@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from '../faults/fault.ts';
 import type { Bench } from '../history/bench.ts';
-import { anyHistory, type History } from '../history/history.ts';
+import { type History, historyOf, STEPS } from '../history/history.ts';
 import { type HistoryReport, liveHistory } from '../history/live-history.ts';
 
 /** What one seed came to; `smallest` is the shortest history found that still breaks a guarantee. */
@@ -18,9 +18,10 @@ export async function runSeed(
   bench: Bench,
   seed: number,
   faults: readonly Fault[],
-  { shrinks }: { shrinks: boolean },
+  { shrinks, steps: length = STEPS }: { shrinks: boolean; steps?: number },
 ): Promise<SeedResult> {
-  const [history] = fc.sample(anyHistory, { seed, numRuns: 1 });
+  const histories = historyOf(length);
+  const [history] = fc.sample(histories, { seed, numRuns: 1 });
   if (!history) throw new Error(`seed ${seed} brought no history`);
   const report = await liveHistory(bench, history, faults);
   if (faults.every(({ id }) => id === 'F28')) await checkClocks(bench, history, report);
@@ -28,7 +29,7 @@ export async function runSeed(
 
   const broken: HistoryReport[] = [];
   const outcome = await fc.check(
-    fc.asyncProperty(anyHistory, async (smaller) => {
+    fc.asyncProperty(histories, async (smaller) => {
       const tried = await liveHistory(bench, smaller, faults);
       if (tried.violations.length > 0) broken.push(tried);
       return tried.violations.length === 0;

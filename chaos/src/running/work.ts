@@ -9,6 +9,8 @@ import { addReport, noTotals, type Totals } from './totals.ts';
 export interface Work {
   server: pg.ClientConfig;
   sets: readonly FaultSet[];
+  /** Length of every history. */
+  steps: number;
   from: number;
   every: number;
   /** The first seed that is not done any more. */
@@ -41,7 +43,7 @@ export interface WorkListener {
 const HISTORIES_PER_DATABASE = 4_000;
 
 /** Does the work, and reports every history. */
-export async function work({ server, sets, ...range }: Work, on: WorkListener): Promise<void> {
+export async function work({ server, sets, steps, ...range }: Work, on: WorkListener): Promise<void> {
   let bench: Bench = await openBench(server);
   let histories = 0;
   try {
@@ -49,7 +51,10 @@ export async function work({ server, sets, ...range }: Work, on: WorkListener): 
       for (const faults of sets) {
         if (Date.now() > range.deadline) return;
         if (range.done.has(historyKey(seed, faults))) continue;
-        const { report, smallest } = await runSeed(bench, seed, faults.map(faultNamed), { shrinks: true });
+        const { report, smallest } = await runSeed(bench, seed, faults.map(faultNamed), {
+          shrinks: true,
+          steps,
+        });
         const totals = noTotals();
         addReport(totals, report);
         on.onLived({ seed, faults, totals });
