@@ -113,7 +113,13 @@ export async function linkSources(
       return `$modules.set(${name}, (() => {${code}\nreturn { ${exports.join(', ')} };\n})());`;
     })
     .join('\n');
-  const program = new Function('$modules', '$import', '$load', ...globals, `'use strict';${body}`);
+  const program = new Function(
+    '$modules',
+    '$import',
+    '$load',
+    ...globals,
+    `'use strict';${body}\n//# sourceURL=linked:${path.basename(root)}`,
+  );
 
   return {
     instantiate(given, substitutes = {}) {

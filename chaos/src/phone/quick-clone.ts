@@ -15,6 +15,7 @@ function cloned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cloned);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Uint8Array.prototype) return (value as Uint8Array).slice();
+  if (prototype === ArrayBuffer.prototype) return (value as ArrayBuffer).slice(0);
   if (prototype !== Object.prototype) return platformClone(value);
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value)) copy[key] = cloned((value as Record<string, unknown>)[key]);
