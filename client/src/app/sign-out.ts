@@ -1,5 +1,5 @@
 import { removeActivity } from '#session/app-lock.ts';
-import { removePasskey } from '#session/passkey-store.ts';
+import { removePasskey } from '#session/passkey-mark.ts';
 import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';

@@ -1,4 +1,4 @@
-const PASSKEY = 'passkey';
+import { PASSKEY } from './passkey-mark.ts';
 
 /** COSE numbers of the signatures that are taken: ECDSA with P-256 and SHA-256, RSA (PKCS #1) with SHA-256. */
 export type PasskeyAlgorithm = -7 | -257;
@@ -14,11 +14,6 @@ export interface StoredPasskey {
   signCount: number;
 }
 
-/** Whether biometric unlock was turned on here. */
-export function hasPasskey(): boolean {
-  return localStorage.getItem(PASSKEY) !== null;
-}
-
 /** The passkey of this rep; null when there is none, or only another rep's. */
 export function passkeyOf(repId: string | undefined): StoredPasskey | null {
   try {
@@ -31,8 +26,4 @@ export function passkeyOf(repId: string | undefined): StoredPasskey | null {
 
 export function storePasskey(passkey: StoredPasskey): void {
   localStorage.setItem(PASSKEY, JSON.stringify(passkey));
-}
-
-export function removePasskey(): void {
-  localStorage.removeItem(PASSKEY);
 }

@@ -5,7 +5,13 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { enrolFailureText } from './biometric-text.ts';
 import { enrolPasskey } from './passkey/enrol-passkey.ts';
+import { isBiometricPossible } from './passkey/passkey-settings.ts';
 import { useCeremony } from './use-ceremony.ts';
+
+/** The offer, on a phone that can tell its owner. */
+export async function offerIfPossible(): Promise<typeof BiometricOffer | null> {
+  return (await isBiometricPossible()) ? BiometricOffer : null;
+}
 
 /** Asked once, right after the PIN was set: `onDone` leads on, whatever the answer is. */
 export function BiometricOffer({ onDone }: { onDone: () => void }) {

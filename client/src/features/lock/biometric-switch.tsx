@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useBrand } from '#session/brand.ts';
-import { passkeyOf, removePasskey } from '#session/passkey-store.ts';
+import { removePasskey } from '#session/passkey-mark.ts';
+import { passkeyOf } from '#session/passkey-store.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';

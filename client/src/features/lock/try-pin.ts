@@ -1,6 +1,6 @@
 import { ERASE_AFTER_ATTEMPTS } from '@offpiste/domain/rules/pin.ts';
 import { unlock } from '#session/app-lock.ts';
-import { removePasskey } from '#session/passkey-store.ts';
+import { removePasskey } from '#session/passkey-mark.ts';
 import { countAttempt, failedAttempts, lockoutLeftMs } from '#session/pin-attempts.ts';
 import { matchesPin } from '#session/pin-store.ts';
 

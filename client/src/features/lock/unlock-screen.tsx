@@ -1,16 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { unlock } from '#session/app-lock.ts';
 import { useBrand } from '#session/brand.ts';
-import { hasPasskey } from '#session/passkey-store.ts';
+import { hasPasskey } from '#session/passkey-mark.ts';
 import { failedAttempts } from '#session/pin-attempts.ts';
 import { LockMessage } from './lock-message.tsx';
 import { explanations, headings } from './lock-text.ts';
 import { PinPad } from './pin-pad.tsx';
 import { usePinEntry } from './use-pin-entry.ts';
 
-const BiometricOffer = lazy(async () => ({
-  default: (await import('./biometric-offer.tsx')).BiometricOffer,
-}));
 // Where its code cannot be had, the PIN still can.
 const BiometricButton = lazy(() =>
   import('./biometric-button.tsx').then(
@@ -33,12 +30,10 @@ export interface UnlockScreenProps {
 export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
   const pin = usePinEntry(erase);
-  if (pin.mode === 'offer')
+  if (pin.Offer)
     return (
       <main className={pageClass}>
-        <Suspense>
-          <BiometricOffer onDone={unlock} />
-        </Suspense>
+        <pin.Offer onDone={unlock} />
       </main>
     );
   return (

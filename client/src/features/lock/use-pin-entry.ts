@@ -2,13 +2,15 @@ import { PIN_LENGTH, pinProblem } from '@offpiste/domain/rules/pin.ts';
 import { useState } from 'react';
 import { unlock } from '#session/app-lock.ts';
 import { hasPin, storePin } from '#session/pin-store.ts';
+import type { BiometricOffer } from './biometric-offer.tsx';
 import { erasedText, lockedText, mismatchText, type PinMode, problemText, wrongText } from './lock-text.ts';
 import { tryPin } from './try-pin.ts';
 import { useLockoutLeft } from './use-lockout-left.ts';
 
 export interface PinEntry {
-  /** `offer`: a PIN was set, and the phone could unlock by finger or face as well. */
-  mode: PinMode | 'offer';
+  mode: PinMode;
+  /** What to show once a PIN was set, before the app is unlocked; null for nothing. */
+  Offer: typeof BiometricOffer | null;
   /** How many digits are entered. */
   length: number;
   error: string | null;
@@ -23,14 +25,15 @@ export interface PinEntry {
 
 /** Entering a PIN: to set it, to confirm it, or to unlock. The fourth digit submits. */
 export function usePinEntry(erase: () => Promise<void>): PinEntry {
-  const [mode, setMode] = useState<PinMode | 'offer'>(() => (hasPin() ? 'unlock' : 'set'));
+  const [mode, setMode] = useState<PinMode>(() => (hasPin() ? 'unlock' : 'set'));
   const [entry, setEntry] = useState('');
   const [first, setFirst] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [Offer, setOffer] = useState<typeof BiometricOffer | null>(null);
   const [busy, setBusy] = useState(false);
   const lockout = useLockoutLeft();
 
-  const restart = (nextMode: PinEntry['mode'], text: string | null) => {
+  const restart = (nextMode: PinMode, text: string | null) => {
     setEntry('');
     setMode(nextMode);
     setError(text);
@@ -44,7 +47,11 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     } else if (mode === 'confirm') {
       if (pin !== first) return restart('set', mismatchText);
       await storePin(pin);
-      if (await offersBiometrics()) setMode('offer');
+      const offer = await import('./biometric-offer.tsx').then(
+        ({ offerIfPossible }) => offerIfPossible(),
+        () => null,
+      );
+      if (offer) setOffer(() => offer);
       else unlock();
     } else {
       const outcome = await tryPin(pin, erase);
@@ -64,6 +71,7 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
   const blocked = busy || lockout.leftMs > 0;
   return {
     mode,
+    Offer,
     length: entry.length,
     error,
     tell: setError,
@@ -78,17 +86,4 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     remove: () => !blocked && setEntry(entry.slice(0, -1)),
     submit: () => !blocked && submitPin(entry),
   };
-}
-
-/** Whether this phone can do it; its code is there then. */
-async function offersBiometrics(): Promise<boolean> {
-  try {
-    const [{ isBiometricPossible }] = await Promise.all([
-      import('./passkey/passkey-settings.ts'),
-      import('./biometric-offer.tsx'),
-    ]);
-    return await isBiometricPossible();
-  } catch {
-    return false;
-  }
 }
