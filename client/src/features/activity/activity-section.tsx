@@ -29,7 +29,7 @@ export function ActivitySection({ heading, hint, items, actions, onUndo }: Activ
   const { of: offersOf, isUndone } = useUndoOffers();
   if (items.length === 0) return null;
   return (
-    <section className="mb-6">
+    <section className="mb-6" aria-label={heading}>
       <h2 className="text-lg font-bold">
         {heading} ({items.length})
       </h2>
