@@ -166,12 +166,14 @@ export function createOutbox(options: OutboxOptions) {
     return settled;
   };
 
+  const lockOf = (subject: string) => `${SUBJECT_LOCK}${owner}:${subject}`;
+
   /** Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. */
   const holdSubject = <T>(
     subject: string,
     work: (waiting: OutboxItem[]) => Promise<T>,
   ): Promise<T | 'busy'> =>
-    locks.tryHold(`${SUBJECT_LOCK}${owner}:${subject}`, async () => {
+    locks.tryHold(lockOf(subject), async () => {
       const items = await reload().catch(() => stored.items);
       return work(items.filter((item) => item.state === 'waiting' && item.subject === subject));
     });
@@ -188,9 +190,22 @@ export function createOutbox(options: OutboxOptions) {
     attempt,
     holdSubject,
     reload,
-    /** For an action that could not be stored: one attempt and nothing kept. */
-    sendUnstored: <K extends ActionKind>(kind: K, body: NewActionBody<K>) =>
-      sendOnce(newItem(options, kind, body)),
+    /**
+     * For an action that could not be stored: one attempt and nothing kept. Null when something older of its subject
+     * waits or is on its way, which it must not overtake.
+     */
+    async sendUnstored<K extends ActionKind>(
+      kind: K,
+      body: NewActionBody<K>,
+    ): Promise<ReplyJudgement | null> {
+      const item = newItem(options, kind, body);
+      const sent = await locks.tryHold(lockOf(item.subject), async () =>
+        stored.items.some(({ state, subject }) => state === 'waiting' && subject === item.subject)
+          ? null
+          : sendOnce(item),
+      );
+      return sent === 'busy' ? null : sent;
+    },
     items: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

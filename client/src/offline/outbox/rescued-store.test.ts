@@ -133,9 +133,11 @@ test('nothing newer of a subject gets ahead of what is rescued while that cannot
   await store.add(outboxItem({ id: 'item-0003', subject: 'coach:outbound:B' }));
   expect(await ids(main)).toEqual(['item-0003']);
   expect(await ids(store)).toEqual(['item-0003', 'item-0001', 'item-0002']);
+  expect((await store.list()).failed).toBe(true);
 
   disk.broken = false;
   expect(await ids(store)).toEqual(['item-0003', 'item-0001', 'item-0002']);
+  expect((await store.list()).failed).toBeUndefined();
   expect(await ids(rescue)).toEqual([]);
 });
 

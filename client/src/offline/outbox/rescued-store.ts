@@ -65,12 +65,15 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
         return { ...known, failed: true };
       });
       if (!mayHoldRescued) return inMain;
-      const inRescue = await ofRescue.list().catch(() => ofRescue.known());
+      const inRescue = await ofRescue
+        .list()
+        .catch((): OutboxContents => ({ ...ofRescue.known(), failed: true }));
       const ids = new Set(inMain.items.map(({ id }) => id));
       return {
         ...inMain,
         items: [...inMain.items, ...inRescue.items.filter(({ id }) => !ids.has(id))],
         unreadable: inMain.unreadable + inRescue.unreadable,
+        ...(inRescue.failed && { failed: true }),
       };
     },
 

@@ -227,6 +227,28 @@ test('when nothing can be stored, only the word of the server is passed on', asy
   });
 });
 
+test('what could not be stored does not overtake an older action of its subject', async () => {
+  const ledger = fakeLedger();
+  const disk: { full: boolean } = { full: false };
+  let online = false;
+  const tab = openTab({
+    phone: fakePhone(),
+    send: ledger.send,
+    online: () => online,
+    wrapStore: (store) => ({
+      ...store,
+      add: (item) => (disk.full ? Promise.reject(new Error('disk')) : store.add(item)),
+    }),
+  });
+  await tab.submit('load-coach', loadBody());
+  online = true;
+  disk.full = true;
+  const behind = loadBody();
+  expect((await tab.submit('load-coach', behind)).state).toBe('not-saved');
+  expect(ledger.attempts.has(behind.idempotentId)).toBe(false);
+  expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
+});
+
 test('done actions are forgotten after a day', async () => {
   const phone = fakePhone();
   const tab = openTab({ phone, send: fakeLedger().send });
