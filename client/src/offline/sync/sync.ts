@@ -56,6 +56,8 @@ async function flush(): Promise<void> {
   if (navigator.onLine === false) return;
   const rep = await repOffline();
   if (!rep) return;
+  // Nothing seems to wait where nothing could be read.
+  if (rep.outbox.items().failed) await rep.outbox.reload().catch(() => undefined);
   if (rep.outbox.items().items.some((item) => item.state === 'waiting'))
     await rep.flush({ byHand: false }).catch(() => undefined);
   await rep.heartbeat().catch(() => undefined);
