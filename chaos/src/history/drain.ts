@@ -79,7 +79,10 @@ async function signInAgain(world: World): Promise<boolean> {
 
 /** Whether nothing waits on the phone, by what each of its pages shows. */
 export function isDrained(phone: WorldPhone): boolean {
-  return phone.tabs.every((tab) => tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab)).unsent === 0);
+  return phone.tabs.every((tab) => {
+    const { unsent, storeFailed } = tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab));
+    return unsent === 0 && !storeFailed;
+  });
 }
 
 function itemsOf(tab: WorldPhone['tabs'][number]) {

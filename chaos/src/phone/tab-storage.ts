@@ -76,7 +76,13 @@ export function tabStorage(
     }
     // The library asks for the platform's databases at once and not again.
     globalThis.indexedDB = phone.factory;
-    const database = await life.untilDeath(openDB(...given));
+    const opening = openDB(...given);
+    // What opens for a page that has died meanwhile would stand in the way of every later version.
+    opening.then(
+      (database) => life.isAlive() || database.close(),
+      () => undefined,
+    );
+    const database = await life.untilDeath(opening);
     watch(unwrap(database));
     return database;
   };

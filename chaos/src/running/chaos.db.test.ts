@@ -23,6 +23,16 @@ describe('a shift in which something goes wrong', () => {
     }
   });
 
+  it.each([
+    // Something newer of a subject was written and sent while what was older lay rescued, or could not be read again.
+    { faults: ['F24'], seed: 1 },
+    // A page that opened while nothing could be read never read again.
+    { faults: ['F24', 'F27'], seed: 10 },
+  ])('that once broke a guarantee keeps them: $faults, seed $seed', async ({ faults, seed }) => {
+    const { report } = await runSeed(bench, seed, faults.map(faultNamed), { shrinks: false, steps: 200 });
+    expect(report.violations).toEqual([]);
+  });
+
   it('ends the same however it is sent: every request twice, in another order, from five tabs, in two goes', async () => {
     expect(await retellSeed(bench, 1)).toEqual([]);
   });
