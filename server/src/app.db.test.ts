@@ -273,7 +273,8 @@ describe('a request that is served', () => {
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       vary: 'Cookie, X-Brand, Accept-Encoding',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
@@ -282,6 +283,17 @@ describe('a request that is served', () => {
     expect(headers).not.toHaveProperty('server');
   });
 });
+
+test.each(['/', '/healthz', '/auth/status', '/api/week', '/api/nothing', '/api/%E0%A4%A'])(
+  'over https the reply of %s demands https for two years, of every host below as well',
+  async (url) => {
+    const app = buildApp({ ...api.deps, config: { ...api.deps.config, trustProxy: 1 } });
+    const headers = { host: 'staff.example', 'x-forwarded-proto': 'https' };
+    const reply = await app.inject({ url, headers });
+    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
+    await app.close();
+  },
+);
 
 test('while the database is away, a call says when to come again', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, { as: 'server' });

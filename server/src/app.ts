@@ -9,7 +9,7 @@ import { answerUnknown } from '#platform/http/not-found.ts';
 import { limitRates } from '#platform/http/rate-limits.ts';
 import { guardRequests } from '#platform/http/request-guards.ts';
 import { loggerOptions, logRequests } from '#platform/http/request-log.ts';
-import { REFUSAL_HEADERS, setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { refusalHeaders, setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerActions } from './modules/actions/action-routes.ts';
@@ -38,6 +38,8 @@ import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
 /** The server's table of contents: what every request passes through, then one line per module. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, brands } = deps;
+  // What a proxy says of a request is not read where the request is broken; the proxy is there to end TLS.
+  const behindProxy = config.trustProxy !== null;
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,8 +51,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_048 },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(REFUSAL_HEADERS)),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { behindProxy }),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(refusalHeaders(behindProxy || request.protocol === 'https'))),
   });
 
   checkWithZod(app);

@@ -69,4 +69,6 @@ test.each([
     code,
     requestId: expect.any(String),
   });
+  expect(head).toMatch(/^content-security-policy: default-src 'none'.*frame-ancestors 'none'/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff/im);
 });

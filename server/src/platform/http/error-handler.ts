@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { type ErrorCode, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database-away.ts';
 import { errorReply, RequestError } from '../errors.ts';
+import { refusalHeaders } from './security-headers.ts';
 
 /** What Fastify itself refuses, in our catalogue. Anything else it blames on the client is a bad request. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
@@ -48,7 +50,11 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Reque
 }
 
 /** Answers what is not even HTTP, or whose headers are too large; there is no request to log then. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  { behindProxy }: { behindProxy: boolean },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -56,8 +62,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'validation_failed';
   const { status, text } = errorCatalogue[code];
   const body = JSON.stringify({ error: text, code, requestId: '' });
-  socket.end(
-    `HTTP/1.1 ${status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...refusalHeaders(behindProxy || socket instanceof TLSSocket),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'));
 }

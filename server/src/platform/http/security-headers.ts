@@ -2,7 +2,8 @@ import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyInstance } from 'fastify';
 import { asksForData } from './request-guards.ts';
 
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const DATA_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Other sites that the app may speak to. */
 export interface OtherSites {
@@ -50,12 +51,18 @@ const COMMON = {
     'screen-wake-lock=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
 };
 
+/** That browsers come by https only, for two years. They heed it over https alone. */
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' };
+
 /** Those of a refusal to a request that is so broken that no hook sees it. */
-export const REFUSAL_HEADERS = {
-  ...COMMON,
-  'Content-Security-Policy': DATA_POLICY,
-  'Cache-Control': 'no-store',
-};
+export function refusalHeaders(overHttps: boolean) {
+  return {
+    ...COMMON,
+    'Content-Security-Policy': DATA_POLICY,
+    'Cache-Control': 'no-store',
+    ...(overHttps && HTTPS_ONLY),
+  };
+}
 
 /** Sets the headers that hold a browser to what we mean, on every reply. */
 export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites): void {
@@ -66,7 +73,6 @@ export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites)
     reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
     if (service)
       reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}, Accept-Encoding` });
-    if (request.protocol === 'https')
-      reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
+    if (request.protocol === 'https') reply.headers(HTTPS_ONLY);
   });
 }
