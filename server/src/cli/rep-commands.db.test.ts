@@ -6,7 +6,7 @@ import type { Caller } from '#testing/sign-in.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import type { Command } from './command.ts';
-import { repDisable, repSetLevel, repSignOut } from './rep-commands.ts';
+import { repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,6 @@ async function run(command: Command, words: string[]): Promise<void> {
     settings: testConfig(),
     secrets: () => Promise.resolve(secrets),
     print: () => {},
-    readInput: () => Promise.resolve(''),
     words,
     options: {},
   });
@@ -39,6 +38,7 @@ const renew = (rep: Caller) =>
 test.each([
   ['disabled', repDisable],
   ['signed out everywhere', repSignOut],
+  ['given a new password', repResetPassword],
 ])('a rep who is %s is refused at the next call of each phone, and cannot renew', async (_, command) => {
   const { username } = await world.addRep();
   const phones = [await world.signIn(username), await world.signIn(username)];

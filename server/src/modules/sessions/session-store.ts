@@ -59,7 +59,10 @@ export async function findAccount({ db }: Database, username: string, deviceCook
   return { rep: rep ?? null, deviceId: device?.device_id ?? null, deviceKnowsRep: device?.rep_id != null };
 }
 
-/** Starts a family of tokens; a device that is new is remembered. One family too many ends the longest unused. */
+/**
+ * Starts a family of tokens; a device that is new is remembered. What was signed in on it before ends, and one family
+ * too many ends the longest unused.
+ */
 export async function startFamily(
   { db }: Database,
   family: { familyId: string; repId: string; deviceId: string; deviceCookie: string; deviceName: string },
@@ -80,6 +83,7 @@ export async function startFamily(
       .execute();
     // Sign-ins of one rep take turns from here on, so that each counts the one before.
     await tx.selectFrom('rep').select('rep_id').where('rep_id', '=', family.repId).forNoKeyUpdate().execute();
+    await endOfDevice(tx, family.deviceId, now);
     await endLongestUnused(tx, family.repId, now);
     await tx
       .insertInto('session_family')
@@ -107,6 +111,16 @@ export function livingFamilies(db: Queries, repId: string, now: number) {
     .where('signed_in_at', '>=', now - SIGN_IN_LIMIT_MS)
     .orderBy('rotated_at', 'desc')
     .orderBy('family_id');
+}
+
+/** A browser holds one session: the one before, whosever it was, is of no more use to anybody but a thief. */
+async function endOfDevice(tx: Transaction<Tables>, deviceId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('session_family')
+    .set({ revoked_at: now, revoked_because: 'signed in anew' })
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Leaves room for one more. */

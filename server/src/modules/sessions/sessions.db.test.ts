@@ -227,6 +227,21 @@ describe('a session', () => {
     expect((await post('/auth/logout', {})).statusCode).toBe(200);
   });
 
+  test('ends when somebody signs in on the same phone, and on no other', async () => {
+    const { username } = await api.addRep();
+    const [first, elsewhere] = [await api.signIn(username), await api.signIn(username)];
+    const again = await post(
+      '/auth/login',
+      { username, password: TEST_PASSWORD },
+      { cookies: first.cookies },
+    );
+    expect(again.statusCode).toBe(200);
+    expect(await isSignedIn(first.cookies)).toBe(false);
+    expect((await refresh(first.refreshToken, first.cookies)).statusCode).toBe(401);
+    expect(await isSignedIn({ ...first.cookies, ...cookiesOf(again) })).toBe(true);
+    expect(await isSignedIn(elsewhere.cookies)).toBe(true);
+  });
+
   test('ends by the cookie alone when the app has lost its token', async () => {
     const { cookies, refreshToken } = await newCaller();
     await post('/auth/logout', {}, { cookies });
