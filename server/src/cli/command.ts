@@ -13,8 +13,6 @@ export interface CommandContext {
   /** The operator's words after the command's name. */
   words: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
-  /** All of standard input. */
-  readInput: () => Promise<string>;
 }
 
 export interface Command {

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -83,7 +82,6 @@ async function main(words: readonly string[]): Promise<void> {
       settings,
       secrets: () => loadSecrets(settings.secretsFile, { generate: settings.databaseUrl === null }),
       print: (line) => process.stdout.write(`${line}\n`),
-      readInput: () => text(process.stdin),
       ...given,
     });
   } finally {

@@ -5,12 +5,11 @@ import { hashPassword } from '#platform/password-hash.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
-const LEAST_LENGTH = 12;
 
 export const repAdd: Command = {
   usage:
-    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq] [--password-stdin]',
-  about: 'adds an account with a generated password, printed once, or the one on standard input',
+    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq]',
+  about: 'adds an account with a generated password, printed once',
   options: {
     name: 'text',
     tenant: 'text',
@@ -18,11 +17,10 @@ export const repAdd: Command = {
     'staff-type': 'text',
     'rep-id': 'text',
     hq: 'switch',
-    'password-stdin': 'switch',
   },
   audited: { words: 1 },
   run: async (context) => {
-    const { password, said } = await newPassword(context);
+    const { password, said } = newPassword();
     const level = readLevel(optionOf(context, 'level'));
     const hq = context.options.hq === true;
     if (hq && level < MOST_LEVEL) throw new OperatorError('--hq needs level 3');
@@ -73,13 +71,12 @@ export const repSetLevel: Command = {
 };
 
 export const repResetPassword: Command = {
-  usage: 'rep reset-password <username> [--password-stdin]',
+  usage: 'rep reset-password <username>',
   about:
-    'gives an account a new password (printed once, or from standard input), signs its phones out, and brings a disabled one back',
-  options: { 'password-stdin': 'switch' },
+    'gives an account a new password, printed once, signs its phones out, and brings a disabled one back',
   audited: { words: 1 },
   run: async (context) => {
-    const { password, said } = await newPassword(context);
+    const { password, said } = newPassword();
     const username = await changeRep(context, {
       password_hash: await hashPassword(password),
       disabled: false,
@@ -136,15 +133,9 @@ function readTenant(slug: string): string {
   return slug;
 }
 
-/** The password on standard input, or one made here and said once. None is ever an argument, which others can read. */
-async function newPassword(context: CommandContext): Promise<{ password: string; said: string }> {
-  if (context.options['password-stdin'] !== true) {
-    // 96 bits in letters and digits.
-    const password = randomBytes(12).toString('base64url');
-    return { password, said: ` Password, shown this once: ${password}` };
-  }
-  const password = (await context.readInput()).replace(/\r?\n$/, '');
-  if (password.length < LEAST_LENGTH || password.length > 256)
-    throw new OperatorError(`The password on standard input must have ${LEAST_LENGTH} to 256 characters`);
-  return { password, said: '' };
+/** A password made here and said once. Nobody chooses one, so none can be short, common, or used elsewhere. */
+function newPassword(): { password: string; said: string } {
+  // 128 bits in letters and digits.
+  const password = randomBytes(16).toString('base64url');
+  return { password, said: ` Password, shown this once: ${password}` };
 }
