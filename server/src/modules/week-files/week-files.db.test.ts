@@ -46,7 +46,8 @@ test('a document comes as what it is, boxed in', async () => {
     'content-disposition': "inline; filename*=UTF-8''L%27%C3%A9t%C3%A9%20%28plan%29%20%2a.pdf",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   });
   expect((await get('/files/week/W1/map')).headers['content-type']).toBe('image/png');
 });
@@ -64,7 +65,8 @@ test.each([
   expect(headers).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment;/),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   });
 });
 
