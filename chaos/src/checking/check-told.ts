@@ -16,11 +16,18 @@ export function checkTold(world: World, rows: readonly LedgerRow[]): void {
     const known = new Map(items.map((item) => [item.id, item]));
     const user = tab?.app['session/session.ts'].currentRep()?.repId;
     for (const action of model.actions.values()) {
-      if (action.phone !== phone || action.repId !== user || !refused.has(action.id)) continue;
+      const row = refused.get(action.id);
+      if (action.phone !== phone || action.repId !== user || !row) continue;
       if (!action.claimed || action.told || action.evicted || undone.has(action.id)) continue;
       const item = known.get(action.id);
-      const isMoot = action.kind === 'undo';
-      if (item?.state !== 'needs-attention' && !(item?.outcome?.result === 'refused' && isMoot)) {
+      const isUndo = action.kind === 'undo';
+      // There was nothing to undo, so the rep has what they wanted: by the phone's clock a day later it is forgotten.
+      const isForgotten = isUndo && !item && row.reason === 'nothing-to-undo';
+      if (
+        item?.state !== 'needs-attention' &&
+        !(item?.outcome?.result === 'refused' && isUndo) &&
+        !isForgotten
+      ) {
         model.violated('hidden', `${action.id} was refused and is ${item?.state ?? 'gone'}`);
       }
     }
