@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** About as many rows as fit on the screen. */
-const ROWS = 8;
+/** As many rows as the search draws at once. */
+const ROWS = 5;
 
 /**
  * The limit: a page without anything else that answers each letter at once with rows of plain text. Gives the time

@@ -10,8 +10,8 @@ export interface QuickListProps<T> {
   className?: string;
 }
 
-/** About as many rows as a telephone shows at a time. */
-const FIRST_ROWS = 8;
+/** As many rows as a telephone shows above its keyboard. */
+const FIRST_ROWS = 5;
 /** Who types on does so sooner. */
 const PAUSE_MS = 500;
 

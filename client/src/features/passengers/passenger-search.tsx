@@ -93,18 +93,17 @@ const referenceOf = ({ reference }: Hit) => reference;
 const hitRow = (person: Hit) => <HitRow person={person} />;
 
 function HitRow({ person }: { person: Hit }) {
-  // A `Link` listens to the router: too much for rows that are drawn with every letter.
+  // A `Link` listens to the router and lets it build the address: too much for rows drawn with every letter.
   const router = useRouter();
-  const page = { to: '/passenger/$bookingRef', params: { bookingRef: person.reference } } as const;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void router.navigate(page);
+    void router.navigate({ to: '/passenger/$bookingRef', params: { bookingRef: person.reference } });
   };
   const where = [person.room, person.coach && `Coach ${person.coach}`, person.groupName].filter(Boolean);
   return (
     <a
-      href={router.buildLocation(page).href}
+      href={`/passenger/${encodeURIComponent(person.reference)}`}
       onClick={open}
       className="flex min-h-15 flex-col justify-center py-2 active:bg-sunken"
     >
