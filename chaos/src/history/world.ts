@@ -201,7 +201,8 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
             left -= 1;
           });
       }
-      await time.pass(20_000, () => left === 0 || !tab.life.isAlive());
+      // On the slowest network, with the session to be renewed in between.
+      await time.pass(60_000, () => left === 0 || !tab.life.isAlive());
       await time.settled();
     },
   };
