@@ -115,10 +115,14 @@ test('while the request runs a progress bar shows and the button is disabled', a
   expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveProperty('disabled', true);
 });
 
-test('the password can be shown and hidden', async () => {
+test('the password can be shown and hidden, pasted and filled in by a password manager', async () => {
   const { user } = await renderApp('/login', nobody);
-  const password = await screen.findByLabelText('Password');
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
   expect(password.getAttribute('type')).toBe('password');
+  expect(password.getAttribute('autocomplete')).toBe('current-password');
+  await user.click(password);
+  await user.paste('from elsewhere');
+  expect(password.value).toBe('from elsewhere');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password.getAttribute('type')).toBe('text');
   await user.click(screen.getByRole('button', { name: 'Hide password' }));

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { LoginBody } from '@offpiste/domain/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#platform/password-hash.ts';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -109,6 +110,21 @@ describe('signing in', () => {
       expect(text).not.toContain(signature);
       for (const value of Object.values(caller.cookies)) expect(text).not.toContain(value);
     }
+  });
+
+  test('takes a password of any length and letters exactly as it was typed', async () => {
+    const { rep_id: repId, username } = await api.addRep();
+    const password = `  Süße Grüße 🚌 ${'x'.repeat(200)}Ü `;
+    await api.deps.database.db
+      .updateTable('rep')
+      .set({ password_hash: await hashPassword(password) })
+      .where('rep_id', '=', repId)
+      .execute();
+    const status = async (typed: string) =>
+      (await post('/auth/login', { username, password: typed })).statusCode;
+    expect(await status(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 72)])
+      expect(await status(other)).toBe(401);
   });
 
   test('with a password hashed weakly in old times hashes it anew', async () => {

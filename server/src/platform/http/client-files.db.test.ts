@@ -39,9 +39,16 @@ describe('opening an address of the app', () => {
     const reply = await open(url);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>App</title>');
-    expect(reply.headers['content-type']).toMatch(/^text\/html/);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(reply.headers['cache-control']).toBe('no-cache');
-    expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(String(reply.headers['content-security-policy']).split('; ')).toContain(rule);
   });
 
   test.each(['/api/week', '/auth/nothing', '/files/x', '/whatsOn', '/api'])(
