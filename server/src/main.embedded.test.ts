@@ -133,6 +133,12 @@ describe('the process', () => {
     await server.end('SIGTERM');
     const log = server.output();
     expect(log).toContain('"route":"/auth/login"');
+    // Each line is of its own kind, with its time in UTC.
+    for (const line of log.split('\n').filter((text) => text.startsWith('{')))
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.stringMatching(/T.*Z$/),
+      });
     for (const secret of [refreshToken, 'sam@', TEST_PASSWORD, 'CANARY', 'canary', 'Canary'])
       expect(log).not.toContain(secret);
   });
