@@ -149,7 +149,6 @@ describe('a start that cannot succeed says why, without a stack', () => {
     [{ PORT: 'many', DEMO_SIZE: 'huge' }, /^The settings are not valid:\n {2}PORT: .*\n {2}DEMO_SIZE: .*\n$/],
     [{ DATABASE_URL: 'postgres://db/x' }, /SECRETS_FILE: required with DATABASE_URL/],
     [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL: /],
-    [{ DATABASE_URL: 'postgres://db/x', SECRETS_FILE: 'none' }, /DATABASE_URL: .* needs sslmode=verify-full/],
     [{ VAPID_PUBLIC_KEY: 'x' }, /set both or none/],
     [{ DEFAULT_BRAND: 'acme' }, /^DEFAULT_BRAND 'acme' is not one of: nuco, wasteland, snowfuze\n$/],
     [{ SECRETS_FILE: path.join(import.meta.dirname, 'main.ts') }, /must be JSON with "master"/],

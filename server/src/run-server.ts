@@ -4,6 +4,7 @@ import { loadBrands } from '#platform/brands.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { isPrivateLine } from '#platform/private-line.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -45,6 +46,9 @@ export async function runServer(
       onError: (error) => report('list versions', error),
     });
     app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
+    for (const address of [config.databaseUrl, config.databaseOwnerUrl])
+      if (address !== null && !isPrivateLine(address))
+        app.log.warn('others may listen in on the database: its address needs sslmode=verify-full');
     const phones = lan && (await servePhones(app, config, lan.address));
     const port = await listen(app, config);
     const stopRetention = keepRetention({

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
-import { isPrivateLine } from './private-line.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 const onOff = z.pipe(
@@ -108,9 +107,6 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     ...(read.DATABASE_OWNER_URL && !read.DATABASE_URL
       ? ['DATABASE_OWNER_URL: only with DATABASE_URL, of the same database']
       : []),
-    ...(['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
-      .filter((name) => read[name] !== undefined && !isPrivateLine(read[name]))
-      .map((name) => `${name}: a database on another machine needs sslmode=verify-full in its address`),
     ...(Boolean(read.VAPID_PUBLIC_KEY) !== Boolean(read.VAPID_PRIVATE_KEY)
       ? ['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none']
       : []),
