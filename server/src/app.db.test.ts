@@ -33,6 +33,11 @@ beforeAll(async () => {
         tenant: request.session.viewer.tenant.slug,
       }),
     );
+    typed.get(
+      '/api/notes',
+      { schema: { querystring: z.object({ week: requiredText(5) }) } },
+      async (request) => request.query,
+    );
     app.put('/api/small', { bodyLimit: 100 }, async () => ({}));
     app.get('/api/bug', async () => {
       throw new Error('select * from secrets');
@@ -126,6 +131,12 @@ describe('a request that is refused', () => {
     ['comes from another origin', () => post(note, { origin: 'https://evil.example' }), 403, 'cross_site'],
     ['comes from nowhere', () => post(note, { origin: 'null' }), 403, 'cross_site'],
     ['comes from another port', () => post(note, { origin: 'http://localhost:81' }), 403, 'cross_site'],
+    [
+      'says one parameter twice',
+      () => call({ method: 'GET', url: '/api/notes?week=1&week=2' }),
+      400,
+      'validation_failed',
+    ],
     ['goes nowhere', () => call({ method: 'GET', url: '/api/nothing' }), 404, 'not_found'],
     [
       'goes nowhere below files',

@@ -37,6 +37,12 @@ test.each([
     'validation_failed',
   ],
   [
+    'a length beside chunks',
+    'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'validation_failed',
+  ],
+  [
     'an address that is none',
     'GET /api/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     400,

@@ -60,8 +60,8 @@ describe('opening an address of the app', () => {
     },
   );
 
-  test('a missing file is missing', async () => {
-    for (const url of ['/assets/gone-0000.js', '/gone.png'])
+  test('a missing file is missing, and a folder is no page', async () => {
+    for (const url of ['/assets/gone-0000.js', '/gone.png', '/assets', '/assets/'])
       expect((await open(url, { accept: '*/*', 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(404);
   });
 
