@@ -1,4 +1,4 @@
-/** `npm run serve`: starts what is built; installs and builds nothing, and loads no demo season unless asked to. */
+/** `npm run serve`: starts what is built; installs and builds nothing. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root, runProject } from './project.mjs';
@@ -7,6 +7,4 @@ if (!existsSync(path.join(root, 'client', 'dist', 'index.html'))) {
   console.error('Nothing is built yet. Run npm start once, or npm run build.');
   process.exit(1);
 }
-// The demo's accounts have a password that everyone may read.
-process.env.DEMO ||= '0';
 runProject(['server/src/main.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,6 @@ import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { readServerPid } from '#platform/embedded-postgres/postmaster-file.ts';
-import { repositoryRoot } from '#platform/repository-root.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 
@@ -163,25 +161,6 @@ describe('a start that cannot succeed says why, without a stack', () => {
     await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
   });
 });
-
-// It starts only what is built.
-test.runIf(existsSync(path.join(repositoryRoot, 'client/dist/index.html')))(
-  'a server that is run for real has no accounts until somebody adds them',
-  async () => {
-    const folder = path.join(dataDir, 'real');
-    await mkdir(folder);
-    const env = { DATA_DIR: folder, DATABASE_URL: '', DEMO: '', DEMO_SIZE: 'small' };
-    const server = await startServerProcess(env, [], 'scripts/serve.mjs');
-    running.push(server);
-    expect(server.output()).not.toMatch(/demo/i);
-    const reply = await fetch(`${server.url}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-brand': 'snowfuze' },
-      body: JSON.stringify({ username: 'hq@demo.test', password: 'offpiste-demo' }),
-    });
-    expect(reply.status).toBe(401);
-  },
-);
 
 test('the secrets are made once and are for nobody else', async () => {
   await start();

@@ -13,13 +13,12 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Runs `main.ts`, or another script, as a process of its own, and waits until it says that it is ready; rejects with its output when it ends first. */
+/** Runs `main.ts` as a process of its own, and waits until it says that it is ready; rejects with its output when it ends first. */
 export async function startServerProcess(
   env: Record<string, string>,
   args: readonly string[] = [],
-  script = 'server/src/main.ts',
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(repositoryRoot, script), ...args], {
+  const child = spawn(process.execPath, [path.join(repositoryRoot, 'server/src/main.ts'), ...args], {
     cwd: repositoryRoot,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
