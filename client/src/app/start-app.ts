@@ -8,7 +8,6 @@ import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/week-client.ts';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
-import { actionHandlers } from './action-handlers.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
 import type { AppRouter } from './routes.tsx';
@@ -16,7 +15,6 @@ import { startForgettingReps } from './sign-out.ts';
 
 /** Sets going what runs beside the screens. Gives the way to stop. */
 export function startApp(router: AppRouter): () => void {
-  registerLocalHandlers(actionHandlers);
   const again = () => void router.invalidate();
   const stops = [
     startForgettingReps(),
@@ -42,5 +40,13 @@ function arrive(router: AppRouter): void {
   setShowBottomNav(router.state.matches.at(-1)?.staticData.bottomNav ?? false);
   notifyRouteChange();
   const weekId = selectedWeekId();
-  if (weekId !== null && isLoggedIn() && isUnlocked()) void openWeek(weekId);
+  if (weekId === null || !isLoggedIn() || !isUnlocked()) return;
+  void openWeek(weekId);
+  // They come with the week: nobody scans without one, and the first load has no room for them.
+  registerLocalHandlers(
+    import('./action-handlers.ts').then(
+      ({ actionHandlers }) => actionHandlers,
+      () => null,
+    ),
+  );
 }
