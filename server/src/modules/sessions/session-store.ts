@@ -13,8 +13,8 @@ export interface Family extends Rotation {
   revoked: boolean;
 }
 
-/** On how many phones a rep may be signed in. */
-const MOST_FAMILIES = 5;
+/** On how many phones a rep may be signed in; more than a login has that several people at one door share. */
+export const MOST_FAMILIES = 20;
 
 /** How late a delivery of a refresh may be and still be known for what it is. */
 const ATTEMPT_KEPT_MS = 2 * 86_400_000;
