@@ -10,9 +10,9 @@ class FakeCredential {
   }
 }
 
-/** Gives the browser of the tests a platform authenticator. */
-export async function phoneWithBiometrics() {
-  const passkey = await softwarePasskey();
+/** Gives the browser of the tests a platform authenticator, which makes this passkey. */
+export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softwarePasskey>>) {
+  const passkey = made ?? (await softwarePasskey());
   const phone = {
     passkey,
     /** Whether it can tell its owner; it is asked before anything is shown. */

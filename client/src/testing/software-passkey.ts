@@ -21,14 +21,13 @@ const schemes = {
   [-257]: {
     name: 'RSASSA-PKCS1-v1_5',
     hash: 'SHA-256',
-    modulusLength: 2048,
     publicExponent: new Uint8Array([1, 0, 1]),
   },
 };
 
-/** A passkey as phones have it, in software: it signs what it is asked to. */
-export async function softwarePasskey(algorithm: PasskeyAlgorithm = -7) {
-  const scheme = schemes[algorithm];
+/** A passkey as phones have it, in software: it signs what it is asked to. `rsaBits` counts for RSA alone. */
+export async function softwarePasskey(algorithm: PasskeyAlgorithm = -7, rsaBits = 3_072) {
+  const scheme = { ...schemes[algorithm], modulusLength: rsaBits };
   const keys = (await crypto.subtle.generateKey(scheme, true, ['sign', 'verify'])) as CryptoKeyPair;
   const credentialId = crypto.getRandomValues(new Uint8Array(16));
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));

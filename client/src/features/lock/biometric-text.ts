@@ -1,4 +1,4 @@
-import type { CeremonyFailure } from './passkey/ceremony-outcome.ts';
+import type { CeremonyFailure, EnrolFailure } from './passkey/ceremony-outcome.ts';
 
 /** The specification's texts, letter for letter. */
 export const biometricFailedText = 'Fingerprint authentication failed. Please use PIN.';
@@ -11,7 +11,9 @@ export function unlockFailureText(failure: CeremonyFailure): string | null {
 }
 
 /** The same when it could not be turned on; a rep who changed their mind knows it. */
-export function enrolFailureText(failure: CeremonyFailure): string | null {
+export function enrolFailureText(failure: EnrolFailure): string | null {
   if (failure === 'stopped') return null;
+  if (failure === 'weak key')
+    return 'Not turned on: this phone only makes keys that are too weak. Use the PIN.';
   return failure === 'refused' ? 'Not turned on: your phone did not confirm you.' : biometricErrorText;
 }

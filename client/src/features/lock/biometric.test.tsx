@@ -5,6 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { phoneWithBiometrics } from '#testing/phone-with-biometrics.ts';
 import { type RunningApp, renderApp } from '#testing/render-app.tsx';
+import { softwarePasskey } from '#testing/software-passkey.ts';
 
 let phone: Awaited<ReturnType<typeof phoneWithBiometrics>>;
 beforeEach(async () => {
@@ -78,6 +79,28 @@ describe('turning it on', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Error reading fingerprint');
     expect(stored()).toBeNull();
+  });
+
+  test('is refused by an RSA key of 2,048 bits, and the PIN remains', async () => {
+    phone = await phoneWithBiometrics(await softwarePasskey(-257, 2_048));
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Not turned on: this phone only makes keys that are too weak. Use the PIN.',
+    );
+    expect(stored()).toBeNull();
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await open();
+  });
+
+  test('takes an RSA key of 3,072 bits', async () => {
+    phone = await phoneWithBiometrics(await softwarePasskey(-257));
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await open();
+    expect(stored()).toEqual(phone.passkey.stored(nucoRep.repId));
   });
 
   test('is not offered by a phone that cannot do it', async () => {

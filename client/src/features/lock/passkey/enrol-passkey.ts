@@ -2,15 +2,16 @@ import { type PasskeyAlgorithm, storePasskey } from '#session/passkey-store.ts';
 import { hasPin } from '#session/pin-store.ts';
 import { currentRep } from '#session/session.ts';
 import { toBase64url } from '#workflow/base64url.ts';
-import { type CeremonyFailure, ceremonyFailure } from './ceremony-outcome.ts';
+import { ceremonyFailure, type EnrolFailure } from './ceremony-outcome.ts';
 import { checkAuthenticatorData, signCountOf } from './check-authenticator-data.ts';
 import { checkClientData } from './check-client-data.ts';
 import { freshChallenge, PASSKEY_TIMEOUT_MS } from './passkey-settings.ts';
+import { readPublicKey } from './public-key.ts';
 
 const algorithms: readonly PasskeyAlgorithm[] = [-7, -257];
 
 /** Makes a passkey for the signed-in rep on this phone, and from then on takes it instead of the PIN. */
-export async function enrolPasskey(brandName: string, signal: AbortSignal): Promise<'on' | CeremonyFailure> {
+export async function enrolPasskey(brandName: string, signal: AbortSignal): Promise<'on' | EnrolFailure> {
   const rep = currentRep();
   if (!rep) return 'stopped';
   const challenge = freshChallenge();
@@ -39,9 +40,13 @@ export async function enrolPasskey(brandName: string, signal: AbortSignal): Prom
       checkClientData(made.clientData, { type: 'webauthn.create', challenge, origin: location.origin }) ??
       (await checkAuthenticatorData(made.authenticatorData, location.hostname));
     if (problem) return 'failed';
+    const key = await readPublicKey(made.publicKey, made.algorithm);
+    if (key === 'too weak') return 'weak key';
+    if (!key) return 'failed';
     // They may have signed out meanwhile, in another tab.
     if (signal.aborted || !hasPin() || currentRep()?.repId !== rep.repId) return 'stopped';
-    const { credentialId, publicKey, algorithm } = made;
+    const { credentialId, algorithm } = made;
+    const publicKey = toBase64url(made.publicKey);
     const signCount = signCountOf(made.authenticatorData);
     storePasskey({ repId: rep.repId, credentialId, publicKey, algorithm, signCount });
     return 'on';
@@ -58,7 +63,7 @@ function readMade(credential: PublicKeyCredential) {
   if (!publicKey || !algorithm) return null;
   return {
     credentialId: toBase64url(new Uint8Array(credential.rawId)),
-    publicKey: toBase64url(new Uint8Array(publicKey)),
+    publicKey: new Uint8Array(publicKey),
     algorithm,
     clientData: new Uint8Array(response.clientDataJSON),
     authenticatorData: new Uint8Array(response.getAuthenticatorData()),

@@ -137,3 +137,14 @@ describe.each(algorithms)('a signature of kind %i', (algorithm) => {
     expect(verdict).toEqual({ ok: true, signCount: 5 });
   });
 });
+
+test('a stored RSA key of 2,048 bits proves nothing, from before they were refused', async () => {
+  const weak = await softwarePasskey(-257, 2_048);
+  const verdict = await verifyAssertion(await weak.answer(asIs), {
+    challenge,
+    origin,
+    rpId,
+    passkey: weak.stored('R1'),
+  });
+  expect(verdict).toEqual({ ok: false, problem: 'bad signature' });
+});
