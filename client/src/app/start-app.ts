@@ -1,6 +1,5 @@
 import { refreshSession } from '#api/refresh-session.ts';
 import { storedRefreshToken } from '#api/session-storage.ts';
-import { registerLocalHandlers } from '#offline/local-verdict.ts';
 import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
 import { isUnlocked, onLockChange, recordActivity, startIdleLock } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
@@ -40,13 +39,5 @@ function arrive(router: AppRouter): void {
   setShowBottomNav(router.state.matches.at(-1)?.staticData.bottomNav ?? false);
   notifyRouteChange();
   const weekId = selectedWeekId();
-  if (weekId === null || !isLoggedIn() || !isUnlocked()) return;
-  void openWeek(weekId);
-  // They come with the week: nobody scans without one, and the first load has no room for them.
-  registerLocalHandlers(
-    import('./action-handlers.ts').then(
-      ({ actionHandlers }) => actionHandlers,
-      () => null,
-    ),
-  );
+  if (weekId !== null && isLoggedIn() && isUnlocked()) void openWeek(weekId);
 }

@@ -41,11 +41,11 @@ export type LocalHandler<K extends ActionKind> = (
 /** One handler for every kind; the type checker names the ones that lack it. */
 export type LocalHandlers = { [K in ActionKind]: LocalHandler<K> };
 
-let handlers: Promise<LocalHandlers | null> = Promise.resolve(null);
+let handlers: LocalHandlers | null = null;
 
-/** Called by the app, which knows the features that hold the handlers; null when they could not be had. */
-export function registerLocalHandlers(table: LocalHandlers | Promise<LocalHandlers | null>): void {
-  handlers = Promise.resolve(table);
+/** Called by the app, which knows the features that hold the handlers, before a screen that records is shown. */
+export function registerLocalHandlers(table: LocalHandlers): void {
+  handlers = table;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function localVerdict<K extends ActionKind>(
   body: Omit<ActionBody<K>, 'clientTimestamp'>,
   context: LocalHandlerContext,
 ): Promise<ActionOutcome<K> | null> {
+  const handler: LocalHandler<K> | undefined = handlers?.[kind];
   try {
-    const handler: LocalHandler<K> | undefined = (await handlers)?.[kind];
     return handler ? await handler(body, context) : null;
   } catch {
     return null;

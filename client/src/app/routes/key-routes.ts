@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { actionScreen } from '../action-screen.ts';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
 import { groupTypeParam } from '../group-type-param.ts';
 import { lazyScreen } from '../missing-code.ts';
@@ -27,13 +28,13 @@ const keyList = createRoute({
 const keyRoom = createRoute({
   getParentRoute: () => inWeek,
   path: '/keyDist/room/$roomId/$scanType',
-  component: lazyScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+  component: actionScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
 });
 
 const keyRoomOfPerson = createRoute({
   getParentRoute: () => inWeek,
   path: '/keyDist/room/$roomId/$scanType/$barcode',
-  component: lazyScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
+  component: actionScreen(() => import('../../features/keys/key-room-screen.tsx'), 'KeyRoomScreen'),
 });
 
 /** Room keys going out and coming back. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { actionScreen } from '../action-screen.ts';
 import { lazyScreen } from '../missing-code.ts';
 import { unlocked } from './parents.ts';
 
@@ -11,7 +12,7 @@ const selectWeek = createRoute({
 const activity = createRoute({
   getParentRoute: () => unlocked,
   path: '/activity',
-  component: lazyScreen(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: actionScreen(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
 const contacts = createRoute({

@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import { actionScreen } from '../action-screen.ts';
 import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
 const liftPass = createRoute({
   getParentRoute: () => inWeek,
   path: '/liftPass',
-  component: lazyScreen(() => import('../../features/lift-passes/lift-pass-screen.tsx'), 'LiftPassScreen'),
+  component: actionScreen(() => import('../../features/lift-passes/lift-pass-screen.tsx'), 'LiftPassScreen'),
 });
 
 const lessons = createRoute({
@@ -57,7 +58,7 @@ const selectWorkshop = createRoute({
 const registerLesson = createRoute({
   getParentRoute: () => inWeek,
   path: '/registerLesson/$lessonRef',
-  component: lazyScreen(
+  component: actionScreen(
     () => import('../../features/lessons/register-lesson-screen.tsx'),
     'RegisterLessonScreen',
   ),
@@ -86,7 +87,7 @@ const ticketing = createRoute({
 const eventDoor = createRoute({
   getParentRoute: () => inWeek,
   path: '/ticket/$ticketId',
-  component: lazyScreen(() => import('../../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
+  component: actionScreen(() => import('../../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
 });
 
 /** Lift passes, lessons, workshops and events: what a passenger has a ticket for. */

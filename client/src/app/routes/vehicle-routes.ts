@@ -1,5 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { createRoute } from '@tanstack/react-router';
+import { actionScreen } from '../action-screen.ts';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
 import { directionParam } from '../direction-param.ts';
 import { lazyScreen } from '../missing-code.ts';
@@ -32,7 +33,7 @@ const loadCoach = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadCoach/$coachId/$direction',
   params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
-  component: lazyScreen(() => import('../../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
+  component: actionScreen(() => import('../../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
 const transferList = createRoute({
@@ -68,7 +69,7 @@ const loadTransfer = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadTransfer/$transferId/$direction',
   params: { parse: ({ transferId, direction }) => ({ transferId, direction: directionParam(direction) }) },
-  component: lazyScreen(
+  component: actionScreen(
     () => import('../../features/transfers/load-transfer-screen.tsx'),
     'LoadTransferScreen',
   ),
@@ -93,7 +94,7 @@ const loadExtras = createRoute({
   },
   validateSearch: ({ direction }: { direction?: unknown }): { direction?: Direction } =>
     direction === 'outbound' || direction === 'inbound' ? { direction } : {},
-  component: lazyScreen(
+  component: actionScreen(
     () => import('../../features/extra-passengers/load-extras-screen.tsx'),
     'LoadExtrasScreen',
   ),
