@@ -8,7 +8,7 @@ import type { ApiRep } from '../api-rep.ts';
 import { allKeyRooms } from '../key-rooms.ts';
 import { chooseWeek, goWithin, setPin, signIn } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
-import { findFaults, findKeyboardFaults } from './find-faults.ts';
+import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -102,25 +102,11 @@ async function visit(page: Page, address: string): Promise<void> {
   ).toHaveCount(0);
 }
 
-for (const [size, viewport, fontSize] of [
-  ['text of twice the size', { width: 390, height: 844 }, '200%'],
-  ['a small phone, by thumb or keyboard', { width: 360, height: 640 }, '100%'],
-] as const) {
-  test(`every screen can be used with ${size}`, async ({ page, season, rep }) => {
+for (const trial of TRIALS) {
+  test(`every screen can be used with ${trial.title}`, async ({ page, season, rep }) => {
     await startLooking(page);
     const { server, week } = season;
-    const faults: string[] = [];
-    const check = async (name: string) => {
-      const found = await findFaults(page);
-      if (fontSize === '100%') found.push(...(await findKeyboardFaults(page)));
-      faults.push(...found.map((fault) => `${name}: ${fault}`));
-    };
-    await page.setViewportSize(viewport);
-    await page.addInitScript((letters) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = letters;
-      });
-    }, fontSize);
+    const { faults, check } = await startTrial(page, trial);
 
     await page.goto(server.url);
     await expect(page.getByLabel('Email')).toBeVisible();

@@ -7,7 +7,7 @@ const TARGET = 48;
  * What keeps a hand from using the screen the page shows: it scrolls sideways, words are cut, something that is tapped
  * is too small, out of reach or under something else, or the actions at the foot leave no room to read.
  */
-export function findFaults(page: Page): Promise<string[]> {
+function findFaults(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const faults: string[] = [];
     const called = (element: Element) =>
@@ -70,7 +70,7 @@ export function findFaults(page: Page): Promise<string[]> {
 const TABS = 6;
 
 /** What the Tab key comes to and nobody would find: it is not marked, out of the screen, or under something else. */
-export async function findKeyboardFaults(page: Page): Promise<string[]> {
+async function findKeyboardFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let tab = 0; tab < TABS; tab++) {
     await page.keyboard.press('Tab');
@@ -92,4 +92,32 @@ export async function findKeyboardFaults(page: Page): Promise<string[]> {
     if (fault !== null) faults.push(fault);
   }
   return faults;
+}
+
+/** What every screen is tried with: the title of the trial, the window in CSS pixels, the size of letters. */
+export const TRIALS = [
+  { title: 'text of twice the size', viewport: { width: 390, height: 844 }, letters: '200%' },
+  { title: 'a small phone, by thumb or keyboard', viewport: { width: 360, height: 640 }, letters: '100%' },
+] as const;
+
+/** Makes a new page one of the trials; `check` adds what it finds on the screen shown now to `faults`. */
+export async function startTrial(
+  page: Page,
+  { viewport, letters }: (typeof TRIALS)[number],
+): Promise<{ faults: readonly string[]; check: (screen: string) => Promise<void> }> {
+  await page.setViewportSize(viewport);
+  await page.addInitScript((size) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = size;
+    });
+  }, letters);
+  const faults: string[] = [];
+  return {
+    faults,
+    async check(screen) {
+      const found = await findFaults(page);
+      if (letters === '100%') found.push(...(await findKeyboardFaults(page)));
+      faults.push(...found.map((fault) => `${screen}: ${fault}`));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addBiometrics } from '../biometric-phone.ts';
 import { setPin, signIn } from '../rep-steps.ts';
-import { findFaults, findKeyboardFaults } from './find-faults.ts';
+import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -32,25 +32,11 @@ test('biometric unlock holds: the offer, the lock, a finger that was not read, t
   await look('108-biometric-failed');
 });
 
-for (const [size, viewport, fontSize] of [
-  ['text of twice the size', { width: 390, height: 844 }, '200%'],
-  ['a small phone, by thumb or keyboard', { width: 360, height: 640 }, '100%'],
-] as const) {
-  test(`biometric unlock can be used with ${size}`, async ({ page, season }) => {
+for (const trial of TRIALS) {
+  test(`biometric unlock can be used with ${trial.title}`, async ({ page, season }) => {
     await startLooking(page);
     const phone = await addBiometrics(page);
-    const faults: string[] = [];
-    const check = async (name: string) => {
-      const found = await findFaults(page);
-      if (fontSize === '100%') found.push(...(await findKeyboardFaults(page)));
-      faults.push(...found.map((fault) => `${name}: ${fault}`));
-    };
-    await page.setViewportSize(viewport);
-    await page.addInitScript((letters) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = letters;
-      });
-    }, fontSize);
+    const { faults, check } = await startTrial(page, trial);
     await signIn(page, season.server.url, USERNAME);
     await setPin(page);
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
