@@ -51,3 +51,8 @@ export async function signIn(
 export function cookiesOf(reply: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
 }
+
+/** Whether the server still takes a caller for signed in. */
+export async function isSignedIn(caller: Caller): Promise<boolean> {
+  return (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTrail } from '#platform/audit/read-trail.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { Caller } from '#testing/sign-in.ts';
+import { type Caller, isSignedIn } from '#testing/sign-in.ts';
 import { livingFamilies, MOST_FAMILIES, startFamily } from './session-store.ts';
 import { createTokens, newDeviceCookie } from './tokens.ts';
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await api.close());
 
-const isIn = async (caller: Caller) =>
-  (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
-const areIn = async (callers: readonly Caller[]) => await Promise.all(callers.map(isIn));
+const areIn = async (callers: readonly Caller[]) => await Promise.all(callers.map(isSignedIn));
 /** All of so many, but for the one at that place. */
 const allBut = (place: number) => Array.from({ length: MOST_FAMILIES }, (_, index) => index !== place);
 const ALL = allBut(-1);
@@ -45,8 +43,8 @@ test('a sign-in on one phone too many signs out the one that was longest unused,
   expect((await refresh(first)).statusCode).toBe(200);
   const [last] = await signInOn(1, username);
   expect(await areIn(phones)).toEqual(allBut(1));
-  expect(last && (await isIn(last))).toBe(true);
-  expect(await isIn(colleague)).toBe(true);
+  expect(last && (await isSignedIn(last))).toBe(true);
+  expect(await isSignedIn(colleague)).toBe(true);
   expect((await refresh(second)).json()).toMatchObject({ code: 'refresh_invalid' });
 
   await api.app.audit.flush();

@@ -3,7 +3,7 @@ import { SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { type Caller, cookiesOf } from '#testing/sign-in.ts';
+import { type Caller, cookiesOf, isSignedIn } from '#testing/sign-in.ts';
 
 const DAY = 86_400_000;
 let now = Date.parse('2027-01-10T05:00:00Z');
@@ -18,8 +18,6 @@ const phonesOf = async (caller: Caller) => {
   return SignedInPhonesReply.parse(reply.json()).sessions;
 };
 const post = (caller: Caller, url: string) => caller.inject({ method: 'POST', url, payload: {} });
-const isIn = async (caller: Caller) =>
-  (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
 
 async function signInTwice() {
   const { username } = await api.addRep();
@@ -71,17 +69,17 @@ test('a phone that is signed out from another is refused at its next call, and c
   const { other, own } = await signInTwice();
   const lost = (await phonesOf(own)).find(({ thisPhone }) => !thisPhone);
   const url = `/auth/sessions/${lost?.sessionId}/revoke`;
-  expect(await isIn(other)).toBe(true);
+  expect(await isSignedIn(other)).toBe(true);
   const reply = await post(own, url);
   expect(SignedInPhonesReply.parse(reply.json()).sessions).toHaveLength(1);
-  expect(await isIn(other)).toBe(false);
+  expect(await isSignedIn(other)).toBe(false);
   const renewal = await other.inject({
     method: 'POST',
     url: '/auth/refresh',
     payload: { refreshToken: other.refreshToken },
   });
   expect(renewal.json()).toMatchObject({ code: 'refresh_invalid' });
-  expect(await isIn(own)).toBe(true);
+  expect(await isSignedIn(own)).toBe(true);
   // Once more changes nothing.
   expect((await post(own, url)).statusCode).toBe(200);
 });
@@ -91,7 +89,11 @@ test('all others are signed out at once, and no other rep', async () => {
   const colleague = await api.signIn((await api.addRep()).username);
   const reply = await post(own, '/auth/sessions/revoke-others');
   expect(reply.json().sessions).toEqual([expect.objectContaining({ thisPhone: true })]);
-  expect([await isIn(other), await isIn(own), await isIn(colleague)]).toEqual([false, true, true]);
+  expect([await isSignedIn(other), await isSignedIn(own), await isSignedIn(colleague)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('nobody ends or sees the session of another rep', async () => {
@@ -104,7 +106,7 @@ test('nobody ends or sees the session of another rep', async () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
   }
   expect((await post(own, '/auth/sessions/anything/revoke')).statusCode).toBe(400);
-  expect(await isIn(colleague)).toBe(true);
+  expect(await isSignedIn(colleague)).toBe(true);
 });
 
 test('a session that has run out is no longer listed', async () => {
@@ -113,7 +115,7 @@ test('a session that has run out is no longer listed', async () => {
   now += 15 * DAY;
   const again = await api.signIn(own.rep.repId.concat('@test.example'));
   expect(await phonesOf(again)).toHaveLength(1);
-  expect(await isIn(other)).toBe(false);
+  expect(await isSignedIn(other)).toBe(false);
 });
 
 test.each([
