@@ -23,6 +23,9 @@ export interface PinEntry {
   submit: () => void;
 }
 
+/** The offer to unlock by finger or face; null where it cannot be had, which holds nobody up. */
+const loadOffer = () => import('./biometric-offer.tsx').catch(() => null);
+
 /** Entering a PIN: to set it, to confirm it, or to unlock. The fourth digit submits. */
 export function usePinEntry(erase: () => Promise<void>): PinEntry {
   const [mode, setMode] = useState<PinMode>(() => (hasPin() ? 'unlock' : 'set'));
@@ -42,15 +45,16 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
   const handle = async (pin: string) => {
     if (mode === 'set') {
       const problem = pinProblem(pin);
-      if (!problem) setFirst(pin);
+      if (!problem) {
+        setFirst(pin);
+        // It arrives while the PIN is entered again.
+        void loadOffer();
+      }
       restart(problem ? 'set' : 'confirm', problem && problemText[problem]);
     } else if (mode === 'confirm') {
       if (pin !== first) return restart('set', mismatchText);
       await storePin(pin);
-      const offer = await import('./biometric-offer.tsx').then(
-        ({ offerIfPossible }) => offerIfPossible(),
-        () => null,
-      );
+      const offer = await loadOffer().then((loaded) => loaded?.offerIfPossible() ?? null);
       if (offer) setOffer(() => offer);
       else unlock();
     } else {
