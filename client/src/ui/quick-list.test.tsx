@@ -4,9 +4,7 @@ import { QuickList } from './quick-list.tsx';
 
 const guests = (count: number) => Array.from({ length: count }, (_, index) => `Guest ${index}`);
 const row = (item: string) => <span>{item}</span>;
-const list = (items: readonly string[]) => (
-  <QuickList items={items} keyOf={(item) => item} row={row} end={<li>and more</li>} />
-);
+const list = (items: readonly string[]) => <QuickList items={items} row={row} end={<li>and more</li>} />;
 const pause = () => act(() => vi.advanceTimersByTime(500));
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,6 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from 'reac
 
 export interface QuickListProps<T> {
   items: readonly T[];
-  keyOf: (item: T) => string;
   /** One row, without its `li`; must be stable. */
   row: (item: T) => ReactNode;
   /** What stands after the last row. */
@@ -18,7 +17,7 @@ const PAUSE_MS = 500;
 /** A list that is another one with every letter typed: what the screen shows comes at once, the rest at a pause. */
 export const QuickList = memo(QuickRows) as typeof QuickRows;
 
-function QuickRows<T>({ items, keyOf, row, end, className }: QuickListProps<T>) {
+function QuickRows<T>({ items, row, end, className }: QuickListProps<T>) {
   const [whole, setWhole] = useState<readonly T[] | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setWhole(items)), PAUSE_MS);
@@ -27,8 +26,9 @@ function QuickRows<T>({ items, keyOf, row, end, className }: QuickListProps<T>) 
   const isWhole = whole === items || items.length <= FIRST_ROWS;
   return (
     <ul className={className}>
-      {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item) => (
-        <li key={keyOf(item)} className="border-b border-line last:border-0">
+      {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row that tells of somebody else costs less than another row
+        <li key={place} className="border-b border-line last:border-0">
           {row(item)}
         </li>
       ))}

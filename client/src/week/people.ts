@@ -1,7 +1,7 @@
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { type BrandPolicy, referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
-import { indexPeople, type PeopleFound, searchPeople } from '@offpiste/domain/rules/people-search.ts';
+import { type Findable, indexPeople, type PeopleIndex } from '@offpiste/domain/rules/people-search.ts';
 import { searchLists } from '@offpiste/domain/rules/visibility.ts';
 import type { AllocPlace } from './alloc-places.ts';
 
@@ -9,16 +9,12 @@ import type { AllocPlace } from './alloc-places.ts';
 export interface ListedPassenger {
   name: string;
   reference: string;
-  prefix: string;
-  status: string;
   cancelled: boolean;
   groupName: string | null;
   /** Physical name of the room; null without one, or where the viewer may not know. */
   room: string | null;
   /** The coach of the outbound journey, else of the way back. */
   coach: string | null;
-  phone: string | null;
-  whereabouts: string[];
 }
 
 /** All that the viewer may see of one passenger (document 1 §3), with the specification's allocations. */
@@ -29,17 +25,13 @@ export interface WholePassenger extends Omit<WeekPassenger, 'allocations'> {
 }
 
 export interface PeopleAnswers {
-  /** The passengers that the app lists under its brand, best hits first. */
-  searchPassengers: (
-    query: string,
-    brand: Pick<BrandPolicy, 'ticketPrefix'>,
-    limit: number,
-  ) => PeopleFound<ListedPassenger>;
+  /** The passengers that the app lists under its brand, for the page to search: it answers a letter at once. */
+  passengerIndex: (brand: Pick<BrandPolicy, 'ticketPrefix'>) => PeopleIndex<ListedPassenger>;
   /** Null when the week has nobody by this reference. */
   wholePassenger: (reference: string) => WholePassenger | null;
 }
 
-/** Answers what the look-up screens ask of the passengers of a week. The search is prepared at the first query. */
+/** Answers what the look-up screens ask of the passengers of a week. */
 export function answerPeople(
   { week, rep }: WeekData,
   resolve: (passenger: WeekPassenger) => AllocPlace[],
@@ -48,39 +40,30 @@ export function answerPeople(
   const byReference = new Map(passengers.map((passenger) => [passenger.reference, passenger]));
   const roomName = (id: string) => places.room[id]?.subblock_physical_name ?? null;
 
-  const listed = (passenger: WeekPassenger): ListedPassenger => {
+  const findable = (passenger: WeekPassenger): Findable<ListedPassenger> => {
+    const { passengerName: name, reference, groupName } = passenger;
     const { room, coach } = whereabouts(passenger, roomName);
+    const cancelled = isCancelled(passenger.status);
     return {
-      name: passenger.passengerName,
-      reference: passenger.reference,
-      prefix: referencePrefix(passenger.reference),
-      status: passenger.status,
-      cancelled: isCancelled(passenger.status),
-      groupName: passenger.groupName,
-      room,
-      coach,
-      phone: passenger.phonenumber ?? null,
+      name,
+      reference,
+      cancelled,
       whereabouts: [...(room ? [`room ${room}`] : []), ...(coach ? [`coach ${coach}`] : [])],
+      phone: passenger.phonenumber ?? null,
+      card: { name, reference, cancelled, groupName, room, coach },
     };
   };
 
-  let prepared: { prefix: string | null; index: ReturnType<typeof indexPeople<ListedPassenger>> } | null =
-    null;
-  const indexFor = (brand: Pick<BrandPolicy, 'ticketPrefix'>) => {
-    if (prepared?.prefix !== brand.ticketPrefix) {
+  return {
+    passengerIndex(brand) {
       const shown = passengers.filter(
         ({ passengerName, reference }) =>
           passengerName !== '' &&
           reference !== '' &&
           searchLists(rep.level, brand, referencePrefix(reference)),
       );
-      prepared = { prefix: brand.ticketPrefix, index: indexPeople(shown.map(listed)) };
-    }
-    return prepared.index;
-  };
-
-  return {
-    searchPassengers: (query, brand, limit) => searchPeople(indexFor(brand), query, limit),
+      return indexPeople(shown.map(findable));
+    },
     wholePassenger(reference) {
       const passenger = byReference.get(reference);
       if (!passenger) return null;

@@ -14,7 +14,7 @@ const QUESTIONS: Record<Question, true> = {
   allocPlaces: true,
   vehicleRuns: true,
   showsPrefix: true,
-  searchPassengers: true,
+  passengerIndex: true,
   wholePassenger: true,
   accommodations: true,
   wholeRoom: true,

@@ -1,14 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Findable, indexPeople, searchPeople } from './people-search.ts';
+import { fold } from './sorting.ts';
 
-const person = (name: string, number: number, more: Partial<Findable> = {}): Findable => ({
-  name,
-  reference: `NUCO-AB12CD-${String(number).padStart(6, '0')}`,
-  cancelled: false,
-  whereabouts: [],
-  phone: null,
-  ...more,
-});
+interface Card {
+  name: string;
+  reference: string;
+}
+type Person = Findable<Card>;
+
+const person = (name: string, number: number, more: Partial<Person> = {}): Person => {
+  const reference = `NUCO-AB12CD-${String(number).padStart(6, '0')}`;
+  return {
+    name,
+    reference,
+    cancelled: false,
+    whereabouts: [],
+    phone: null,
+    card: { name, reference },
+    ...more,
+  };
+};
 
 const people = [
   person("Jo O'Brien", 1, { whereabouts: ['Room 214', 'Coach 4'], phone: '447700900123' }),
@@ -78,3 +90,48 @@ describe('finding people', () => {
     ]);
   });
 });
+
+test('who is found, and before whom, is what looking at each person alone would give', () => {
+  const letters = fc.constantFrom('a', 'b', 'é', "'", ' ', '-', '1', '2', 'ł');
+  const text = (longest: number) => fc.string({ unit: letters, maxLength: longest });
+  const typed = fc.oneof(text(5), fc.constantFrom('\n', 'a\nb', '112', '+1 2 1'));
+  const someone = fc.record({
+    name: text(8),
+    reference: fc.string({ unit: fc.constantFrom('a', 'b', '-', '1', '2'), maxLength: 6 }),
+    cancelled: fc.boolean(),
+    whereabouts: fc.array(text(5), { maxLength: 2 }),
+    phone: fc.option(fc.string({ unit: fc.constantFrom('+', '1', '2', ' '), maxLength: 8 })),
+  });
+  fc.assert(
+    fc.property(fc.array(someone, { maxLength: 12 }), typed, (some, query) => {
+      const found = searchPeople(indexPeople(some.map((one) => ({ ...one, card: one }))), query, 10);
+      const ranks = some.map((one) => rankAlone(one, query)).filter((rank) => rank !== null);
+      expect(found.total).toBe(ranks.length);
+      expect(found.people.map((one) => rankAlone(one, query))).toEqual(ranks.toSorted().slice(0, 10));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+/** The rule as it is told, one person at a time; null for who is not found. */
+function rankAlone(person: Omit<Person, 'card'>, query: string): number | null {
+  const text = query.trim().toLowerCase().replaceAll('\n', ' ');
+  const [name, reference] = [person.name.toLowerCase(), person.reference.toLowerCase()];
+  const words = [person.name, person.reference, ...person.whereabouts].map(fold).flatMap(wordsOf);
+  const wanted = wordsOf(fold(text));
+  const digits = text.replace(/[^0-9]/g, '');
+  const rank = () => {
+    if (name.includes(text) || reference.includes(text))
+      return ` ${name}`.includes(` ${text}`) || reference.startsWith(text) ? 0 : 1;
+    if (fold(text) !== '' && fold(name).includes(fold(text))) return 2;
+    if (wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)))) return 3;
+    const isNumber = digits.length >= 3 && /^[+()0-9 -]+$/.test(text);
+    return isNumber && (person.phone ?? '').replace(/[^0-9]/g, '').endsWith(digits) ? 4 : null;
+  };
+  const place = text === '' ? null : rank();
+  return place !== null && person.cancelled ? place + 5 : place;
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}

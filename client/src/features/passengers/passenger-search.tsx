@@ -1,6 +1,7 @@
+import type { PeopleFound } from '@offpiste/domain/rules/people-search.ts';
 import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type MouseEvent, memo, useEffect, useState } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted } from '#ui/counted.ts';
@@ -11,22 +12,18 @@ import type { ListedPassenger as Hit } from '#week/people.ts';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 import { passengerText } from './passenger-text.ts';
 
-/** The passengers found: how many, and the best of them. */
-export interface Found {
-  total: number;
-  people: Hit[];
-}
-
 export interface PassengerSearchProps {
   query: string;
   onQuery: (query: string) => void;
-  /** Another function is asked again, as for another week. An empty query prepares it for the first letter. */
-  search: (query: string) => Promise<Found>;
+  /** Null while there is nobody to search. */
+  search: ((query: string) => PeopleFound<Hit>) | null;
 }
 
 /** The field and who is found. */
 export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps) {
-  const found = useFound(query.trim(), search);
+  const wanted = query.trim();
+  // With the letter itself, not after it: whoever types sees the next answer a frame sooner.
+  const found = useMemo(() => (search && wanted !== '' ? search(wanted) : null), [search, wanted]);
   return (
     <>
       <TextField
@@ -44,25 +41,8 @@ export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps
   );
 }
 
-/** Those found for a query; null while there is none or no answer yet. */
-function useFound(wanted: string, search: PassengerSearchProps['search']): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
-  useEffect(() => {
-    let over = false;
-    const show = (hits: Found | null) => {
-      if (!over) setFound(wanted === '' ? null : hits);
-    };
-    // Without a week nobody is known; the next one is asked again.
-    search(wanted).then(show, () => show(null));
-    return () => {
-      over = true;
-    };
-  }, [wanted, search]);
-  return found;
-}
-
-/** Drawn anew only for another answer: a letter that is typed has to show without waiting for rows. */
-const FoundPassengers = memo(function FoundPassengers({ found }: { found: Found | null }) {
+/** Drawn anew only for another answer, not for a space. */
+const FoundPassengers = memo(function FoundPassengers({ found }: { found: PeopleFound<Hit> | null }) {
   const total = found?.total ?? 0;
   const more = total - (found?.people.length ?? 0);
   return (
@@ -79,7 +59,6 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: Found 
         <QuickList
           className={classNames(cardClass, 'px-4')}
           items={found.people}
-          keyOf={referenceOf}
           row={hitRow}
           end={more > 0 && <li className="py-3 text-muted">{more} more: type another letter</li>}
         />
@@ -87,8 +66,6 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: Found 
     </>
   );
 });
-
-const referenceOf = ({ reference }: Hit) => reference;
 
 const hitRow = (person: Hit) => <HitRow person={person} />;
 

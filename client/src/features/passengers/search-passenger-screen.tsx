@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type PeopleFound, searchPeople } from '@offpiste/domain/rules/people-search.ts';
+import { useEffect, useState } from 'react';
 import { useBrand } from '#session/brand.ts';
 import { Screen } from '#ui/screen.tsx';
 import { createStore } from '#ui/store.ts';
+import type { ListedPassenger } from '#week/people.ts';
 import { useWeek, week } from '#week/week-client.ts';
 import { PassengerSearch } from './passenger-search.tsx';
 
@@ -13,18 +15,37 @@ const lastQuery = createStore('');
 
 /** Finds passengers by name or booking reference, and by room, coach or the end of a telephone number. */
 export function SearchPassengerScreen() {
-  const { ticketPrefix } = useBrand();
-  const { summary } = useWeek();
   const [query, setQuery] = useState(lastQuery.get);
   useEffect(() => lastQuery.set(query), [query]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another week has other passengers
-  const search = useCallback(
-    (wanted: string) => week.searchPassengers(wanted, { ticketPrefix }, ROWS_SHOWN),
-    [ticketPrefix, summary],
-  );
   return (
     <Screen title="Search Passengers" back="/home">
-      <PassengerSearch query={query} onQuery={setQuery} search={search} />
+      <PassengerSearch query={query} onQuery={setQuery} search={usePassengers()} />
     </Screen>
   );
+}
+
+type Search = (query: string) => PeopleFound<ListedPassenger>;
+
+/** Searches the passengers of the week; null until they are there. */
+function usePassengers(): Search | null {
+  const { ticketPrefix } = useBrand();
+  const { summary } = useWeek();
+  const [search, setSearch] = useState<Search | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another week has other passengers
+  useEffect(() => {
+    let over = false;
+    week.passengerIndex({ ticketPrefix }).then(
+      (index) => {
+        if (!over) setSearch(() => (query: string) => searchPeople(index, query, ROWS_SHOWN));
+      },
+      // Without a week nobody is known; the next one is asked again.
+      () => {
+        if (!over) setSearch(null);
+      },
+    );
+    return () => {
+      over = true;
+    };
+  }, [ticketPrefix, summary]);
+  return search;
 }

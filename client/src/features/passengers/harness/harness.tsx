@@ -1,3 +1,4 @@
+import { searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,7 +17,7 @@ import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
 import type { WeekHarness } from './week-harness.ts';
 
-type Search = PassengerSearchProps['search'];
+type Search = NonNullable<PassengerSearchProps['search']>;
 
 const ROWS = 40;
 const brand = { ticketPrefix: null };
@@ -29,7 +30,8 @@ async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Search> {
   const connection = connectWeek(worker);
   const loaded = await connection.load(bytes);
   if (!loaded.ok) throw new Error(loaded.problem);
-  return (query) => connection.ask.searchPassengers(query, brand, ROWS);
+  const index = await connection.ask.passengerIndex(brand);
+  return (query) => searchPeople(index, query, ROWS);
 }
 
 const harness: WeekHarness = {
@@ -47,7 +49,7 @@ Object.assign(window, { weekHarness: harness });
 /** The search of the app, with whichever way of finding is measured. */
 function SearchPage() {
   const [query, setQuery] = useState('');
-  const [search, setSearch] = useState<Search>(() => async () => ({ total: 0, people: [] }));
+  const [search, setSearch] = useState<Search | null>(null);
   show = (next) => setSearch(() => next);
   return (
     <main className="p-4">
@@ -71,7 +73,7 @@ addEventListener(
   },
   { capture: true },
 );
-// The field shows its letter without a change of the tree, so the first change after a letter is the results'.
+// The field shows its letter without a change of the tree: what changes after a letter are the results.
 new MutationObserver(() => {
   const at = pressedAt;
   pressedAt = null;

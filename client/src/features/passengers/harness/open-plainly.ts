@@ -6,10 +6,10 @@ import type { PassengerSearchProps } from '../passenger-search.tsx';
 export async function openPlainly(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,
-): Promise<PassengerSearchProps['search']> {
+): Promise<NonNullable<PassengerSearchProps['search']>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { week } = JSON.parse(await new Response(stream).text()) as WeekData;
-  return async (query) => {
+  return (query) => {
     const wanted = query.toLowerCase();
     const found = week.passengers
       .filter(
@@ -20,14 +20,10 @@ export async function openPlainly(
     const people = found.slice(0, limit).map(({ passengerName, reference, status, groupName }) => ({
       name: passengerName,
       reference,
-      prefix: '',
-      status,
       cancelled: isCancelled(status),
       groupName,
       room: null,
       coach: null,
-      phone: null,
-      whereabouts: [],
     }));
     return { total: found.length, people };
   };
