@@ -6,10 +6,10 @@ export const PASSWORD = 'offpiste-demo';
 const PIN = '2580';
 
 /** Signs in on the login screen. */
-export async function signIn(page: Page, url: string, username: string): Promise<void> {
+export async function signIn(page: Page, url: string, username: string, password = PASSWORD): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

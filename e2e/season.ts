@@ -29,3 +29,13 @@ export function startSeason(): Season {
   test.afterAll(() => season.end());
   return season;
 }
+
+/** An account as head office adds one, with the password that is handed over. */
+export async function addedRep(
+  { server }: Pick<Season, 'server'>,
+  username: string,
+): Promise<{ username: string; password: string }> {
+  const details = ['--name', 'Robin Field', '--tenant', 'nuco', '--level', '1', '--staff-type', 'Rep'];
+  const said = await server.offpiste('rep', 'add', username, ...details);
+  return { username, password: said.trim().split(': ').at(-1) ?? '' };
+}

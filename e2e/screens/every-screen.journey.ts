@@ -86,6 +86,8 @@ async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {
     '/activity',
     '/ready',
     '/notifications',
+    '/signed-in-phones',
+    '/change-password',
   ];
 }
 

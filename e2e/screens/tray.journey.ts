@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openFromTray, startWeek } from '../rep-steps.ts';
+import { openFromTray, PASSWORD, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -40,6 +41,16 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await expect(page.getByText('This phone')).toBeVisible();
   await look('104-signed-in-phones');
 
+  await openFromTray(page, 'Change password');
+  await page.getByLabel('Current password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Make a new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await look('110-change-password');
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make a new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password' })).toBeVisible();
+  await look('111-new-password');
+
   await page.goto(`${season.server.url}/ready`);
   await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
   await look('92-ready-not');
@@ -67,4 +78,13 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   });
   await expect(page.getByRole('button', { name: "Don't Install" })).toBeVisible();
   await look('100-install-banner');
+});
+
+test('whoever was given a password is asked to change it', async ({ page, season }) => {
+  const { look } = await startLooking(page);
+  const { username, password } = await addedRep(season, 'screens@nuco.test');
+  await signIn(page, season.server.url, username, password);
+  await setPin(page);
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
+  await look('112-password-notice');
 });

@@ -108,6 +108,7 @@ const bodies: Record<string, () => object> = {
   '/auth/login': () => ({ username: 'sam@test.example', password: TEST_PASSWORD }),
   '/auth/refresh': () => ({ refreshToken: rep.refreshToken }),
   '/auth/logout': () => ({ refreshToken: rep.refreshToken }),
+  '/auth/password': () => ({ password: TEST_PASSWORD }),
   '/api/coach/load': () => loadBody(rep.rep),
   '/api/subscriptions/subscribe': () => ({
     endpoint: 'https://fcm.googleapis.com/x',

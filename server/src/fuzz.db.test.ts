@@ -59,6 +59,8 @@ const bodies: Record<string, () => object> = {
   '/auth/login': () => ({ username: 'max@test.example', password: TEST_PASSWORD }),
   '/auth/refresh': () => ({ refreshToken: other.refreshToken }),
   '/auth/logout': () => ({ refreshToken: other.refreshToken }),
+  '/auth/password': () => ({ password: TEST_PASSWORD }),
+  '/auth/password/confirm': () => ({ password: TEST_PASSWORD }),
   '/auth/sessions/:sessionId/revoke': () => ({}),
   '/auth/sessions/revoke-others': () => ({}),
   '/api/coach/load': () => loadBody(rep.rep),

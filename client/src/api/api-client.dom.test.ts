@@ -184,6 +184,32 @@ describe('an expired session', () => {
     expect(storedRefreshToken()).toBe('first');
   });
 
+  test('is not renewed for a password that was typed wrong', async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    fakeServer.use(http.post('/auth/password', () => errorReply('invalid_credentials')));
+    const refresh = refreshes(renewed);
+    expect(await api.request('POST', '/auth/password', { body: {} })).toMatchObject({
+      status: 401,
+      error: { code: 'invalid_credentials' },
+    });
+    expect(refresh).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('is renewed for a call that asks for the password', async () => {
+    let expired = true;
+    fakeServer.use(
+      http.post('/auth/password', () => {
+        if (!expired) return thing();
+        expired = false;
+        return errorReply('unauthenticated');
+      }),
+    );
+    refreshes(renewed);
+    expect(await api.request('POST', '/auth/password', { body: {} })).toMatchObject({ ok: true });
+  });
+
   test('that is refused right after its renewal says so and stays', async () => {
     answers(() => errorReply('unauthenticated'));
     refreshes(renewed);

@@ -10,7 +10,7 @@ import { storedRefreshToken } from './session-storage.ts';
 export type { ApiResult } from './api-result.ts';
 
 /** Refused calls that no renewal would help. */
-const OPENS_SESSION = /^\/auth\/(?!sessions)/;
+const OPENS_SESSION = /^\/auth\/(?!sessions|password)/;
 const BYTES_TIMEOUT_MS = 60_000;
 
 /** The typed calls to the server. Nothing here throws: what went wrong is in the result. */
@@ -59,7 +59,9 @@ async function withSession<T>(path: string, send: () => Promise<ApiResult<T>>): 
 }
 
 function isUnauthenticated<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {
-  return !result.ok && result.kind === 'http' && result.status === 401;
+  if (result.ok || result.kind !== 'http' || result.status !== 401) return false;
+  // The session is good; what was typed is not.
+  return result.error?.code !== 'invalid_credentials';
 }
 
 function refreshFailure(outcome: Exclude<RefreshOutcome, 'refreshed'>, headers: Headers): ApiResult<never> {

@@ -1,5 +1,6 @@
 import { removeActivity } from '#session/app-lock.ts';
 import { removePasskey } from '#session/passkey-mark.ts';
+import { endPasswordNotice } from '#session/password-notice.ts';
 import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
@@ -25,5 +26,6 @@ function forgetRep(): void {
   clearAttempts();
   removeActivity();
   forgetInstallDeclined();
+  endPasswordNotice();
   selectWeek(null);
 }

@@ -7,6 +7,7 @@ import {
   DownloadCloud,
   House,
   Inbox,
+  KeyRound,
   ListChecks,
   Lock,
   type LucideIcon,
@@ -110,6 +111,10 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
           <Link to="/signed-in-phones" className={entryClass} onClick={onClose}>
             <Smartphone aria-hidden className="size-6 shrink-0" />
             Signed-in phones
+          </Link>
+          <Link to="/change-password" className={entryClass} onClick={onClose}>
+            <KeyRound aria-hidden className="size-6 shrink-0" />
+            Change password
           </Link>
           <ReportBugButton className={entryClass} context={{ route, appVersion, weekId, unsent }} />
           {unsent > 0 && (

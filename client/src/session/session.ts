@@ -12,6 +12,7 @@ import {
   storeSession,
 } from '#api/session-storage.ts';
 import { createStore } from '#ui/store.ts';
+import { wantPasswordNotice } from './password-notice.ts';
 
 export interface SessionState {
   loggedIn: boolean;
@@ -65,6 +66,7 @@ export async function signIn(username: string, password: string): Promise<string
   if (!rep) return 'Failed to login. Please try again.';
   session.update((state) => ({ ...state, endText: null }));
   storeSession(refreshToken, rep);
+  wantPasswordNotice();
   return null;
 }
 

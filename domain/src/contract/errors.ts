@@ -22,6 +22,10 @@ export const errorCatalogue = {
   brand_unknown: { status: 400, text: 'The brand is not known' },
   unauthenticated: { status: 401, text: 'Session expired - please log in again' },
   invalid_credentials: { status: 401, text: 'Invalid username or password' },
+  password_expired: {
+    status: 401,
+    text: 'This password was for the first days only. Ask the head office for a new one.',
+  },
   refresh_invalid: { status: 401, text: 'Authentication failed - please log in again' },
   brand_forbidden: { status: 403, text: 'You do not have permissions to view this page' },
   actor_mismatch: { status: 403, text: 'This action belongs to another rep' },

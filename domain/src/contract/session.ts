@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idempotentId, text } from './fields.ts';
+import { password } from './password.ts';
 
-export const LoginBody = z.object({ username: text(254), password: text(256) });
+export const LoginBody = z.object({ username: text(254), password });
 export type LoginBody = z.infer<typeof LoginBody>;
 
 /** The signed-in rep. */

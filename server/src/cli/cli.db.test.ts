@@ -93,6 +93,36 @@ test('every password is made anew of 128 random bits; nobody chooses one', async
   );
 });
 
+test('a password that is handed over signs in for fourteen days, from when it was made', async () => {
+  const details = { name: 'Kim', tenant: 'nuco', level: '1', 'staff-type': 'Rep' };
+  const expiresAt = async () => {
+    const rep = await world.deps.database.db
+      .selectFrom('rep')
+      .select('password_expires_at')
+      .where('username', '=', 'kim@nuco.test')
+      .executeTakeFirstOrThrow();
+    return rep.password_expires_at ?? 0;
+  };
+  const before = Date.now();
+  const said = await run(repAdd, ['kim@nuco.test'], details);
+  expect(said).toContain('it opens new sign-ins for 14 days');
+  const first = await expiresAt();
+  expect(first).toBeGreaterThanOrEqual(before + 14 * 86_400_000);
+  await world.deps.database.db
+    .updateTable('rep')
+    .set({ password_expires_at: null, next_password: '00000000-0000-4000-8000-000000000001' })
+    .where('username', '=', 'kim@nuco.test')
+    .execute();
+  await run(repResetPassword, ['kim@nuco.test']);
+  expect(await expiresAt()).toBeGreaterThanOrEqual(first);
+  const { next_password: next } = await world.deps.database.db
+    .selectFrom('rep')
+    .select('next_password')
+    .where('username', '=', 'kim@nuco.test')
+    .executeTakeFirstOrThrow();
+  expect(next).toBeNull();
+});
+
 test('an account needs a brand that exists, and level 3 for the console', async () => {
   const details = { name: 'Sam', tenant: 'nobody', level: '1', 'staff-type': 'Rep' };
   await expect(run(repAdd, ['x@nuco.test'], details)).rejects.toThrow('nuco, wasteland, snowfuze');

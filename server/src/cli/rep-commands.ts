@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { loadBrands } from '#platform/brands.ts';
+import { HANDED_OVER_DAYS, makePassword } from '#platform/made-password.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
+import type { RepRow } from '#platform/tables.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
@@ -20,7 +22,7 @@ export const repAdd: Command = {
   },
   audited: { words: 1 },
   run: async (context) => {
-    const { password, said } = newPassword();
+    const { password, expiresAt, said } = newPassword();
     const level = readLevel(optionOf(context, 'level'));
     const hq = context.options.hq === true;
     if (hq && level < MOST_LEVEL) throw new OperatorError('--hq needs level 3');
@@ -31,6 +33,7 @@ export const repAdd: Command = {
           : `R-${randomUUID().slice(0, 8)}`,
       username: wordAt(context, 0, 'The username').toLowerCase(),
       password_hash: await hashPassword(password),
+      password_expires_at: expiresAt,
       name: optionOf(context, 'name'),
       tenant: readTenant(optionOf(context, 'tenant')),
       level,
@@ -76,9 +79,11 @@ export const repResetPassword: Command = {
     'gives an account a new password, printed once, signs its phones out, and brings a disabled one back',
   audited: { words: 1 },
   run: async (context) => {
-    const { password, said } = newPassword();
+    const { password, expiresAt, said } = newPassword();
     const username = await changeRep(context, {
       password_hash: await hashPassword(password),
+      password_expires_at: expiresAt,
+      next_password: null,
       disabled: false,
     });
     context.print(`${username} has a new password.${said}`);
@@ -96,10 +101,7 @@ export const repSignOut: Command = {
 };
 
 /** Changes an account and ends its sessions: phones drop what they hold and sign in anew. Returns its username. */
-async function changeRep(
-  context: CommandContext,
-  change: { disabled?: boolean; level?: number; hq?: boolean; password_hash?: string },
-): Promise<string> {
+async function changeRep(context: CommandContext, change: Partial<RepRow>): Promise<string> {
   const username = wordAt(context, 0, 'The username').toLowerCase();
   await context.database.db.transaction().execute(async (transaction) => {
     const rep = await transaction
@@ -133,9 +135,12 @@ function readTenant(slug: string): string {
   return slug;
 }
 
-/** A password made here and said once. Nobody chooses one, so none can be short, common, or used elsewhere. */
-function newPassword(): { password: string; said: string } {
-  // 128 bits in letters and digits.
-  const password = randomBytes(16).toString('base64url');
-  return { password, said: ` Password, shown this once: ${password}` };
+/** A password to hand over, said once. It opens no new sign-in any more after the time in which the rep replaces it. */
+function newPassword(): { password: string; expiresAt: number; said: string } {
+  const password = makePassword();
+  return {
+    password,
+    expiresAt: Date.now() + HANDED_OVER_DAYS * 86_400_000,
+    said: ` The rep changes it in the app: it opens new sign-ins for ${HANDED_OVER_DAYS} days. Password, shown this once: ${password}`,
+  };
 }

@@ -80,6 +80,8 @@ async function mergeAccount(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (rep_id) DO UPDATE SET username = $2, password_hash = $3, name = $4, tenant = $5, level = $6, hq = $7,
        staff_type = $8,
+       password_expires_at = CASE WHEN rep.password_hash = $3 THEN rep.password_expires_at END,
+       next_password = CASE WHEN rep.password_hash = $3 THEN rep.next_password END,
        policy_epoch = rep.policy_epoch + CASE WHEN (rep.level, rep.tenant, rep.hq) = ($6, $5, $7) THEN 0 ELSE 1 END`,
     [rep_id, username, hash, name, tenant, level, hq, staff_type],
   );

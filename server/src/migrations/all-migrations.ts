@@ -10,6 +10,7 @@ import { audit } from './0010-audit.ts';
 import { signedInPhones } from './0011-signed-in-phones.ts';
 import { wall } from './0012-wall.ts';
 import { retention } from './0013-retention.ts';
+import { passwords } from './0014-passwords.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -25,4 +26,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0011-signed-in-phones', sql: signedInPhones },
   { name: '0012-wall', sql: wall },
   { name: '0013-retention', sql: retention },
+  { name: '0014-passwords', sql: passwords },
 ];

@@ -105,6 +105,8 @@ export interface RepTable {
   staff_type: string;
   disabled: Defaulted<boolean>;
   policy_epoch: Defaulted<number>;
+  password_expires_at: Defaulted<number | null>;
+  next_password: Defaulted<string | null>;
 }
 export type RepRow = Selectable<RepTable>;
 

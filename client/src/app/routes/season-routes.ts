@@ -58,6 +58,15 @@ const signedInPhones = createRoute({
   ),
 });
 
+const changePassword = createRoute({
+  getParentRoute: () => unlocked,
+  path: '/change-password',
+  component: lazyScreen(
+    () => import('../../features/password/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+});
+
 /** The screens that need no week. */
 export const seasonRoutes = [
   selectWeek,
@@ -68,4 +77,5 @@ export const seasonRoutes = [
   mySeason,
   clientIssue,
   signedInPhones,
+  changePassword,
 ] as const;

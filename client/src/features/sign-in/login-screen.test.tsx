@@ -37,6 +37,8 @@ test('a rep signs in and is led to set a PIN', async () => {
   expect(await screen.findByRole('heading', { name: 'Set a PIN' })).toBeDefined();
   expect(sent).toEqual([{ username: 'robin@nuco.test', password: 'secret' }]);
   expect(localStorage.getItem('refreshToken')).toBe('token-1');
+  // The screen after the PIN asks about the password.
+  expect(localStorage.getItem('passwordNotice')).toBe('wanted');
   expect(app.path()).toBe('/unlock');
 });
 

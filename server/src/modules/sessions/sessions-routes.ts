@@ -15,6 +15,9 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
+import { createNextPasswords } from './next-password.ts';
+import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
+import { registerPassword } from './password-routes.ts';
 import { createRefresh } from './refresh.ts';
 import { requireSession } from './session-guard.ts';
 import { findSignedIn, purgeSessions, revokeFamily } from './session-store.ts';
@@ -27,11 +30,14 @@ const PURGE_EVERY_MS = 60 * 60_000;
 
 /** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
 export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
+  const nextPasswords = createNextPasswords(deps.secrets);
+  const passwords = createPasswordCheck(deps, nextPasswords);
   app.register(fastifyCookie);
   // Only now are cookies read before the guard looks at them.
   void app.after(() => {
     requireSession(app, deps);
-    registerAuth(app, deps);
+    registerAuth(app, deps, passwords);
+    registerPassword(app, deps, { passwords, nextPasswords });
     registerSignedInPhones(app, deps);
   });
   keepPurging(app, deps);
@@ -50,10 +56,10 @@ function keepPurging(app: FastifyInstance, { database, clock }: AppDeps): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function registerAuth(app: FastifyInstance, deps: AppDeps): void {
+function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCheck): void {
   const { database, clock } = deps;
   const tokens = createTokens(deps.secrets);
-  const signIn = createSignIn(deps, tokens);
+  const signIn = createSignIn(deps, tokens, passwords);
   const refresh = createRefresh(deps, tokens);
   const countRefresh = refreshLimit(deps);
   const typed = app.withTypeProvider<ZodTypes>();

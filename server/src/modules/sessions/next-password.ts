@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_BYTES } from '#platform/made-password.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import type { RepRow } from '#platform/tables.ts';
+
+/** The password that is to replace a rep's own. */
+export interface NextPasswords {
+  /** The one of a number: always the same, so that a lost reply costs nothing. */
+  of(repId: string, number: string): string;
+  /** Whether it is the one that was made for this rep and has not been given yet. */
+  isNext(rep: Pick<RepRow, 'rep_id' | 'next_password'>, password: string): boolean;
+}
+
+/** Derived from the secrets: the database alone tells nobody what it will be, and no weak hash of it lies there. */
+export function createNextPasswords(secrets: Secrets): NextPasswords {
+  const key = secrets.keyFor('next password');
+  const of = (repId: string, number: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([repId, number]))
+      .digest()
+      .subarray(0, PASSWORD_BYTES)
+      .toString('base64url');
+  return {
+    of,
+    isNext({ rep_id: repId, next_password: number }, password) {
+      if (number === null) return false;
+      const [made, given] = [Buffer.from(of(repId, number)), Buffer.from(password)];
+      return made.length === given.length && timingSafeEqual(made, given);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import { hashPassword, isPassword, isUpToDate } from '#platform/password-hash.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import type { RepRow } from '#platform/tables.ts';
+import { createFailureStore, type FailureSubject } from './failure-store.ts';
+import type { NextPasswords } from './next-password.ts';
+import { adoptNextPassword } from './password-store.ts';
+import { createWorkLimit } from './work-limit.ts';
+
+export interface PasswordCheck {
+  /**
+   * Throws unless the password is this account's: `invalid_credentials`, `too_many_requests` after many guesses,
+   * `overloaded`. An account that does not exist takes as long as one that does. A next password that is given for the
+   * first time replaces the one before; `familyId` is the session that goes on then.
+   */
+  account(
+    rep: RepRow | null,
+    given: { password: string; subjects: readonly FailureSubject[]; familyId: string | null },
+  ): Promise<{ rep: RepRow; by: 'password' | 'next password' }>;
+  /** The same for a rep who is signed in and gives it again. */
+  again(session: SignedIn, password: string): Promise<'password' | 'next password'>;
+}
+
+/** Checks passwords, for sign-in and wherever one is asked for again: guesses count together and are slowed down. */
+export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords): PasswordCheck {
+  const { database, clock, secrets } = deps;
+  const failures = createFailureStore(database, secrets);
+  // Hashing is heavy on purpose: a flood of sign-ins must not take the machine from those who are signed in.
+  const hashing = createWorkLimit({ atOnce: availableParallelism(), waiting: 200 });
+  const nobodysHash = hashPassword(randomUUID());
+
+  const check: PasswordCheck = {
+    async account(rep, { password, subjects, familyId }) {
+      await refuseWhileBlocked(subjects);
+      const passwordHash = rep?.password_hash ?? (await nobodysHash);
+      const checking = hashing.run(() => isPassword(passwordHash, password));
+      if (!checking) throw new RequestError('overloaded', { headers: { 'Retry-After': '2' } });
+      const isCurrent = await checking;
+      const isNext = rep !== null && nextPasswords.isNext(rep, password);
+      if (!(isCurrent || isNext) || !rep || rep.disabled) {
+        for (const subject of subjects) await failures.add(subject, clock());
+        throw new RequestError('invalid_credentials');
+      }
+      // A success clears the sender's own count only: the address may be shared with a guesser.
+      if (subjects[0]) await failures.clear(subjects[0]);
+      if (isNext) {
+        const hash = await hashPassword(password);
+        return {
+          rep: await adoptNextPassword(database, rep, { hash, familyId }, clock()),
+          by: 'next password',
+        };
+      }
+      if (!isUpToDate(rep.password_hash)) await hashAnew(rep, password);
+      return { rep, by: 'password' };
+    },
+
+    async again({ rep, deviceId, familyId }, password) {
+      // Whoever holds this phone guesses at their own cost: the rep's other phones do not wait for it.
+      const subjects: FailureSubject[] = [{ kind: 'device', deviceId, username: rep.username }];
+      return (await check.account(rep, { password, subjects, familyId })).by;
+    },
+  };
+  return check;
+
+  async function refuseWhileBlocked(subjects: readonly FailureSubject[]): Promise<void> {
+    const now = clock();
+    const until = await failures.blockedUntil(subjects, now);
+    if (until === null) return;
+    const seconds = String(Math.ceil((until - now) / 1_000));
+    throw new RequestError('too_many_requests', { headers: { 'Retry-After': seconds } });
+  }
+
+  async function hashAnew(rep: RepRow, password: string): Promise<void> {
+    await database.db
+      .updateTable('rep')
+      .set({ password_hash: await hashPassword(password) })
+      .where('rep_id', '=', rep.rep_id)
+      .where('password_hash', '=', rep.password_hash)
+      .execute();
+  }
+}
