@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PushPayload } from '@offpiste/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSecrets } from '#platform/secrets.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
 import { testConfig } from '#testing/test-config.ts';
@@ -19,6 +20,7 @@ import { phonesLost } from './phones-lost-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
 import { runAudited } from './run-audited.ts';
+import { secretsReplace } from './secrets-command.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
 let world: TestApp;
@@ -121,6 +123,33 @@ test('a password that is handed over signs in for fourteen days, from when it wa
     .where('username', '=', 'kim@nuco.test')
     .executeTakeFirstOrThrow();
   expect(next).toBeNull();
+});
+
+test('a replaced secret keeps phones signed in; after a leak all sign in anew', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-secrets-'));
+  const secretsFile = path.join(folder, 'secrets.json');
+  await loadSecrets(secretsFile, { generate: true });
+  const { username } = await world.addRep();
+  const phone = await world.signIn(username);
+  const isIn = async () =>
+    (await phone.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
+  const replace = async (options: CommandContext['options']) => {
+    const lines: string[] = [];
+    const settings = { ...testConfig(), secretsFile };
+    await secretsReplace.run({
+      ...contextOf([]),
+      settings,
+      options,
+      print: (line) => lines.push(line),
+    });
+    return lines.join('\n');
+  };
+  expect(await replace({})).toContain('1 earlier one(s) are kept');
+  expect(await isIn()).toBe(true);
+  expect(await replace({ 'sign-out': true })).toMatch(/[1-9]\d* phone\(s\) are signed out/);
+  expect(await isIn()).toBe(false);
+  expect(secretsReplace.audited).toEqual({ words: 0 });
+  await rm(folder, { recursive: true });
 });
 
 test('an account needs a brand that exists, and level 3 for the console', async () => {

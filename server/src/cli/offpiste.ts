@@ -18,6 +18,7 @@ import { phonesLost } from './phones-lost-command.ts';
 import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { runAudited } from './run-audited.ts';
+import { secretsReplace } from './secrets-command.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
 // `export-actions … | head` closes the pipe early; that is no failure.
@@ -37,6 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   'week purge': weekPurge,
   'passenger erase': passengerErase,
   'retention run': retentionRun,
+  'secrets replace': secretsReplace,
   'message send': messageSend,
   'message receipts': messageReceipts,
   phones: phonesCommand,

@@ -19,9 +19,9 @@ export async function loadErased(
   if (rows.length === 0) return () => false;
   if (!secrets)
     throw new OperatorError('Passengers were erased: SECRETS_FILE is needed to keep them out of an import');
-  const { hashOf } = createReferenceHashes(await secrets());
+  const { hashesOf } = createReferenceHashes(await secrets());
   const hashes = new Set(rows.map(({ hash }) => hash));
-  return (reference) => hashes.has(hashOf(reference).toString('hex'));
+  return (reference) => hashesOf(reference).some((hash) => hashes.has(hash.toString('hex')));
 }
 
 /** A week's rows without those who were erased, and how many passengers that were. */

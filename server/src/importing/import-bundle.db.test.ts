@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { isPassword } from '#platform/password-hash.ts';
-import { createSecrets } from '#platform/secrets.ts';
+import { createSecrets, type Secrets } from '#platform/secrets.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { smallBundle } from './bundle-fixture.ts';
@@ -310,6 +310,26 @@ test('a second import at the same time is told to wait', async () => {
   await other.query('ROLLBACK');
   other.release();
   expect((await imported(smallBundle())).ok).toBe(true);
+});
+
+test('whoever was erased stays so when the secrets were replaced, and only as long as the old one is kept', async () => {
+  await imported(smallBundle());
+  const [old, fresh] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'fresh')];
+  const [reference, later] = ['NUCO-AAAAAA-000001', 'NUCO-AAAAAA-000002'];
+  const erase = (whom: string, secrets: Secrets) =>
+    database.db.transaction().execute((tx) => erasePassenger(tx, whom, createReferenceHashes(secrets), 0));
+  await erase(reference, createSecrets(old));
+  const bundle = () => edited('weeks/W1/coaches.csv', '53', String(count++));
+  let count = 60;
+  expect(await imported(bundle(), { secrets: async () => createSecrets(fresh, [old]) })).toMatchObject({
+    warnings: [{ problem: 'leaves out 1 who were erased' }],
+  });
+  expect(await contents()).not.toContain(reference);
+  // Whoever is erased from now on needs the new one alone.
+  await erase(later, createSecrets(fresh, [old]));
+  await imported(bundle(), { secrets: async () => createSecrets(fresh) });
+  expect(await contents()).toContain(reference);
+  expect(await contents()).not.toContain(later);
 });
 
 test('whoever was erased is left out of every later import', async () => {

@@ -5,14 +5,19 @@ import type { Secrets } from './secrets.ts';
 export interface ReferenceHashes {
   /** What the list of erased passengers keeps of a reference. */
   hashOf(reference: string): Buffer;
+  /** What it may have kept of it, under the secrets of today and of before. */
+  hashesOf(reference: string): Buffer[];
   /** What stands for a code in the ledger once its passenger is forgotten: the same code always gives the same. */
   pseudonymOf(code: string): string;
 }
 
 export function createReferenceHashes(secrets: Secrets): ReferenceHashes {
-  const [listKey, pseudonymKey] = [secrets.keyFor('erased passenger'), secrets.keyFor('pseudonym')];
+  const [listKeys, pseudonymKey] = [secrets.keysFor('erased passenger'), secrets.keyFor('pseudonym')];
+  const listKey = secrets.keyFor('erased passenger');
+  const keyedHash = (key: Buffer, reference: string) => createHmac('sha256', key).update(reference).digest();
   return {
-    hashOf: (reference) => createHmac('sha256', listKey).update(reference).digest(),
+    hashOf: (reference) => keyedHash(listKey, reference),
+    hashesOf: (reference) => listKeys.map((key) => keyedHash(key, reference)),
     pseudonymOf: (code) =>
       `erased:${createHmac('sha256', pseudonymKey).update(code).digest('hex').slice(0, 20)}`,
   };

@@ -1,51 +1,100 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
 
+/** 32 random bytes or more, in base64. */
+const Master = z.string().check(z.regex(/^[A-Za-z0-9+/]{43,}={0,2}$/));
+
 const SecretsFile = z.object({
-  /** 32 random bytes or more, in base64; everything else is derived from them. */
-  master: z.string().check(z.regex(/^[A-Za-z0-9+/]{43,}={0,2}$/)),
+  /** Everything else is derived from it. */
+  master: Master,
+  /** Those it has replaced, the last one first; what was made by them is still known. */
+  earlier: z._default(z.array(Master), []),
 });
+type SecretsFile = z.infer<typeof SecretsFile>;
 
 /** The secrets of a running system; every server process on one database needs the same. */
 export interface Secrets {
-  /** A key of 32 bytes for one purpose. */
+  /** A key of 32 bytes for one purpose: what is made now is made by it. */
   keyFor(purpose: string): Buffer;
+  /** The same, and after it those of the masters before: what is read may have been made by any. */
+  keysFor(purpose: string): Buffer[];
 }
 
 /** Reads the secrets file. With `generate` a missing one is made, once, whoever comes first. */
 export async function loadSecrets(file: string, { generate }: { generate: boolean }): Promise<Secrets> {
   if (generate) await generateSecrets(file);
+  const { master, earlier } = await readSecretsFile(file);
+  return createSecrets(fromBase64(master), earlier.map(fromBase64));
+}
+
+export function createSecrets(master: Buffer, earlier: readonly Buffer[] = []): Secrets {
+  const keysFor = (purpose: string) => [master, ...earlier].map((from) => derived(from, purpose));
+  return { keyFor: (purpose) => derived(master, purpose), keysFor };
+}
+
+/** Makes a new master and keeps the one before beside it; gives how many are kept. */
+export async function replaceSecrets(file: string): Promise<number> {
+  const { master, earlier } = await readSecretsFile(file);
+  const kept = [master, ...earlier];
+  const draft = `${file}.${process.pid}`;
+  try {
+    await writeDraft(draft, { master: newMaster(), earlier: kept });
+    await rename(draft, file);
+  } catch (error) {
+    throw new OperatorError(
+      `SECRETS_FILE ${file} cannot be replaced (${(error as NodeJS.ErrnoException).code}). Where a vault hands it over, give it a new "master" there, and put the one before first into the list "earlier".`,
+    );
+  }
+  return kept.length;
+}
+
+async function readSecretsFile(file: string): Promise<SecretsFile> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OperatorError(`SECRETS_FILE ${file} cannot be read`);
   });
-  let master: Buffer;
   try {
-    master = Buffer.from(SecretsFile.parse(JSON.parse(text)).master, 'base64');
+    return SecretsFile.parse(JSON.parse(text));
   } catch {
     throw new OperatorError(
-      `SECRETS_FILE ${file} must be JSON with "master": 32 or more random bytes in base64`,
+      `SECRETS_FILE ${file} must be JSON with "master": 32 or more random bytes in base64; "earlier", if it is there, is a list of such`,
     );
   }
-  return createSecrets(master);
-}
-
-export function createSecrets(master: Buffer): Secrets {
-  return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', master, '', `offpiste ${purpose}`, 32)) };
 }
 
 async function generateSecrets(file: string): Promise<void> {
+  // One that is there is never touched: its folder may be a vault's, where nothing can be written.
+  if (
+    await readFile(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   const draft = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, JSON.stringify({ master: randomBytes(32).toString('base64') }), {
-    mode: 0o600,
-    flush: true,
-  });
+  await writeDraft(draft, { master: newMaster(), earlier: [] });
   // Linking fails when the file is there already, so a key in use is never replaced.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
+}
+
+async function writeDraft(draft: string, secrets: SecretsFile): Promise<void> {
+  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
+}
+
+function derived(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `offpiste ${purpose}`, 32));
+}
+
+function newMaster(): string {
+  return randomBytes(32).toString('base64');
+}
+
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64');
 }

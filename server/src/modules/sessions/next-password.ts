@@ -13,19 +13,24 @@ export interface NextPasswords {
 
 /** Derived from the secrets: the database alone tells nobody what it will be, and no weak hash of it lies there. */
 export function createNextPasswords(secrets: Secrets): NextPasswords {
-  const key = secrets.keyFor('next password');
-  const of = (repId: string, number: string) =>
+  const keys = secrets.keysFor('next password');
+  const made = (key: Buffer, repId: string, number: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([repId, number]))
       .digest()
       .subarray(0, PASSWORD_BYTES)
       .toString('base64url');
   return {
-    of,
+    of: (repId, number) => made(secrets.keyFor('next password'), repId, number),
     isNext({ rep_id: repId, next_password: number }, password) {
       if (number === null) return false;
-      const [made, given] = [Buffer.from(of(repId, number)), Buffer.from(password)];
-      return made.length === given.length && timingSafeEqual(made, given);
+      // It may have been shown before the secrets were replaced.
+      return keys.some((key) => isEqual(made(key, repId, number), password));
     },
   };
+}
+
+function isEqual(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

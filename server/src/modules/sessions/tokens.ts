@@ -10,7 +10,7 @@ export interface TokenNumber {
 export interface Tokens {
   /** The refresh token: derived, so the same number always gives the same text and nothing secret is stored. */
   refreshToken(number: TokenNumber): string;
-  /** Reads a refresh token; null unless we made it. */
+  /** Reads a refresh token; null unless we made it, by the secrets of today or of before. */
   readRefreshToken(token: string): TokenNumber | null;
   /** Value of the access cookie that goes with a refresh token. */
   accessCookie(number: TokenNumber): string;
@@ -20,6 +20,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(secrets: Secrets): Tokens {
   const refreshKey = secrets.keyFor('refresh token');
+  const readKeys = secrets.keysFor('refresh token');
   const accessKey = secrets.keyFor('access cookie');
   const sign = (key: Buffer, { familyId, generation }: TokenNumber) =>
     createHmac('sha256', key).update(`${familyId}.${generation}`).digest('base64url');
@@ -29,7 +30,7 @@ export function createTokens(secrets: Secrets): Tokens {
       const [familyId = '', generationText = '', signature = '', ...rest] = token.split('.');
       if (rest.length > 0 || !UUID.test(familyId) || !/^[1-9]\d{0,8}$/.test(generationText)) return null;
       const number = { familyId, generation: Number(generationText) };
-      return isEqual(signature, sign(refreshKey, number)) ? number : null;
+      return readKeys.some((key) => isEqual(signature, sign(key, number))) ? number : null;
     },
     accessCookie: (number) => sign(accessKey, number),
   };

@@ -1,0 +1,23 @@
+import { replaceSecrets } from '#platform/secrets.ts';
+import type { Command } from './command.ts';
+
+export const secretsReplace: Command = {
+  usage: 'secrets replace [--sign-out]',
+  about:
+    'makes a new master secret and keeps the one before beside it, for what was made by it; with --sign-out every phone signs in anew, as after a leak. All server processes have to be stopped first',
+  options: { 'sign-out': 'switch' },
+  audited: { words: 0 },
+  run: async ({ database, settings, options, print }) => {
+    const kept = await replaceSecrets(settings.secretsFile);
+    print(`${settings.secretsFile} has a new master secret; ${kept} earlier one(s) are kept in it.`);
+    if (options['sign-out'] === true) {
+      const { numUpdatedRows } = await database.db
+        .updateTable('session_family')
+        .set({ revoked_at: Date.now(), revoked_because: 'secrets replaced' })
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      print(`${numUpdatedRows} phone(s) are signed out.`);
+    }
+    print('Start all server processes again. Messages are pushed under a new key: subscribe to them anew.');
+  },
+};

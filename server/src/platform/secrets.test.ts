@@ -1,0 +1,68 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSecrets, loadSecrets, replaceSecrets } from './secrets.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-secrets-'));
+  file = path.join(folder, 'secrets.json');
+});
+afterEach(async () => {
+  await chmod(folder, 0o700);
+  await rm(folder, { recursive: true });
+});
+const load = () => loadSecrets(file, { generate: true });
+
+test('a replaced master makes other keys, and those of before are still known', async () => {
+  const before = await load();
+  expect(await replaceSecrets(file)).toBe(1);
+  const after = await load();
+  expect(after.keyFor('refresh token')).not.toEqual(before.keyFor('refresh token'));
+  expect(after.keysFor('refresh token')).toEqual([
+    after.keyFor('refresh token'),
+    before.keyFor('refresh token'),
+  ]);
+  expect(await replaceSecrets(file)).toBe(2);
+  const again = await load();
+  expect(again.keysFor('x').slice(1)).toEqual(after.keysFor('x'));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['secrets.json']);
+});
+
+test('keys of one purpose are nothing to another', () => {
+  const secrets = createSecrets(Buffer.alloc(32, 'a'), [Buffer.alloc(32, 'b')]);
+  const keys = [...secrets.keysFor('x'), ...secrets.keysFor('y')].map((key) => key.toString('hex'));
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('a file that a vault hands over is read as it is, and nothing is written beside it', async () => {
+  const master = Buffer.alloc(32, 7).toString('base64');
+  await writeFile(file, JSON.stringify({ master }), { mode: 0o400 });
+  await chmod(folder, 0o500);
+  const { mtimeMs } = await stat(folder);
+  expect((await load()).keyFor('x')).toEqual(createSecrets(Buffer.alloc(32, 7)).keyFor('x'));
+  expect(await readFile(file, 'utf8')).toBe(JSON.stringify({ master }));
+  expect((await stat(folder)).mtimeMs).toBe(mtimeMs);
+});
+
+test.each(['', '{}', '{"master":"short"}', '{"master":7}', '{"earlier":[]}'])(
+  'the file %j holds no secret, and is not taken for one',
+  async (text) => {
+    await writeFile(file, text);
+    await expect(load()).rejects.toThrow('32 or more random bytes');
+    await expect(replaceSecrets(file)).rejects.toThrow('32 or more random bytes');
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('a file that cannot be replaced is left as it was, and where to do it is said', async () => {
+  await load();
+  const before = await readFile(file, 'utf8');
+  // What the new one would be written to.
+  await mkdir(`${file}.${process.pid}`);
+  await expect(replaceSecrets(file)).rejects.toThrow('Where a vault hands it over');
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
