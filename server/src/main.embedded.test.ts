@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -160,6 +160,26 @@ describe('a start that cannot succeed says why, without a stack', () => {
     const { port } = new URL((await start()).url);
     await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
   });
+});
+
+test('the server runs on secrets that it did not make and may not write', async () => {
+  const vault = await mkdtemp(path.join(os.tmpdir(), 'offpiste-vault-'));
+  const secretsFile = path.join(vault, 'secrets.json');
+  const tokenFile = path.join(vault, 'metrics-token');
+  const master = Buffer.alloc(32, 'vault').toString('base64');
+  await writeFile(secretsFile, JSON.stringify({ master }), { mode: 0o400 });
+  await writeFile(tokenFile, 'a token of the vault\n', { mode: 0o400 });
+  await chmod(vault, 0o500);
+  const { mtimeMs } = await stat(vault);
+  const server = await start({ SECRETS_FILE: secretsFile, METRICS_TOKEN_FILE: tokenFile });
+  const cookie = cookiesOf(await signIn(server));
+  expect(await isSignedIn(server, cookie)).toEqual({ authenticated: true });
+  const headers = { authorization: 'Bearer a token of the vault' };
+  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(200);
+  await endAll();
+  expect((await stat(vault)).mtimeMs).toBe(mtimeMs);
+  await chmod(vault, 0o700);
+  await rm(vault, { recursive: true });
 });
 
 test('the secrets are made once and are for nobody else', async () => {

@@ -69,10 +69,10 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const given = readWords(command, words.slice(name.split(' ').length));
-  const { DATABASE_URL, SECRETS_FILE } = process.env;
+  const { DATABASE_URL, DATABASE_URL_FILE, SECRETS_FILE } = process.env;
   // Most commands need no secrets, so a file is not asked for where the server would need one.
   const settings = readConfig(
-    { ...process.env, SECRETS_FILE: SECRETS_FILE || (DATABASE_URL ? 'none' : '') },
+    { ...process.env, SECRETS_FILE: SECRETS_FILE || (DATABASE_URL || DATABASE_URL_FILE ? 'none' : '') },
     '',
   );
   const running = await startDatabase(settings);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const onOff = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -95,7 +96,9 @@ export interface ServerConfig {
 
 /** Reads the environment; every problem is named in one message. */
 export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const filled = withSecretFiles(env);
+  if (filled.problems.length > 0) throw settingsError(filled.problems);
+  const given = Object.fromEntries(Object.entries(filled.settings).filter(([, value]) => value !== ''));
   const reading = Environment.safeParse(given);
   if (!reading.success)
     throw settingsError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
