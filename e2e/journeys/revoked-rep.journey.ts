@@ -86,7 +86,12 @@ test('a phone that was lost is signed out from the rep’s other phone', async (
     .getByRole('button', { name: /^Sign out Chrome on Android/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Your password').fill('not this one');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(question.getByText('Invalid username or password')).toBeVisible();
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('The phone is signed out.')).toBeVisible();
 
   await lost.evaluate(() => dispatchEvent(new Event('focus')));

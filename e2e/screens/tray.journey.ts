@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { apiRep } from '../api-rep.ts';
 import { openFromTray, PASSWORD, setPin, signIn, startWeek } from '../rep-steps.ts';
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
@@ -15,6 +16,8 @@ async function push(page: Page, type: 'SHOW_NOTIFICATION_MODAL' | 'STORE_NOTIFIC
 
 test('what the tray opens holds: messages, a bug report, the offer to install', async ({ page, season }) => {
   const { look } = await startLooking(page);
+  // Their other phone.
+  await apiRep(season.server.url, 'hq@demo.test', 'snowfuze');
   await startWeek(page, season, 'hq@demo.test');
   await openFromTray(page, 'Messages');
   await expect(page.getByText('No messages')).toBeVisible();
@@ -40,6 +43,15 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await openFromTray(page, 'Signed-in phones');
   await expect(page.getByText('This phone')).toBeVisible();
   await look('104-signed-in-phones');
+  await page
+    .getByRole('button', { name: /^Sign out .*, last used/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('Your password').fill('not this one');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await look('113-sign-out-phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await openFromTray(page, 'Change password');
   await page.getByLabel('Current password', { exact: true }).fill('not this one');

@@ -109,6 +109,7 @@ const bodies: Record<string, () => object> = {
   '/auth/refresh': () => ({ refreshToken: rep.refreshToken }),
   '/auth/logout': () => ({ refreshToken: rep.refreshToken }),
   '/auth/password': () => ({ password: TEST_PASSWORD }),
+  '/auth/sessions/revoke-others': () => ({ password: TEST_PASSWORD }),
   '/api/coach/load': () => loadBody(rep.rep),
   '/api/subscriptions/subscribe': () => ({
     endpoint: 'https://fcm.googleapis.com/x',

@@ -61,8 +61,8 @@ const bodies: Record<string, () => object> = {
   '/auth/logout': () => ({ refreshToken: other.refreshToken }),
   '/auth/password': () => ({ password: TEST_PASSWORD }),
   '/auth/password/confirm': () => ({ password: TEST_PASSWORD }),
-  '/auth/sessions/:sessionId/revoke': () => ({}),
-  '/auth/sessions/revoke-others': () => ({}),
+  '/auth/sessions/:sessionId/revoke': () => ({ password: TEST_PASSWORD }),
+  '/auth/sessions/revoke-others': () => ({ password: TEST_PASSWORD }),
   '/api/coach/load': () => loadBody(rep.rep),
   '/api/scanLiftPass': () => distributeBody(rep.rep),
   '/api/subscriptions/subscribe': () => ({

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -66,13 +67,7 @@ async function readSecretsFile(file: string): Promise<SecretsFile> {
 
 async function generateSecrets(file: string): Promise<void> {
   // One that is there is never touched: its folder may be a vault's, where nothing can be written.
-  if (
-    await readFile(file).then(
-      () => true,
-      () => false,
-    )
-  )
-    return;
+  if (existsSync(file)) return;
   const draft = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
   await writeDraft(draft, { master: newMaster(), earlier: [] });

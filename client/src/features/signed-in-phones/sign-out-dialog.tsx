@@ -1,37 +1,56 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { phoneName } from './phone-text.ts';
 import type { Target } from './use-sign-out-phones.ts';
 
 export interface SignOutDialogProps {
-  /** What is about to be signed out; null for nothing. */
-  target: Target | null;
+  /** What is about to be signed out. */
+  target: Target;
+  busy: boolean;
+  /** Why the last try failed. */
+  problem: string | null;
   onCancel: () => void;
-  onConfirm: (target: Target) => void;
+  onConfirm: (password: string) => void;
 }
 
-/** Asks before a phone is signed out from afar, and says what becomes of what it has not sent. */
-export function SignOutDialog({ target, onCancel, onConfirm }: SignOutDialogProps) {
+/** Asks for the password before a phone is signed out from afar, and says what becomes of what it has not sent. */
+export function SignOutDialog({ target, busy, problem, onCancel, onConfirm }: SignOutDialogProps) {
+  const [password, setPassword] = useState('');
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm(password);
+  };
   return (
     <Dialog
-      open={target !== null}
+      open
       onClose={onCancel}
-      title={
-        target === null || target === 'others'
-          ? 'Sign out all other phones?'
-          : `Sign out ${phoneName(target)}?`
-      }
+      title={target === 'others' ? 'Sign out all other phones?' : `Sign out ${phoneName(target)}?`}
       description="It is signed out at its next call, and the week on it is removed. What it has not sent stays on it, and is sent when you sign in there again."
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={() => target && onConfirm(target)}>
-            Sign out
+          <Button variant="danger" type="submit" form={formId} disabled={busy || password === ''}>
+            {busy ? 'Signing out…' : 'Sign out'}
           </Button>
         </>
       }
-    />
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+        <PasswordField
+          label="Your password"
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { SignedInPhone } from '@offpiste/domain/contract/signed-in-phones.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
@@ -15,7 +16,7 @@ const phone = (sessionId: string, more: Partial<SignedInPhone> = {}): SignedInPh
   ...more,
 });
 let sessions: SignedInPhone[];
-let asked: string[];
+let asked: [string, unknown][];
 
 beforeEach(() => {
   sessions = [
@@ -27,9 +28,9 @@ beforeEach(() => {
   fakeServer.use(
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
     http.get('/auth/sessions', () => HttpResponse.json({ sessions })),
-    http.post('/auth/sessions/*', ({ request }) => {
+    http.post('/auth/sessions/*', async ({ request }) => {
       const path = new URL(request.url).pathname;
-      asked.push(path);
+      asked.push([path, await request.json()]);
       sessions = sessions.filter(
         ({ sessionId, thisPhone }) =>
           thisPhone || (!path.endsWith('revoke-others') && !path.includes(sessionId)),
@@ -39,6 +40,11 @@ beforeEach(() => {
   );
 });
 
+/** Types the password where it is asked for, and signs out. */
+async function confirmIn(question: HTMLElement, user: UserEvent) {
+  await user.type(within(question).getByLabelText('Your password'), 'secret');
+  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+}
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('the menu leads to the phones a rep is signed in on, this one marked and not to be signed out', async () => {
@@ -55,18 +61,20 @@ test('a phone is signed out after a question that says what stays on it', async 
   await user.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
   const question = await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' });
   expect(within(question).getByText(/What it has not sent stays on it/)).toBeDefined();
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await confirmIn(question, user);
   await waitFor(() => expect(headings()).toEqual(['Chrome on Android', 'Unknown device']));
-  expect(asked).toEqual(['/auth/sessions/00000000-0000-4000-8000-000000000002/revoke']);
+  expect(asked).toEqual([
+    ['/auth/sessions/00000000-0000-4000-8000-000000000002/revoke', { password: 'secret' }],
+  ]);
 });
 
 test('all others are signed out at once', async () => {
   const { user } = await renderApp('/signed-in-phones');
   await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out all other phones?' });
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await confirmIn(question, user);
   await waitFor(() => expect(headings()).toEqual(['Chrome on Android']));
-  expect(asked).toEqual(['/auth/sessions/revoke-others']);
+  expect(asked).toEqual([['/auth/sessions/revoke-others', { password: 'secret' }]]);
   expect(screen.queryByRole('button', { name: 'Sign out all other phones' })).toBeNull();
 });
 
@@ -74,9 +82,25 @@ test('without a connection nothing is signed out, and the rep is told', async ()
   const { user } = await renderApp('/signed-in-phones');
   fakeServer.use(http.post('/auth/sessions/*', () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  await confirmIn(await screen.findByRole('dialog'), user);
   expect(await screen.findByText(/Not signed out: no connection/)).toBeDefined();
-  expect(headings()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(headings()).toHaveLength(3));
+});
+
+test('a wrong password signs nothing out, and may be typed again', async () => {
+  const { user } = await renderApp('/signed-in-phones');
+  await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
+  fakeServer.use(http.post('/auth/sessions/*', () => errorReply('invalid_credentials'), { once: true }));
+  const question = await screen.findByRole('dialog');
+  const button = within(question).getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
+  expect(button.disabled).toBe(true);
+  await confirmIn(question, user);
+  expect((await within(question).findByRole('alert')).textContent).toBe('Invalid username or password');
+  expect(localStorage.getItem('refreshToken')).toBe('token-1');
+  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(headings()).toEqual(['Chrome on Android']);
 });
 
 test('an access that has run out is renewed, as for every other call', async () => {

@@ -2,7 +2,6 @@ import { SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSelectedWeekId } from '#session/selected-week.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -15,12 +14,16 @@ import { type Target, useSignOutPhones } from './use-sign-out-phones.ts';
 /** Where the rep is signed in; a phone that was lost or lent is signed out here. */
 export function SignedInPhonesScreen() {
   const phones = useList({ key: 'signed-in-phones', path: '/auth/sessions', schema: SignedInPhonesReply });
-  const { signOut, busy, problem } = useSignOutPhones();
+  const { signOut, busy, problem, forgetProblem } = useSignOutPhones();
   const [asking, setAsking] = useState<Target | null>(null);
   const others = phones.data?.sessions.filter(({ thisPhone }) => !thisPhone) ?? [];
-  const confirm = async (target: Target) => {
+  const ask = (target: Target | null) => {
+    forgetProblem();
+    setAsking(target);
+  };
+  const confirm = async (target: Target, password: string) => {
+    if (!(await signOut(target, password))) return;
     setAsking(null);
-    if (!(await signOut(target))) return;
     phones.retry();
     showToast(target === 'others' ? 'All other phones are signed out.' : 'The phone is signed out.');
   };
@@ -31,29 +34,32 @@ export function SignedInPhonesScreen() {
       dataAt={phones.dataAt}
       bottom={
         others.length > 1 && (
-          <Button variant="danger" icon={LogOut} wide disabled={busy} onClick={() => setAsking('others')}>
+          <Button variant="danger" icon={LogOut} wide disabled={busy} onClick={() => ask('others')}>
             Sign out all other phones
           </Button>
         )
       }
     >
-      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
       <ListBody list={phones} label="Loading signed-in phones">
         {({ sessions }) => (
           <ul className="flex flex-col gap-3">
             {sessions.map((phone) => (
               <li key={phone.sessionId}>
-                <PhoneCard phone={phone} busy={busy} onSignOut={setAsking} />
+                <PhoneCard phone={phone} busy={busy} onSignOut={ask} />
               </li>
             ))}
           </ul>
         )}
       </ListBody>
-      <SignOutDialog
-        target={asking}
-        onCancel={() => setAsking(null)}
-        onConfirm={(target) => void confirm(target)}
-      />
+      {asking !== null && (
+        <SignOutDialog
+          target={asking}
+          busy={busy}
+          problem={problem}
+          onCancel={() => ask(null)}
+          onConfirm={(password) => void confirm(asking, password)}
+        />
+      )}
     </Screen>
   );
 }

@@ -10,12 +10,12 @@ export type Target = SignedInPhone | 'others';
 export function useSignOutPhones() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const signOut = async (target: Target): Promise<boolean> => {
+  const signOut = async (target: Target, password: string): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
     const path =
       target === 'others' ? '/auth/sessions/revoke-others' : `/auth/sessions/${target.sessionId}/revoke`;
-    const reply = await api.request('POST', path, { body: {}, schema: SignedInPhonesReply });
+    const reply = await api.request('POST', path, { body: { password }, schema: SignedInPhonesReply });
     setBusy(false);
     if (reply.ok) return true;
     setProblem(
@@ -25,5 +25,5 @@ export function useSignOutPhones() {
     );
     return false;
   };
-  return { signOut, busy, problem };
+  return { signOut, busy, problem, forgetProblem: () => setProblem(null) };
 }

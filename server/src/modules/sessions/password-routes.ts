@@ -7,8 +7,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { NextPasswords } from './next-password.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { nextPasswordNumber } from './password-store.ts';
-
-const SMALL_BODY = 4_096;
+import { SMALL_BODY } from './small-body.ts';
 
 /**
  * A rep replaces the password, in two steps so that no lost reply leaves them with neither: the next one is made and

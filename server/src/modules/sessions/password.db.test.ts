@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTrail } from '#platform/audit/read-trail.ts';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { Caller } from '#testing/sign-in.ts';
+import { type Caller, isSignedIn } from '#testing/sign-in.ts';
 
 const DAY = 86_400_000;
 let now = Date.parse('2027-01-10T05:00:00Z');
@@ -19,8 +19,6 @@ const ask = (caller: Caller, password = TEST_PASSWORD) => post(caller, '/auth/pa
 const confirm = (caller: Caller, password: string) => post(caller, '/auth/password/confirm', password);
 const newPasswordFor = async (caller: Caller, password = TEST_PASSWORD) =>
   NewPasswordReply.parse((await ask(caller, password)).json()).password;
-const isIn = async (caller: Caller) =>
-  (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
 const signInWith = async (username: string, password: string) => {
   const headers = { 'x-brand': 'nuco' };
   const reply = await api.inject({
@@ -51,10 +49,10 @@ test('once confirmed it alone signs in, the other phones are out, and this one g
   const { username, own } = await signedIn();
   const other = await api.signIn(username);
   const password = await newPasswordFor(own);
-  expect(await isIn(other)).toBe(true);
+  expect(await isSignedIn(other)).toBe(true);
   const reply = await confirm(own, password);
   expect([reply.statusCode, reply.json()]).toEqual([200, { username, expiresAt: null }]);
-  expect([await isIn(own), await isIn(other)]).toEqual([true, false]);
+  expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
   expect(await signInWith(username, TEST_PASSWORD)).toBe('invalid_credentials');
   expect(await signInWith(username, password)).toBe(200);
 });
@@ -78,7 +76,7 @@ test('one that was saved and never confirmed signs in, and is confirmed by that'
   const password = await newPasswordFor(own);
   expect(await signInWith(username, password)).toBe(200);
   expect(await signInWith(username, TEST_PASSWORD)).toBe('invalid_credentials');
-  expect(await isIn(own)).toBe(false);
+  expect(await isSignedIn(own)).toBe(false);
 });
 
 test('the old password does not confirm the new one', async () => {

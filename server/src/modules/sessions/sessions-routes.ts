@@ -23,9 +23,9 @@ import { requireSession } from './session-guard.ts';
 import { findSignedIn, purgeSessions, revokeFamily } from './session-store.ts';
 import { createSignIn } from './sign-in.ts';
 import { registerSignedInPhones } from './signed-in-phones.ts';
+import { SMALL_BODY } from './small-body.ts';
 import { createTokens } from './tokens.ts';
 
-const SMALL_BODY = 4_096;
 const PURGE_EVERY_MS = 60 * 60_000;
 
 /** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
@@ -38,7 +38,7 @@ export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
     requireSession(app, deps);
     registerAuth(app, deps, passwords);
     registerPassword(app, deps, { passwords, nextPasswords });
-    registerSignedInPhones(app, deps);
+    registerSignedInPhones(app, deps, passwords);
   });
   keepPurging(app, deps);
 }

@@ -17,7 +17,8 @@ const phonesOf = async (caller: Caller) => {
   const reply = await caller.inject({ method: 'GET', url: '/auth/sessions' });
   return SignedInPhonesReply.parse(reply.json()).sessions;
 };
-const post = (caller: Caller, url: string) => caller.inject({ method: 'POST', url, payload: {} });
+const post = (caller: Caller, url: string, password = TEST_PASSWORD) =>
+  caller.inject({ method: 'POST', url, payload: { password } });
 
 async function signInTwice() {
   const { username } = await api.addRep();
@@ -96,6 +97,24 @@ test('all others are signed out at once, and no other rep', async () => {
   ]);
 });
 
+test('no phone is signed out without the password, and guesses are slowed down', async () => {
+  const { other, own } = await signInTwice();
+  const lost = (await phonesOf(own)).find(({ thisPhone }) => !thisPhone);
+  const others = '/auth/sessions/revoke-others';
+  const urls = [others, `/auth/sessions/${lost?.sessionId}/revoke`];
+  for (const url of urls) {
+    expect((await own.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(400);
+    const reply = await post(own, url, 'wrong');
+    expect([reply.statusCode, reply.json().error]).toEqual([401, 'Invalid username or password']);
+  }
+  for (let guess = 0; guess < 3; guess++) await post(own, others, 'wrong');
+  for (const url of urls) expect((await post(own, url)).json()).toMatchObject({ code: 'too_many_requests' });
+  expect(await isSignedIn(other)).toBe(true);
+  now += 1_000;
+  expect((await post(own, others)).statusCode).toBe(200);
+  expect(await isSignedIn(other)).toBe(false);
+});
+
 test('nobody ends or sees the session of another rep', async () => {
   const own = await api.signIn((await api.addRep()).username);
   const colleague = await api.signIn((await api.addRep()).username);
@@ -127,7 +146,7 @@ test.each([
     method,
     url,
     headers: { 'x-brand': 'nuco' },
-    ...(method === 'POST' && { payload: {} }),
+    ...(method === 'POST' && { payload: { password: TEST_PASSWORD } }),
   });
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated']);
 });

@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { PasswordBody } from '@offpiste/domain/contract/password.ts';
 import { type SignedInPhone, SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -6,10 +7,19 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
+import type { PasswordCheck } from './password-check.ts';
 import { livingFamilies } from './session-store.ts';
+import { SMALL_BODY } from './small-body.ts';
 
-/** A rep's sessions, and ending them from afar: a lost phone is signed out at its next call. */
-export function registerSignedInPhones(app: FastifyInstance, { database, clock }: AppDeps): void {
+/**
+ * A rep's sessions, and ending them from afar: a lost phone is signed out at its next call. The password is asked for
+ * again, or whoever finds a phone would sign out all others.
+ */
+export function registerSignedInPhones(
+  app: FastifyInstance,
+  { database, clock }: AppDeps,
+  passwords: PasswordCheck,
+): void {
   const typed = app.withTypeProvider<ZodTypes>();
   const response = { 200: SignedInPhonesReply };
 
@@ -17,8 +27,12 @@ export function registerSignedInPhones(app: FastifyInstance, { database, clock }
 
   typed.post(
     '/auth/sessions/:sessionId/revoke',
-    { schema: { params: z.object({ sessionId: z.uuid() }), response } },
-    async ({ session, params }) => {
+    {
+      bodyLimit: SMALL_BODY,
+      schema: { params: z.object({ sessionId: z.uuid() }), body: PasswordBody, response },
+    },
+    async ({ session, params, body }) => {
+      await passwords.again(session, body.password);
       const ended = await end(session, { only: params.sessionId });
       // Somebody else's, or none at all: no hint which.
       if (ended === 0) throw new RequestError('not_found');
@@ -26,10 +40,15 @@ export function registerSignedInPhones(app: FastifyInstance, { database, clock }
     },
   );
 
-  typed.post('/auth/sessions/revoke-others', { schema: { response } }, async ({ session }) => {
-    await end(session, { but: session.familyId });
-    return answer(session);
-  });
+  typed.post(
+    '/auth/sessions/revoke-others',
+    { bodyLimit: SMALL_BODY, schema: { body: PasswordBody, response } },
+    async ({ session, body }) => {
+      await passwords.again(session, body.password);
+      await end(session, { but: session.familyId });
+      return answer(session);
+    },
+  );
 
   /** Ends sessions of the rep who asks; gives how many there were, ended before or now. */
   async function end({ rep }: SignedIn, which: { only: string } | { but: string }): Promise<number> {
