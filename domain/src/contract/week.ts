@@ -28,6 +28,9 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
+/** Personal fields that are null here as the phone keeps them closed (`rules/closed-fields.ts`); never sent. */
+const closed = z.optional(z.array(z.string()));
+
 /** A hotel; its rooms refer to it. */
 export const Accommodation = z.object({
   name: z.string(),
@@ -49,6 +52,7 @@ export const Room = z.object({
   towels_included: z.nullable(z.number()),
   /** HTML, sanitised on import. */
   passenger_notes: z.nullable(z.string()),
+  closed,
 });
 
 export const Vehicle = z.object({
@@ -144,6 +148,7 @@ export const WeekPassenger = z.object({
   dateOfBirth: z.optional(z.nullable(z.string())),
   next_of_kin_name: z.optional(z.nullable(z.string())),
   next_of_kin_phone: z.optional(z.nullable(z.string())),
+  closed,
   allocations: z.optional(z.array(Allocation)),
 });
 export type WeekPassenger = z.infer<typeof WeekPassenger>;

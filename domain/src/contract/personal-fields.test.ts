@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { personalFields } from './personal-fields.ts';
+import { replyFields } from './reply-fields.ts';
+import type { FieldKind } from './who-sees.ts';
+
+/** Kinds of which every field is operational: things, names and references. */
+const OPERATIONAL: readonly FieldKind[] = [
+  'open',
+  'event',
+  'record',
+  'listed',
+  'ticket',
+  'pass',
+  'recipient',
+  'guest',
+];
+/** Kinds of which every field is personal. */
+const PERSONAL: readonly FieldKind[] = ['email', 'sensitive'];
+
+/** Of the kinds that hold both, by the last name of the path, what is operational. */
+const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly string[]>>>> = {
+  detail: {
+    '/api/week/data/:weekId': [
+      'resortName',
+      'kind',
+      'place',
+      'direction',
+      'reference',
+      'pickUp',
+      'dropOff',
+      'equipmentCarriage',
+      'passType',
+      'duration',
+      'firstDaysSkiing',
+      'staffMembers[]',
+      'package_name',
+      'helmet',
+    ],
+  },
+  self: {
+    '/api/week/data/:weekId': ['repId', 'name', 'level', 'tenant', 'policyEpoch'],
+    '/api/mySeason': ['weekId', 'weekName', 'name', 'value'],
+    '/api/mySeason/availability': ['code', 'status'],
+    '/api/mySeason/database': ['French', 'Jacket Number', 'Luggage', 'Equipment Hire', 'Ski Pass'],
+    '/auth/sessions': ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone'],
+  },
+  colleague: {
+    '/api/repData/:weekId': [
+      'User ID',
+      'Rep',
+      'Name',
+      'tenant',
+      'Staff Type',
+      'Resort',
+      'Role',
+      'Remit',
+      'Rep Sheet Info - Remit',
+      'Group',
+      'Ski Equipment',
+      'Arrivals',
+      'Departures',
+      'Driver',
+      'Approved vehicles',
+      'Count - Host',
+      'Count - Night Patrol',
+      'Previous Resort',
+      'Inbound end point',
+      'Next resort',
+      ...['OB', 'IB'].flatMap((way) =>
+        ['Flight No', 'Date', 'Route', 'TO', 'LD', 'Transport', 'Load', 'Pick Up Point', 'Depart', 'ETA'].map(
+          (name) => `${way} ${name}`,
+        ),
+      ),
+    ],
+    '/api/week/rep/:weekId': ['User ID', 'Role', 'Location', 'URL', 'Lat', 'Long', 'Start', 'End'],
+  },
+};
+
+const fields = Object.entries(replyFields).flatMap(([route, byKind]) =>
+  Object.entries(byKind).flatMap(([kind, paths]) =>
+    paths.map((path) => ({ route, kind: kind as FieldKind, path })),
+  ),
+);
+/** Notes on a room tell of who sleeps there. */
+const ROOM_NOTES = 'week.places.room.*.passenger_notes';
+
+function shouldBe({ route, kind, path }: (typeof fields)[number]): 'personal' | 'operational' | 'undecided' {
+  if (PERSONAL.includes(kind) || path === ROOM_NOTES) return 'personal';
+  if (OPERATIONAL.includes(kind)) return 'operational';
+  if (operationalOf[kind]?.[route]?.includes(path.split('.').at(-1) ?? '')) return 'operational';
+  return isPersonal(route, path) ? 'personal' : 'undecided';
+}
+
+function isPersonal(route: string, path: string): boolean {
+  return (personalFields as Record<string, readonly string[]>)[route]?.includes(path) ?? false;
+}
+
+describe('of every field of every reply', () => {
+  test('somebody has decided whether it is personal', () => {
+    expect(fields.length).toBeGreaterThan(400);
+    expect(fields.filter((field) => shouldBe(field) === 'undecided')).toEqual([]);
+  });
+
+  test('the personal ones, and only those, are in the table that phones go by', () => {
+    const wrong = fields.filter(
+      (field) => (shouldBe(field) === 'personal') !== isPersonal(field.route, field.path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the table names none that no reply has', () => {
+    const known = new Set(fields.map(({ route, path }) => `${route} ${path}`));
+    const named = Object.entries(personalFields).flatMap(([route, paths]) =>
+      paths.map((path) => `${route} ${path}`),
+    );
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { closeFields, isClosed } from './closed-fields.ts';
+
+const paths = ['week.people[].phone', 'week.people[].born', 'week.rooms.*.notes'];
+const value = {
+  week: {
+    id: 'W1',
+    people: [
+      { name: 'Jo', phone: '07700 900123', born: null },
+      { name: 'Ben', seats: [{ place: '4' }] },
+    ],
+    rooms: { R1: { bed: 2, notes: '<p>Nuts</p>' }, R2: { bed: 1 } },
+  },
+};
+
+test('personal fields become null and are named where they stood; the rest stays', () => {
+  expect(closeFields(value, paths)).toEqual({
+    week: {
+      id: 'W1',
+      people: [
+        { name: 'Jo', phone: null, born: null, closed: ['phone'] },
+        { name: 'Ben', seats: [{ place: '4' }] },
+      ],
+      rooms: { R1: { bed: 2, notes: null, closed: ['notes'] }, R2: { bed: 1 } },
+    },
+  });
+});
+
+test('the value itself is left as it is', () => {
+  const before = JSON.parse(JSON.stringify(value));
+  closeFields(value, paths);
+  expect(value).toEqual(before);
+});
+
+test('a list at the top and a field at the top', () => {
+  expect(closeFields([{ Phone: '1' }, {}], ['[].Phone'])).toEqual([{ Phone: null, closed: ['Phone'] }, {}]);
+  expect(closeFields({ 'Phone 2': '1', French: 'A' }, ['Phone 2'])).toEqual({
+    'Phone 2': null,
+    French: 'A',
+    closed: ['Phone 2'],
+  });
+});
+
+test.each([[null], ['text'], [{}], [{ week: { people: 'none', rooms: null } }]])(
+  '%j has nothing to close',
+  (other) => {
+    expect(closeFields(other, paths)).toBe(other);
+  },
+);
+
+test('a field is closed only where its record says so', () => {
+  expect(isClosed({ phone: null, closed: ['phone'] }, 'phone')).toBe(true);
+  expect(isClosed({ phone: null, closed: ['phone'] }, 'born')).toBe(false);
+  expect(isClosed({ phone: null }, 'phone')).toBe(false);
+  expect(isClosed({ phone: null, closed: 'phone' }, 'phone')).toBe(false);
+});
