@@ -8,8 +8,8 @@ export interface BiometricPhone {
   signCounts(): Promise<number[]>;
 }
 
-/** Gives the browser of a page a platform authenticator that knows its owner. */
-export async function addBiometrics(page: Page): Promise<BiometricPhone> {
+/** Gives the browser of a page a platform authenticator that knows its owner; `hasPrf`: its passkeys have secrets. */
+export async function addBiometrics(page: Page, { hasPrf = false } = {}): Promise<BiometricPhone> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,6 +20,8 @@ export async function addBiometrics(page: Page): Promise<BiometricPhone> {
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      ctap2Version: 'ctap2_1',
+      hasPrf,
     },
   });
   return {

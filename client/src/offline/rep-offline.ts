@@ -2,6 +2,7 @@ import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
+import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { connectivity } from './connectivity.ts';
 import { browserLocks } from './locks.ts';
@@ -99,6 +100,8 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
   const rescue = connect(names.rescue);
   const keys = createDeviceKeys(main);
   const cache = createSealedCache(main, keys);
+  // What only a passkey opens is of no use without one: turned off by a page that died meanwhile.
+  if (!hasPasskey()) void cache.bringTogether().catch(() => undefined);
   const locks = browserLocks();
   let announces = true;
   const tabs = new BroadcastChannel(`outbox:${names.main}`);

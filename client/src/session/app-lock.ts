@@ -24,6 +24,13 @@ export function useUnlocked(): boolean {
 /** Calls back when the app locks or unlocks, from whichever tab. */
 export const onLockChange = unlocked.subscribe;
 
+/** Calls back when the app locks, from whichever tab. */
+export function onLocked(listener: () => void): () => void {
+  return unlocked.subscribe(() => {
+    if (!unlocked.get()) listener();
+  });
+}
+
 export function unlock(): void {
   clearAttempts();
   storeActivity();

@@ -4,9 +4,14 @@ import { type CeremonyFacts, CONFIRMED, softwarePasskey } from './software-passk
 class FakeCredential {
   readonly rawId: ArrayBuffer;
   readonly response: object;
-  constructor(rawId: Uint8Array<ArrayBuffer>, response: object) {
+  readonly #secret: Uint8Array<ArrayBuffer> | null;
+  constructor(rawId: Uint8Array<ArrayBuffer>, response: object, secret: Uint8Array<ArrayBuffer> | null) {
     this.rawId = rawId.buffer;
     this.response = response;
+    this.#secret = secret;
+  }
+  getClientExtensionResults() {
+    return this.#secret ? { prf: { enabled: true, results: { first: this.#secret.buffer } } } : {};
   }
 }
 
@@ -21,6 +26,9 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
     lies: {} as Partial<CeremonyFacts>,
     /** What it throws instead of an answer. */
     error: null as Error | null,
+    /** The passkey's secret, where it gives one; many phones do so only when it is used. */
+    secret: null as Uint8Array<ArrayBuffer> | null,
+    secretWhenMade: false as boolean,
     asked: [] as (CredentialCreationOptions | CredentialRequestOptions)[],
   };
   const facts = (type: string, challenge: BufferSource): CeremonyFacts => ({
@@ -48,21 +56,23 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
       create: async (options: CredentialCreationOptions) => {
         const { challenge } = hear(options);
         const { clientData, authenticatorData } = await passkey.parts(facts('webauthn.create', challenge));
-        return new FakeCredential(passkey.credentialId, {
+        const response = {
           clientDataJSON: clientData.buffer,
           getAuthenticatorData: () => authenticatorData.buffer,
           getPublicKey: () => passkey.publicKey.buffer,
           getPublicKeyAlgorithm: () => passkey.algorithm,
-        });
+        };
+        return new FakeCredential(passkey.credentialId, response, phone.secretWhenMade ? phone.secret : null);
       },
       get: async (options: CredentialRequestOptions) => {
         const { challenge } = hear(options);
         const answer = await passkey.answer(facts('webauthn.get', challenge));
-        return new FakeCredential(answer.credentialId, {
+        const response = {
           clientDataJSON: answer.clientData.buffer,
           authenticatorData: answer.authenticatorData.buffer,
           signature: answer.signature.buffer,
-        });
+        };
+        return new FakeCredential(answer.credentialId, response, phone.secret);
       },
     },
   });

@@ -1,3 +1,4 @@
+import { closeWeek } from './close-week.ts';
 import { holdWeek, type WeekAnswers } from './held-week.ts';
 import { readWeek } from './read-week.ts';
 import type { LoadedWeek, WeekRequest, WeekResponse } from './week-protocol.ts';
@@ -17,6 +18,7 @@ export function serveWeek(): (request: WeekRequest) => Promise<WeekResponse> {
     const { id } = request;
     try {
       if ('load' in request) return { id, answer: await load(request.load) };
+      if ('close' in request) return { id, answer: await closeWeek(request.close) };
       if (!week) throw new Error('no week is loaded');
       const answer = week[request.ask] as (...about: unknown[]) => unknown;
       return { id, answer: answer(...request.about) };

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#api/api-client.ts';
 import { ownScript } from '#browser/trusted-types.ts';
+import { connectivity } from '#offline/connectivity.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { eraseWeekData, onErased } from '#offline/local-database.ts';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
+import { onLocked } from '#session/app-lock.ts';
 import { type AskWeek, askEach } from './questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 import workerUrl from './week-worker.ts?worker&url';
@@ -27,10 +29,43 @@ const holder = createWeekHolder({
 
 onErased(holder.putAway);
 onRepLeft(holder.putAway);
+onLocked(() => {
+  closing = closePersonalData().catch(() => undefined);
+});
+connectivity.subscribe(() => {
+  if (connectivity.get() !== 'offline') holder.seekWhole();
+});
+
+/** What a lock has to put away first. */
+let closing: Promise<void> = Promise.resolve();
+
+/**
+ * Opens the personal data that lies apart, with a passkey's secret. Where none lies apart yet it is set apart, which
+ * nobody has to wait for (decision 0045).
+ */
+export async function openPersonalData(secret: Uint8Array<ArrayBuffer>): Promise<void> {
+  await closing;
+  const cache = (await repOffline())?.cache;
+  if (!cache || (await cache.openPersonal(secret))) return;
+  void cache.setApart(secret, holder.closeWeek).catch(() => undefined);
+}
+
+/** Personal data needs no finger any more: it lies with the rest again. */
+export async function bringPersonalDataTogether(): Promise<void> {
+  await (await repOffline())?.cache.bringTogether();
+}
+
+/** Nothing of it stays in memory where it lies apart. */
+async function closePersonalData(): Promise<void> {
+  if (!(await (await repOffline())?.cache.closePersonal())) return;
+  keptLists.forget();
+  holder.putAway();
+}
 
 /** Loads a week unless it is held; the encrypted copy on this phone comes first and needs no network. */
-export function openWeek(weekId: string): Promise<OpenedWeek> {
-  return holder.open(weekId);
+export async function openWeek(weekId: string): Promise<OpenedWeek> {
+  await closing;
+  return await holder.open(weekId);
 }
 
 /** The loading state of the week. */

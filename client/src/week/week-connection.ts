@@ -11,6 +11,8 @@ export interface WeekPort {
 
 export interface WeekConnection {
   load: (bytes: Uint8Array<ArrayBuffer>) => Promise<LoadedWeek>;
+  /** The same bytes with their personal fields closed. */
+  closeFields: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
   ask: AskWeek;
   close: () => void;
 }
@@ -33,7 +35,12 @@ export function connectWeek(port: WeekPort): WeekConnection {
   };
   port.onerror = () => failAll('the week worker stopped');
 
-  const send = (request: { load: Uint8Array<ArrayBuffer> } | { ask: Question; about: unknown[] }) =>
+  const send = (
+    request:
+      | { load: Uint8Array<ArrayBuffer> }
+      | { close: Uint8Array<ArrayBuffer> }
+      | { ask: Question; about: unknown[] },
+  ) =>
     new Promise<unknown>((resolve, reject) => {
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
@@ -42,6 +49,7 @@ export function connectWeek(port: WeekPort): WeekConnection {
 
   return {
     load: (bytes) => send({ load: bytes }) as Promise<LoadedWeek>,
+    closeFields: (bytes) => send({ close: bytes }) as Promise<Uint8Array<ArrayBuffer>>,
     ask: askEach((ask, about) => send({ ask, about })),
     close: () => {
       port.terminate();

@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
-import type { KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import type { CloseWeek, KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import { closeWeek } from './close-week.ts';
+import { readWeek } from './read-week.ts';
 import { serveWeek } from './serve-week.ts';
 import { coachSeat, packed, weekData, weekPassenger } from './week.fixture.ts';
 import type { WeekPort } from './week-connection.ts';
@@ -35,11 +37,12 @@ function phone({
   kept?: KeptWeek | null;
   replies?: ApiResult<Uint8Array>[];
 } = {}) {
-  const state = { kept, now: DURING };
+  const state = { kept, now: DURING, closed: null as Uint8Array<ArrayBuffer> | null };
   const cache = {
     week: async () => state.kept,
-    keepWeek: async (week: KeptWeek) => {
+    keepWeek: async (week: KeptWeek, closeWeek: CloseWeek) => {
       state.kept = week;
+      state.closed = await closeWeek(week.bytes);
     },
     clear: async () => {
       state.kept = null;
@@ -50,8 +53,12 @@ function phone({
   );
   const forgetLists = vi.fn(async () => undefined);
   const log = vi.fn();
+  let workers = 0;
   const holder = createWeekHolder({
-    startWorker: workerOnPage,
+    startWorker: () => {
+      workers += 1;
+      return workerOnPage();
+    },
     get,
     wait: async () => undefined,
     log,
@@ -63,7 +70,16 @@ function phone({
     },
     forgetLists,
   });
-  return { state, get, log, forgetLists, holder };
+  return {
+    state,
+    get,
+    log,
+    forgetLists,
+    holder,
+    get workers() {
+      return workers;
+    },
+  };
 }
 
 const delivered = (bytes = weekBytes, etag = '"1"'): ApiResult<Uint8Array> => ({
@@ -201,4 +217,69 @@ test('after a change of week only the newer one counts', async () => {
   const [first] = await Promise.all([holder.open('W1'), holder.open('W2')]);
   expect(first.ok).toBe(false);
   expect(holder.state().state).not.toBe('loading');
+});
+
+describe('a week whose personal fields are closed', () => {
+  const reference = 'NUCO-AB12CD-000001';
+  const told = packed(weekData([weekPassenger({ reference, phonenumber: '447700900123' })]));
+  const closed = async (): Promise<KeptWeek> => ({
+    ...keptWeek({ etag: null, closed: true }),
+    bytes: await closeWeek(told),
+  });
+  const phoneNumber = async ({ holder }: ReturnType<typeof phone>) =>
+    (await holder.ask()?.wholePassenger(reference))?.phonenumber;
+
+  test('is asked for whole, and shown whole as soon as it is there', async () => {
+    const kept = await closed();
+    const rep = phone({ kept, replies: [delivered(told, '"2"')] });
+    await rep.holder.open('W1');
+    expect(rep.get).toHaveBeenCalledWith('/api/week/data/W1', { etag: undefined });
+    await expect.poll(() => phoneNumber(rep)).toBe('447700900123');
+  });
+
+  test('is not asked for whole again while the whole is held', async () => {
+    const kept = await closed();
+    const rep = phone({ kept, replies: [delivered(told, '"2"'), unchanged] });
+    await rep.holder.open('W1');
+    await expect.poll(() => phoneNumber(rep)).toBe('447700900123');
+    rep.state.kept = kept;
+    rep.state.now += 600_001;
+    await rep.holder.open('W1');
+    await expect.poll(() => rep.get.mock.calls.length).toBe(2);
+    expect(rep.get).toHaveBeenLastCalledWith('/api/week/data/W1', { etag: '"2"' });
+    expect(await phoneNumber(rep)).toBe('447700900123');
+  });
+
+  test('is asked for when a signal may be back, though not at once again', async () => {
+    const rep = phone({ kept: await closed() });
+    await rep.holder.open('W1');
+    await expect.poll(() => rep.get.mock.calls.length).toBe(3);
+    rep.holder.seekWhole();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rep.get).toHaveBeenCalledTimes(3);
+    rep.state.now += 10_001;
+    rep.holder.seekWhole();
+    await expect.poll(() => rep.get.mock.calls.length).toBe(6);
+  });
+
+  test('is not sought by a phone that holds it whole', async () => {
+    const rep = phone({ replies: [delivered(told)] });
+    await rep.holder.open('W1');
+    rep.state.now += 10_001;
+    rep.holder.seekWhole();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rep.get).toHaveBeenCalledTimes(1);
+  });
+
+  test('is made by a worker of its own, beside the one that is asked', async () => {
+    const rep = phone({ replies: [delivered(told)] });
+    await rep.holder.open('W1');
+    expect(rep.workers).toBe(2);
+    const read = await readWeek(rep.state.closed);
+    expect(read.ok && read.data.week.passengers[0]).toMatchObject({
+      phonenumber: null,
+      closed: ['phonenumber'],
+    });
+    expect(await phoneNumber(rep)).toBe('447700900123');
+  });
 });

@@ -1,4 +1,4 @@
-import type { KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import type { CloseWeek, KeptWeek, KeptWeekAbout, SealedCache } from '#offline/storage/sealed-cache.ts';
 import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
 import type { WeekSummary } from './held-week.ts';
 import type { AskWeek } from './questions.ts';
@@ -34,6 +34,8 @@ const KEPT_DAYS = 3;
 const DAY_MS = 86_400_000;
 /** A week in use is asked for again this often; an unchanged one costs one small reply. */
 const RECHECK_AFTER_MS = 600_000;
+/** A week whose personal fields are closed is asked for again as soon as that may help, but no more often. */
+const SEEK_AFTER_MS = 10_000;
 
 const IDLE: WeekState = {
   state: 'idle',
@@ -52,6 +54,8 @@ export function createWeekHolder(options: WeekHolderOptions) {
   let connection: WeekConnection | null = null;
   let running: { weekId: string; opened: Promise<OpenedWeek> } | null = null;
   let checkedAt = 0;
+  /** The week in the worker, as far as it was kept: with its personal fields closed it has no entity tag. */
+  let held: Pick<KeptWeekAbout, 'etag' | 'closed'> = { etag: null };
   /** Goes up when another week is opened or the week is put away: what was on its way then counts no more. */
   let turn = 0;
 
@@ -70,11 +74,25 @@ export function createWeekHolder(options: WeekHolderOptions) {
     running = null;
     connection?.close();
     connection = null;
+    held = { etag: null };
     show(IDLE);
   };
 
-  const showLoaded = (summary: WeekSummary) =>
-    show({ state: 'loaded', weekId: summary.weekId, weekName: summary.weekName, error: null, summary });
+  const showLoaded = (summary: WeekSummary, about: typeof held) => {
+    held = about;
+    const { weekId, weekName } = summary;
+    show({ state: 'loaded', weekId, weekName, error: null, summary });
+  };
+
+  /** In a worker of its own, so that nobody who asks the week waits for it. */
+  const closeWeek: CloseWeek = async (bytes) => {
+    const helper = connectWeek(options.startWorker());
+    try {
+      return await helper.closeFields(bytes);
+    } finally {
+      helper.close();
+    }
+  };
 
   const fail = (weekId: string, error: string): OpenedWeek => {
     show({ state: 'failed', weekId, error });
@@ -99,7 +117,9 @@ export function createWeekHolder(options: WeekHolderOptions) {
   const download = async (weekId: string, kept: KeptWeek | null, mine: number): Promise<OpenedWeek> => {
     const isStale = () => mine !== turn;
     checkedAt = now();
-    const fetched = await fetchWeek(weekId, kept?.about.etag ?? null, {
+    // Where the whole was fetched since, a copy with closed fields is no reason to fetch it again.
+    const etag = kept?.about.closed ? held.etag : kept?.about.etag;
+    const fetched = await fetchWeek(weekId, etag ?? null, {
       get: options.get,
       wait: options.wait,
       onFailedTry: (tries) => {
@@ -121,12 +141,10 @@ export function createWeekHolder(options: WeekHolderOptions) {
     const { summary } = loaded;
     // Level or brand has changed: what the lists hold may be another's now.
     if (kept && kept.about.policyEpoch !== summary.policyEpoch) await options.forgetLists();
-    showLoaded(summary);
     const { endsOn, policyEpoch } = summary;
-    await (await cache())?.keepWeek({
-      about: { weekId, etag: fetched.etag, endsOn, policyEpoch },
-      bytes: fetched.bytes,
-    });
+    const about = { weekId, etag: fetched.etag, endsOn, policyEpoch };
+    showLoaded(summary, about);
+    await (await cache())?.keepWeek({ about, bytes: fetched.bytes }, closeWeek);
     return { ok: true };
   };
 
@@ -135,8 +153,8 @@ export function createWeekHolder(options: WeekHolderOptions) {
       const kept = await readKept(weekId);
       const loaded = kept && (await connected().load(kept.bytes));
       if (mine !== turn) return { ok: false, error: 'Another week was opened' };
-      if (!loaded?.ok) return await download(weekId, null, mine);
-      showLoaded(loaded.summary);
+      if (!kept || !loaded?.ok) return await download(weekId, null, mine);
+      showLoaded(loaded.summary, kept.about);
       void download(weekId, kept, mine).catch(() => undefined);
       return { ok: true };
     } catch {
@@ -147,8 +165,8 @@ export function createWeekHolder(options: WeekHolderOptions) {
     }
   };
 
-  const recheck = async (weekId: string) => {
-    if (now() - checkedAt < RECHECK_AFTER_MS) return;
+  const recheck = async (weekId: string, after = RECHECK_AFTER_MS) => {
+    if (now() - checkedAt < after) return;
     checkedAt = now();
     await download(weekId, await readKept(weekId), turn);
   };
@@ -166,7 +184,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
     open(weekId: string): Promise<OpenedWeek> {
       if (running?.weekId === weekId) return running.opened;
       if (current.state === 'loaded' && current.weekId === weekId) {
-        void recheck(weekId).catch(() => undefined);
+        void recheck(weekId, held.closed ? SEEK_AFTER_MS : undefined).catch(() => undefined);
         return Promise.resolve({ ok: true });
       }
       turn += 1;
@@ -178,6 +196,15 @@ export function createWeekHolder(options: WeekHolderOptions) {
       running = { weekId, opened };
       return opened;
     },
+
+    /** Asks for the whole week while its personal fields are closed: there may be a signal now. */
+    seekWhole() {
+      const { state, weekId } = current;
+      if (held.closed && state === 'loaded' && weekId !== null)
+        void recheck(weekId, SEEK_AFTER_MS).catch(() => undefined);
+    },
+
+    closeWeek,
 
     /** Forgets the week in memory. */
     putAway,

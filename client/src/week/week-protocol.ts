@@ -1,9 +1,13 @@
 import type { WeekSummary } from './held-week.ts';
 import type { Question } from './questions.ts';
 
-/** What the page asks the week worker. `load` hands over a copy of the packed bytes. */
+/**
+ * What the page asks the week worker. `load` hands over a copy of the packed bytes; `close` has their personal fields
+ * closed, and leaves the held week as it is.
+ */
 export type WeekRequest =
   | { id: number; load: Uint8Array<ArrayBuffer> }
+  | { id: number; close: Uint8Array<ArrayBuffer> }
   | { id: number; ask: Question; about: unknown[] };
 
 export type LoadedWeek = { ok: true; summary: WeekSummary } | { ok: false; problem: string };

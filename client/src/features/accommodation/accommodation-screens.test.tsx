@@ -1,3 +1,6 @@
+import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
+import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -135,4 +138,11 @@ test('a room whose keys are not ours says nothing of keys', async () => {
   expect(await screen.findByRole('heading', { name: /Who sleeps here/ })).toBeDefined();
   expect(screen.queryByRole('heading', { name: /^Keys/ })).toBeNull();
   expect(screen.queryByText('Room not found')).toBeNull();
+});
+
+test('notes that only a finger opens are said to be closed', async () => {
+  holdInTest(closeFields(aWeek(), personalFields['/api/week/data/:weekId']) as WeekData);
+  await renderApp('/accommodation/r-10', phone);
+  const notes = await screen.findByRole('heading', { name: 'Notes' });
+  expect(notes.nextElementSibling?.textContent).toBe('Not available: unlock with fingerprint or face');
 });

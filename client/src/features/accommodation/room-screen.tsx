@@ -1,3 +1,4 @@
+import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { BedDouble, ChevronRight } from 'lucide-react';
@@ -14,6 +15,7 @@ import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
+import { closedText } from '#workflow/told.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepNames } from '#workflow/use-rep-records.ts';
 import { accommodationText, bedsText } from './accommodation-text.ts';
@@ -77,6 +79,11 @@ function Room({ room }: { room: WholeRoom }) {
       </Card>
       <Inhabitants room={room} />
       <RoomKeyCard roomId={room.roomId} />
+      {isClosed(room, 'passenger_notes') && (
+        <Card heading="Notes">
+          <p className="text-muted">{closedText}</p>
+        </Card>
+      )}
       {room.passenger_notes && (
         <Card heading="Notes">
           <RichText html={room.passenger_notes} />

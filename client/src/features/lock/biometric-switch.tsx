@@ -5,6 +5,7 @@ import { passkeyOf } from '#session/passkey-store.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';
+import { bringPersonalDataTogether } from '#week/week-client.ts';
 import { enrolFailureText } from './biometric-text.ts';
 import { enrolPasskey } from './passkey/enrol-passkey.ts';
 import { useBiometricPossible } from './use-biometric-possible.ts';
@@ -30,6 +31,7 @@ export function BiometricSwitch() {
     if (wanted) return start();
     removePasskey();
     setOn(false);
+    void bringPersonalDataTogether().catch(() => undefined);
   };
   return (
     <div className="px-3">

@@ -222,6 +222,84 @@ describe('unlocking', () => {
   });
 });
 
+describe('personal data', () => {
+  const secret = new Uint8Array(32).fill(7);
+  afterEach(async () => {
+    const { eraseWeekData } = await import('#offline/local-database.ts');
+    await eraseWeekData();
+  });
+
+  /** Whether it opens by finger only; the app is loaded anew for each test. */
+  const liesApart = async () => {
+    const { repOffline } = await import('#offline/rep-offline.ts');
+    return (await (await repOffline())?.cache.closePersonal()) ?? false;
+  };
+  const setApart = async () => {
+    const { openPersonalData } = await import('#week/week-client.ts');
+    await openPersonalData(secret);
+    await expect.poll(liesApart).toBe(true);
+  };
+
+  test('lies apart from the first unlock by a phone whose passkeys have a secret', async () => {
+    turnOn();
+    phone.secret = secret;
+    const app = await renderApp('/unlock', locked);
+    expect(await liesApart()).toBe(false);
+    await app.user.click(await button());
+    await open();
+    await expect.poll(liesApart).toBe(true);
+    const [asked] = phone.asked.map((options) => (options as CredentialRequestOptions).publicKey);
+    expect(asked?.extensions?.prf?.eval?.first).toBeDefined();
+  });
+
+  test('lies apart at once where the secret is told when the passkey is made', async () => {
+    phone.secret = secret;
+    phone.secretWhenMade = true;
+    const app = await renderApp('/unlock', { pin: null, unlocked: false });
+    await setPin(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await open();
+    await expect.poll(liesApart).toBe(true);
+  });
+
+  test('stays with the rest on a phone without such a secret', async () => {
+    turnOn();
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    await open();
+    expect(await liesApart()).toBe(false);
+  });
+
+  test('is not opened by an answer that proves nothing', async () => {
+    turnOn();
+    phone.secret = secret;
+    phone.lies = { flags: 0b001 };
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await liesApart()).toBe(false);
+  });
+
+  test('comes back to the rest when biometric unlock is turned off', async () => {
+    turnOn();
+    const { user } = await renderApp('/');
+    await setApart();
+    await user.click(await screen.findByRole('button', { name: /Menu/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Unlock with fingerprint or face' }));
+    await expect.poll(liesApart).toBe(false);
+  });
+
+  test('and at the start of an app that finds no passkey', async () => {
+    turnOn();
+    await renderApp('/');
+    await setApart();
+    localStorage.removeItem('passkey');
+    await renderApp('/');
+    await expect.poll(liesApart).toBe(false);
+  });
+});
+
 describe('the passkey is forgotten', () => {
   test('at sign-out', async () => {
     turnOn();

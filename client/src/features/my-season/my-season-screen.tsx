@@ -15,10 +15,12 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
 import type { NamedList } from '#workflow/named-list.ts';
+import { told } from '#workflow/told.ts';
 import { useList } from '#workflow/use-list.ts';
 
 const NOTHING = 'No information at this time';
 const FAILED = 'Failed to load My Season data.';
+const DETAILS = Object.keys(PersonalDatabaseReply.shape) as (keyof PersonalDatabaseReply)[];
 const tones = { red: 'bad', green: 'ok', yellow: 'warn' } as const;
 
 /** The rep's own season: personal details, availability, and the weeks they are assigned to. */
@@ -70,8 +72,8 @@ function useOwn<T>(part: string, schema: NamedList<T>['schema']): ListState<T> {
   return { ...list, problem: list.problem && { ...list.problem, text: FAILED } };
 }
 
-function PersonalDetails({ details }: { details: Record<string, string | null> }) {
-  const lines = Object.entries(details).map(([label, value]) => ({ label, value: value || 'Not available' }));
+function PersonalDetails({ details }: { details: PersonalDatabaseReply }) {
+  const lines = DETAILS.map((label) => ({ label, value: told(details, label) }));
   return <DetailList lines={lines} />;
 }
 

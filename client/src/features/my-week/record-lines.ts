@@ -2,6 +2,7 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import { dayText } from '#workflow/date-text.ts';
+import { told } from '#workflow/told.ts';
 
 const PERSONAL = [
   'Staff Type',
@@ -34,8 +35,8 @@ const JOURNEY = [
 export function personalLines(record: RepRecord): DetailLine[] {
   const phone = record.Phone;
   return [
-    ...PERSONAL.map((label) => ({ label, value: record[label] || 'Not available' })),
-    { label: 'Phone', value: phone || 'Not available', dial: phone && dialNumber(phone) },
+    ...PERSONAL.map((label) => ({ label, value: told(record, label) })),
+    { label: 'Phone', value: told(record, 'Phone'), dial: phone && dialNumber(phone) },
   ];
 }
 

@@ -1,10 +1,12 @@
 import { ageOn } from '@offpiste/domain/rules/age.ts';
+import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import type { AllocPlace, Transport } from '#week/alloc-places.ts';
 import type { WholePassenger } from '#week/people.ts';
 import { dayAndTime, dayText, shortDate, today } from '#workflow/date-text.ts';
 import { mapUrl } from '#workflow/map-url.ts';
+import { closedText, told } from '#workflow/told.ts';
 import { passengerText } from './passenger-text.ts';
 
 /** One card of the passenger's page. */
@@ -50,25 +52,28 @@ export function passengerCards(passenger: WholePassenger, context: CardContext):
 function personalCard(passenger: WholePassenger, { now, timeZone }: CardContext): PassengerCard {
   const { phonenumber, email, dateOfBirth, nationality } = passenger;
   const age = dateOfBirth ? ageOn(dateOfBirth, today(now, timeZone)) : null;
+  const unknownAge = isClosed(passenger, 'dateOfBirth') ? closedText : passengerText.none;
   const lines: DetailLine[] = [
-    { label: 'Phone', value: orUnknown(phonenumber) },
+    { label: 'Phone', value: told(passenger, 'phonenumber') },
     // Fields the viewer may not see are absent; those that the booking lacks are null.
-    ...(email === undefined ? [] : [{ label: 'Email', value: orUnknown(email), email }]),
+    ...(email === undefined ? [] : [{ label: 'Email', value: told(passenger, 'email'), email }]),
     ...(dateOfBirth === undefined
       ? []
       : [
           {
             label: 'Date of birth',
-            value: dateOfBirth === null ? passengerText.notAvailable : shortDate(dateOfBirth),
+            value: dateOfBirth ? shortDate(dateOfBirth) : told(passenger, 'dateOfBirth'),
           },
-          { label: 'Age', value: age === null ? passengerText.none : String(age) },
+          { label: 'Age', value: age === null ? unknownAge : String(age) },
         ]),
-    { label: 'Nationality', value: orUnknown(nationality) },
+    { label: 'Nationality', value: told(passenger, 'nationality') },
   ];
   return {
     id: 'personal',
     heading: 'Personal information',
-    summary: [phonenumber, nationality].filter(Boolean).join(' · '),
+    summary: isClosed(passenger, 'phonenumber')
+      ? closedText
+      : [phonenumber, nationality].filter(Boolean).join(' · '),
     groups: [{ lines }],
     empty: '',
   };
@@ -141,6 +146,7 @@ function accommodationCard(places: readonly AllocPlace[], { repName }: CardConte
         },
         { label: 'Bed linen', value: stay.bed_linen_included === 1 ? 'Included' : 'Not included' },
         { label: 'Towels', value: stay.towels_included === 1 ? 'Included' : 'Not included' },
+        ...(isClosed(stay, 'passenger_notes') ? [{ label: 'Notes', value: closedText }] : []),
       ],
       html: stay.passenger_notes,
       link: { text: 'Open the room', to: `/accommodation/${encodeURIComponent(stay.subblock_id)}` },
@@ -240,21 +246,19 @@ function skiHireCard(places: readonly AllocPlace[]): PassengerCard {
 }
 
 /** Not even the heading where the viewer may not see it. */
-function nextOfKinCard({
-  next_of_kin_name: name,
-  next_of_kin_phone: phone,
-}: WholePassenger): PassengerCard[] {
+function nextOfKinCard(passenger: WholePassenger): PassengerCard[] {
+  const { next_of_kin_name: name } = passenger;
   if (name === undefined) return [];
   return [
     {
       id: 'next-of-kin',
       heading: 'Next of kin',
-      summary: name ?? '',
+      summary: isClosed(passenger, 'next_of_kin_name') ? closedText : (name ?? ''),
       groups: [
         {
           lines: [
-            { label: 'Name', value: orUnknown(name) },
-            { label: 'Phone', value: orUnknown(phone) },
+            { label: 'Name', value: told(passenger, 'next_of_kin_name') },
+            { label: 'Phone', value: told(passenger, 'next_of_kin_phone') },
           ],
         },
       ],

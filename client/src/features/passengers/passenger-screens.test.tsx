@@ -1,6 +1,8 @@
+import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
 import { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
-import { screen, within } from '@testing-library/react';
+import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
@@ -144,6 +146,34 @@ describe('a passenger’s page', () => {
     expect(screen.getAllByText('Not available').length).toBeGreaterThan(0);
     await app.user.click(screen.getByRole('button', { name: /^Lift pass/ }));
     expect((await screen.findAllByText('No lift pass info')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  });
+
+  test('says of what only a finger opens that it is closed, and never that it is missing', async () => {
+    const whole = aWeek(3);
+    whole.week.passengers = [
+      {
+        ...jo,
+        email: null,
+        dateOfBirth: '1990-02-03',
+        next_of_kin_name: 'Mary',
+        next_of_kin_phone: '447700900124',
+      },
+    ];
+    holdInTest(closeFields(whole, personalFields['/api/week/data/:weekId']) as WeekData);
+    const app = await renderApp(`/passenger/${jo.reference}`, { ...phone, rep: { ...nucoRep, level: 3 } });
+    const lineOf = (label: string) =>
+      screen.getAllByText(label).map((term) => term.nextElementSibling?.textContent);
+    const closed = 'Not available: unlock with fingerprint or face';
+    await screen.findByRole('heading', { name: "Jo O'Brien" });
+    for (const label of ['Phone', 'Date of birth', 'Age', 'Nationality'])
+      expect([label, ...lineOf(label)]).toEqual([label, closed]);
+    expect(lineOf('Email')).toEqual(['Not available']);
+    await app.user.click(screen.getByRole('button', { name: /^Next of kin.*unlock with fingerprint/ }));
+    await waitFor(() => expect(lineOf('Name')).toEqual([closed]));
+    expect(lineOf('Phone')).toEqual([closed, closed]);
+    await app.user.click(screen.getByRole('button', { name: /^Accommodation/ }));
+    await waitFor(() => expect(lineOf('Notes')).toEqual([closed]));
     expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 

@@ -13,6 +13,7 @@ import { ListBody } from '#workflow/list-body.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
 import { RepHead } from '#workflow/rep-head.tsx';
 import { RoomLinks } from '#workflow/room-links.tsx';
+import { told } from '#workflow/told.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepRecords } from '#workflow/use-rep-records.ts';
 
@@ -59,19 +60,16 @@ function NotFound() {
 }
 
 function Details({ record }: { record: RepRecord }) {
-  const lines = [
-    { label: 'Role', value: record.Role },
-    { label: 'Resort', value: record.Resort },
-    { label: 'Remit', value: record.Remit },
-    { label: 'Group', value: record.Group },
-    { label: 'Phone', value: record.Phone },
-  ];
+  const lines = (['Role', 'Resort', 'Remit', 'Group', 'Phone'] as const).map((label) => ({
+    label,
+    value: told(record, label),
+  }));
   return (
     <div className="flex flex-col gap-3">
       <Card>
         <RepHead record={record} />
         <div className="mt-4">
-          <DetailList lines={lines.map(({ label, value }) => ({ label, value: value || 'Not available' }))} />
+          <DetailList lines={lines} />
         </div>
       </Card>
       <Rooms userId={record['User ID']} />

@@ -9,6 +9,8 @@ export interface KeptList {
   value: unknown;
   /** When the server last said that this is how it is. */
   updatedAt: number;
+  /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
+  closed?: true;
 }
 
 /** Asks for a list; `headers` carry what lets the server answer "unchanged" without sending it. */

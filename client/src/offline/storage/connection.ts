@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { errorName } from './error-name.ts';
+import type { KeptPersonalKey, PersonallySealed } from './personal-key.ts';
 import type { Sealed } from './sealing.ts';
 
 /** One rep's database on this phone. Everything but the keys is sealed. */
@@ -12,6 +13,10 @@ export interface PhoneSchema extends DBSchema {
   drafts: { key: string; value: Sealed };
   /** Weekly documents by address. */
   files: { key: string; value: { about: Sealed; bytes: Sealed } };
+  /** One at most: while there is one, personal data is kept apart (decision 0045). */
+  personalKeys: { key: string; value: KeptPersonalKey };
+  /** Whole values, of which the other stores have a copy with its personal fields closed. */
+  personal: { key: string; value: PersonallySealed };
 }
 
 export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
@@ -23,7 +28,7 @@ export interface Connection {
   close: () => void;
 }
 
-const VERSION = 3;
+const VERSION = 4;
 const RETRY_AFTER_MS = [0, 100, 400];
 /** Safari is known to leave an open or a transaction hanging for good. */
 const HANGS_AFTER_MS = 3000;
@@ -87,6 +92,10 @@ function createStores(database: PhoneDatabase, oldVersion: number): void {
   }
   if (oldVersion < 2) database.createObjectStore('drafts');
   if (oldVersion < 3) database.createObjectStore('files');
+  if (oldVersion < 4) {
+    database.createObjectStore('personalKeys');
+    database.createObjectStore('personal');
+  }
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -16,9 +16,11 @@ const keptWeek: KeptWeek = {
   bytes: new TextEncoder().encode('CANARY passenger bytes'),
 };
 
+const closeWeek = () => Promise.reject(new Error('nothing is apart'));
+
 test('lists and the week come back as they were kept, also in another tab', async () => {
   await open('cache').cache.keepList('coach:4:outbound', { tickets: [1] });
-  await open('cache').cache.keepWeek(keptWeek);
+  await open('cache').cache.keepWeek(keptWeek, closeWeek);
   const { cache } = open('cache');
   expect(await cache.list('coach:4:outbound')).toEqual({ tickets: [1] });
   const week = await cache.week();
@@ -28,7 +30,7 @@ test('lists and the week come back as they were kept, also in another tab', asyn
 
 test('what is erased is gone, and what was on its way stays away', async () => {
   const { cache } = open('erased');
-  await cache.keepWeek(keptWeek);
+  await cache.keepWeek(keptWeek, closeWeek);
   const late = cache.keepList('late', 'CANARY');
   await cache.erase();
   await late;
@@ -58,7 +60,7 @@ test('nothing that lies on the phone can be read: neither names nor references n
   await tab.submit('load-coach', loadBody('NUCO-CANARY-000001'));
   const { cache } = open(`${phone.name}-R1`);
   await cache.keepList('list', { name: 'CANARY' });
-  await cache.keepWeek(keptWeek);
+  await cache.keepWeek(keptWeek, closeWeek);
   const raw = await rawContents(`${phone.name}-R1`);
   expect(raw).toContain('load-');
   expect(raw).not.toMatch(/canary|NUCO|Robin|load-coach/i);

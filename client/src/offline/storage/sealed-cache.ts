@@ -1,6 +1,9 @@
-import type { Connection, PhoneDatabase } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { DeviceKeys } from './device-keys.ts';
+import type { DeviceSealing } from './personal-copies.ts';
+import type { KeptPersonalKey } from './personal-key.ts';
 import { type Sealed, type SealedPlace, sealBytes, sealJson, unsealBytes, unsealJson } from './sealing.ts';
+import { clearStores, HELD, type Write, writeAll } from './write-all.ts';
 
 /** Which week is kept, and until when it may be. */
 export interface KeptWeekAbout {
@@ -9,6 +12,8 @@ export interface KeptWeekAbout {
   /** Last day of the week, `YYYY-MM-DD`. */
   endsOn: string;
   policyEpoch: number;
+  /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
+  closed?: true;
 }
 
 export interface KeptWeek {
@@ -24,98 +29,145 @@ export interface KeptFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Closes the personal fields of packed bytes of a week. */
+export type CloseWeek = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
 /** What can be fetched again: lists, documents and the week. What cannot be opened or written counts as not there. */
 export interface SealedCache {
   list: (key: string) => Promise<unknown>;
   keepList: (key: string, value: unknown) => Promise<void>;
   week: () => Promise<KeptWeek | null>;
-  keepWeek: (week: KeptWeek) => Promise<void>;
+  keepWeek: (week: KeptWeek, closeWeek: CloseWeek) => Promise<void>;
   /** A document by its address. */
   file: (url: string) => Promise<KeptFile | null>;
   keepFile: (url: string, file: KeptFile) => Promise<void>;
   clearLists: () => Promise<void>;
   /** Removes all of it to make room. */
   clear: () => Promise<void>;
-  /** Removes all of it for good: first the key, so that even a remnant on the disk stays closed. */
+  /** Removes all of it for good: first the keys, so that even a remnant on the disk stays closed. */
   erase: () => Promise<void>;
+  /** Opens personal data with a passkey's secret; false when it is not kept apart, or by another secret. */
+  openPersonal: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>;
+  /** Forgets the open personal key; says whether personal data is kept apart. */
+  closePersonal: () => Promise<boolean>;
+  /** From now on, and of what is kept already, personal data opens with this secret only (decision 0045). */
+  setApart: (secret: Uint8Array<ArrayBuffer>, closeWeek: CloseWeek) => Promise<void>;
+  /** The way back: whatever can be opened now lies under the device key again, the rest is dropped. */
+  bringTogether: () => Promise<void>;
 }
 
 /** Goes up when the shape of a kept list or of the week's description changes. */
 const CACHE_VERSION = 1;
-const WEEK_KEY = 'held';
+/** A key that another tab has changed meanwhile is read again this often. */
+const TRIES = 3;
+/** Most phones never need these, and the first load has no room for them. */
+const personalKeys = () => import('./personal-key.ts');
+const personalCopies = () => import('./personal-copies.ts');
 
 export function createSealedCache(connection: Connection, keys: DeviceKeys): SealedCache {
   const place = (store: string, key: string): SealedPlace => ({ store, key, version: CACHE_VERSION });
-  const aboutPlace = place('week-about', WEEK_KEY);
-  const bytesPlace = place('week', WEEK_KEY);
+  const aboutPlace = place('week-about', HELD);
+  const bytesPlace = place('week', HELD);
 
   /** Goes up when everything is erased: what was on its way to the disk then stays away from it. */
   let erasures = 0;
-
-  const clearLists = () => connection.run((database) => database.clear('lists'));
-  const clear = async () => {
-    await clearLists();
-    await connection.run((database) => database.clear('week'));
-    await connection.run((database) => database.clear('files'));
+  /** Goes up when personal data is closed: a key that was on its way to be held then is not. */
+  let closings = 0;
+  /** The private half of the personal key, between a finger and the next lock. */
+  let opened: CryptoKey | null = null;
+  const close = () => {
+    closings += 1;
+    opened = null;
   };
+  const keptKey = () => connection.run((database) => database.get('personalKeys', HELD));
+
+  /** Writes all or nothing, as long as the personal key is the one that it was sealed with. */
+  const write = async (before: number, key: KeptPersonalKey | undefined, writes: readonly Write[]) =>
+    await connection.run(async (database) =>
+      before === erasures ? await writeAll(database, key?.id, writes) : 'erased',
+    );
 
   /** Seals and writes. A write that fails is no loss: it can be fetched again. */
-  const keep = async <R>(
-    seal: (key: CryptoKey) => Promise<R>,
-    write: (database: PhoneDatabase, record: R) => Promise<unknown>,
+  const keep = async (
+    seal: (cacheKey: CryptoKey, apart: KeptPersonalKey | undefined) => Promise<readonly Write[]>,
   ): Promise<void> => {
     const before = erasures;
     try {
-      const record = await seal(await keys.get('cache'));
-      await connection.run(async (database) => {
-        if (before === erasures) await write(database, record);
-      });
+      for (let tries = 1; tries <= TRIES; tries += 1) {
+        const apart = await keptKey();
+        const writes = await seal(await keys.get('cache'), apart);
+        if ((await write(before, apart, writes)) !== 'other key') return;
+      }
     } catch {
       // Not kept.
     }
   };
 
-  return {
-    clearLists,
-    clear,
+  const sealList = async (cacheKey: CryptoKey, key: string, list: unknown): Promise<Write> => {
+    const sealed = await sealJson(cacheKey, place('lists', key), list);
+    return (stores) => stores('lists').put(sealed, key);
+  };
 
+  const sealWeek = async (cacheKey: CryptoKey, { about, bytes }: KeptWeek): Promise<Write> => {
+    const record = {
+      about: await sealJson(cacheKey, aboutPlace, about),
+      bytes: await sealBytes(cacheKey, bytesPlace, bytes),
+    };
+    return (stores) => stores('week').put(record, HELD);
+  };
+
+  const sealingWith = (cacheKey: CryptoKey): DeviceSealing => ({
+    list: (key, list) => sealList(cacheKey, key, list),
+    week: (week) => sealWeek(cacheKey, week),
+  });
+
+  /** Null while personal data is closed, or lies with the rest. */
+  const readWhole = async <T>(
+    read: (copies: typeof import('./personal-copies.ts'), by: CryptoKey) => Promise<T | null>,
+  ): Promise<T | null> => {
+    const by = opened;
+    return by && (await orNull(personalCopies().then((copies) => read(copies, by))));
+  };
+
+  const heldList = async (key: string): Promise<unknown> => {
+    const sealed: Sealed | undefined = await connection.run((database) => database.get('lists', key));
+    return sealed ? await unsealJson(await keys.get('cache'), place('lists', key), sealed) : null;
+  };
+
+  const heldWeek = async (): Promise<KeptWeek | null> => {
+    const record = await connection.run((database) => database.get('week', HELD));
+    if (!record) return null;
+    const key = await keys.get('cache');
+    const about = (await unsealJson(key, aboutPlace, record.about)) as KeptWeekAbout;
+    const bytes = await unsealBytes(key, bytesPlace, record.bytes);
+    // An older app has kept it whole: once it is fetched again it is taken apart.
+    return !about.closed && (await keptKey()) ? { about: { ...about, etag: null }, bytes } : { about, bytes };
+  };
+
+  return {
     async list(key) {
-      try {
-        const sealed: Sealed | undefined = await connection.run((database) => database.get('lists', key));
-        return sealed ? await unsealJson(await keys.get('cache'), place('lists', key), sealed) : null;
-      } catch {
-        return null;
-      }
+      const whole = await readWhole(({ wholeList }, by) => wholeList(connection, by, key));
+      return whole ?? (await orNull(heldList(key)));
     },
 
-    keepList: (key, value) =>
-      keep(
-        (cacheKey) => sealJson(cacheKey, place('lists', key), value),
-        (database, sealed) => database.put('lists', sealed, key),
-      ),
+    keepList: (key, list) =>
+      keep(async (cacheKey, apart) => {
+        const device = sealingWith(cacheKey);
+        if (!apart) return [await device.list(key, list)];
+        return await (await personalCopies()).sealListApart(apart, device, key, list);
+      }),
 
     async week() {
-      try {
-        const record = await connection.run((database) => database.get('week', WEEK_KEY));
-        if (!record) return null;
-        const key = await keys.get('cache');
-        return {
-          about: (await unsealJson(key, aboutPlace, record.about)) as KeptWeekAbout,
-          bytes: await unsealBytes(key, bytesPlace, record.bytes),
-        };
-      } catch {
-        return null;
-      }
+      const whole = await readWhole(({ wholeWeek }, by) => wholeWeek(connection, by));
+      return whole ?? (await orNull(heldWeek()));
     },
 
-    keepWeek: ({ about, bytes }) =>
-      keep(
-        async (key) => ({
-          about: await sealJson(key, aboutPlace, about),
-          bytes: await sealBytes(key, bytesPlace, bytes),
-        }),
-        (database, record) => database.put('week', record, WEEK_KEY),
-      ),
+    keepWeek: (week, closeWeek) =>
+      keep(async (cacheKey, apart) => {
+        const device = sealingWith(cacheKey);
+        if (!apart) return [await device.week(week)];
+        return await (await personalCopies()).sealWeekApart(apart, device, week, closeWeek);
+      }),
 
     async file(url) {
       try {
@@ -131,18 +183,68 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     },
 
     keepFile: (url, { bytes, ...about }) =>
-      keep(
-        async (key) => ({
+      keep(async (key) => {
+        const record = {
           about: await sealJson(key, place('file-about', url), about),
           bytes: await sealBytes(key, place('files', url), bytes),
-        }),
-        (database, record) => database.put('files', record, url),
-      ),
+        };
+        return [(stores) => stores('files').put(record, url)];
+      }),
+
+    clearLists: () => connection.run((database) => clearStores(database, ['lists'])),
+    clear: () => connection.run((database) => clearStores(database, ['lists', 'week', 'files'])),
 
     async erase() {
       erasures += 1;
+      close();
+      await connection.run((database) => database.clear('personalKeys'));
       await keys.erase('cache');
-      await clear();
+      await connection.run((database) => clearStores(database, ['lists', 'week', 'files']));
+    },
+
+    async openPersonal(secret) {
+      const before = closings;
+      const kept = await keptKey();
+      const key = kept ? await (await personalKeys()).openPersonalKey(kept, secret) : null;
+      if (before !== closings) return false;
+      opened = key;
+      return key !== null;
+    },
+
+    async closePersonal() {
+      close();
+      return (await keptKey()) !== undefined;
+    },
+
+    async setApart(secret, closeWeek) {
+      const before = { erasures, closings };
+      const earlier = await keptKey();
+      const made = await (await personalKeys()).createPersonalKey(secret);
+      const { sealAllApart } = await personalCopies();
+      const copies = {
+        list: (key: string) => orNull(heldList(key)),
+        week: () => orNull(heldWeek()),
+      };
+      const writes = await sealAllApart(made.kept, sealingWith(await keys.get('cache')), copies, closeWeek);
+      const putKey: Write = (stores) => stores('personalKeys').put(made.kept, HELD);
+      const written = (await write(before.erasures, earlier, [...writes, putKey])) === 'written';
+      if (written && before.closings === closings) opened = made.opened;
+    },
+
+    async bringTogether() {
+      const before = erasures;
+      const kept = await keptKey();
+      if (!kept) return;
+      const { sealAllTogether } = await personalCopies();
+      const writes = await sealAllTogether(connection, opened, sealingWith(await keys.get('cache')));
+      const dropKey: Write = (stores) => stores('personalKeys').clear();
+      await write(before, kept, [...writes, dropKey]);
+      close();
     },
   };
+}
+
+/** What cannot be read, or no longer opened, counts as not there. */
+function orNull<T>(reading: Promise<T | null>): Promise<T | null> {
+  return reading.catch(() => null);
 }

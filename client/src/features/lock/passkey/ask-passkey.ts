@@ -1,7 +1,9 @@
 import { passkeyOf, storePasskey } from '#session/passkey-store.ts';
 import { currentRep } from '#session/session.ts';
+import { openPersonalData } from '#week/week-client.ts';
 import { fromBase64url } from '#workflow/base64url.ts';
 import { type CeremonyFailure, ceremonyFailure } from './ceremony-outcome.ts';
+import { askForSecret, secretIn } from './passkey-secret.ts';
 import { freshChallenge, PASSKEY_TIMEOUT_MS } from './passkey-settings.ts';
 import { verifyAssertion } from './verify-assertion.ts';
 
@@ -20,6 +22,7 @@ export async function askPasskey(signal: AbortSignal): Promise<'confirmed' | Cer
         allowCredentials: [{ type: 'public-key', id, transports: ['internal'] }],
         userVerification: 'required',
         timeout: PASSKEY_TIMEOUT_MS,
+        extensions: askForSecret,
       },
     });
     if (!(credential instanceof PublicKeyCredential)) return 'failed';
@@ -38,6 +41,9 @@ export async function askPasskey(signal: AbortSignal): Promise<'confirmed' | Cer
     if (signal.aborted || passkeyOf(currentRep()?.repId)?.credentialId !== passkey.credentialId)
       return 'stopped';
     storePasskey({ ...passkey, signCount: verdict.signCount });
+    const secret = secretIn(credential);
+    // Before the app is unlocked, so that the week is opened whole; without it the week opens as after a PIN.
+    if (secret) await openPersonalData(secret).catch(() => undefined);
     return 'confirmed';
   } catch (error) {
     return ceremonyFailure(error);

@@ -1,10 +1,12 @@
 import { type PasskeyAlgorithm, storePasskey } from '#session/passkey-store.ts';
 import { hasPin } from '#session/pin-store.ts';
 import { currentRep } from '#session/session.ts';
+import { openPersonalData } from '#week/week-client.ts';
 import { toBase64url } from '#workflow/base64url.ts';
 import { ceremonyFailure, type EnrolFailure } from './ceremony-outcome.ts';
 import { checkAuthenticatorData, signCountOf } from './check-authenticator-data.ts';
 import { checkClientData } from './check-client-data.ts';
+import { askForSecret, secretIn } from './passkey-secret.ts';
 import { freshChallenge, PASSKEY_TIMEOUT_MS } from './passkey-settings.ts';
 import { readPublicKey } from './public-key.ts';
 
@@ -26,6 +28,7 @@ export async function enrolPasskey(brandName: string, signal: AbortSignal): Prom
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout: PASSKEY_TIMEOUT_MS,
         attestation: 'none',
+        extensions: askForSecret,
         authenticatorSelection: {
           authenticatorAttachment: 'platform',
           userVerification: 'required',
@@ -34,7 +37,8 @@ export async function enrolPasskey(brandName: string, signal: AbortSignal): Prom
         },
       },
     });
-    const made = credential instanceof PublicKeyCredential && readMade(credential);
+    if (!(credential instanceof PublicKeyCredential)) return 'failed';
+    const made = readMade(credential);
     if (!made) return 'failed';
     const problem =
       checkClientData(made.clientData, { type: 'webauthn.create', challenge, origin: location.origin }) ??
@@ -49,6 +53,9 @@ export async function enrolPasskey(brandName: string, signal: AbortSignal): Prom
     const publicKey = toBase64url(made.publicKey);
     const signCount = signCountOf(made.authenticatorData);
     storePasskey({ repId: rep.repId, credentialId, publicKey, algorithm, signCount });
+    // Many phones tell it only when the passkey is used: then the first unlock does this.
+    const secret = secretIn(credential);
+    if (secret) await openPersonalData(secret).catch(() => undefined);
     return 'on';
   } catch (error) {
     return ceremonyFailure(error);

@@ -1,0 +1,118 @@
+import { closedList, personalLists } from './closed-list.ts';
+import type { Connection } from './connection.ts';
+import { type KeptPersonalKey, sealPersonally, unsealPersonally } from './personal-key.ts';
+import type { CloseWeek, KeptWeek, KeptWeekAbout } from './sealed-cache.ts';
+import type { Write } from './write-all.ts';
+
+/** How lists and the week are sealed under the device key. */
+export interface DeviceSealing {
+  list: (key: string, value: unknown) => Promise<Write>;
+  week: (week: KeptWeek) => Promise<Write>;
+}
+
+/** What lies under the device key, as far as it is there. */
+export interface DeviceCopies {
+  list: (key: string) => Promise<unknown>;
+  week: () => Promise<KeptWeek | null>;
+}
+
+const place = (key: string) => ({ store: 'personal', key, version: 1 });
+const listName = (key: string) => `lists/${key}`;
+
+/** A list with its personal fields closed, and beside it the whole; one without such fields as ever. */
+export async function sealListApart(
+  apart: KeptPersonalKey,
+  device: DeviceSealing,
+  key: string,
+  list: unknown,
+): Promise<Write[]> {
+  const closed = closedList(key, list);
+  if (!closed) return [await device.list(key, list)];
+  return [await device.list(key, closed), await sealWhole(apart, listName(key), toBytes(list))];
+}
+
+/** The week with its personal fields closed, and beside it the whole. */
+export async function sealWeekApart(
+  apart: KeptPersonalKey,
+  device: DeviceSealing,
+  { about, bytes }: KeptWeek,
+  closeWeek: CloseWeek,
+): Promise<Write[]> {
+  return [
+    await device.week({ about: { ...about, etag: null, closed: true }, bytes: await closeWeek(bytes) }),
+    await sealWhole(apart, 'week-about', toBytes(about)),
+    await sealWhole(apart, 'week', bytes),
+  ];
+}
+
+/** Everything that lies whole under the device key, sealed apart for another key than before. */
+export async function sealAllApart(
+  apart: KeptPersonalKey,
+  device: DeviceSealing,
+  copies: DeviceCopies,
+  closeWeek: CloseWeek,
+): Promise<Write[]> {
+  const writes: Write[] = [(stores) => stores('personal').clear()];
+  const week = await copies.week();
+  if (week && !week.about.closed) writes.push(...(await sealWeekApart(apart, device, week, closeWeek)));
+  for (const key of Object.keys(personalLists)) {
+    const list = await copies.list(key);
+    if (list) writes.push(...(await sealListApart(apart, device, key, list)));
+  }
+  return writes;
+}
+
+/** Everything that can be opened, whole under the device key; the rest is dropped. */
+export async function sealAllTogether(
+  connection: Connection,
+  opened: CryptoKey | null,
+  device: DeviceSealing,
+): Promise<Write[]> {
+  const writes: Write[] = [(stores) => stores('personal').clear()];
+  const week = opened && (await wholeWeek(connection, opened));
+  if (week) writes.push(await device.week(week));
+  for (const key of Object.keys(personalLists)) {
+    const list = opened && (await wholeList(connection, opened, key));
+    if (list) writes.push(await device.list(key, list));
+  }
+  return writes;
+}
+
+/** Null for a list that has no personal fields, or no whole copy that can be opened. */
+export async function wholeList(connection: Connection, opened: CryptoKey, key: string): Promise<unknown> {
+  const bytes = await readWhole(connection, opened, listName(key));
+  return bytes && fromBytes(bytes);
+}
+
+/** Null when there is no whole copy that can be opened. */
+export async function wholeWeek(connection: Connection, opened: CryptoKey): Promise<KeptWeek | null> {
+  const about = await readWhole(connection, opened, 'week-about');
+  const bytes = await readWhole(connection, opened, 'week');
+  return about && bytes && { about: fromBytes(about) as KeptWeekAbout, bytes };
+}
+
+async function sealWhole(
+  apart: KeptPersonalKey,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Write> {
+  const sealed = await sealPersonally(apart, place(name), bytes);
+  return (stores) => stores('personal').put(sealed, name);
+}
+
+async function readWhole(connection: Connection, opened: CryptoKey, name: string) {
+  try {
+    const sealed = await connection.run((database) => database.get('personal', name));
+    return sealed ? await unsealPersonally(opened, place(name), sealed) : null;
+  } catch {
+    return null;
+  }
+}
+
+function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(JSON.stringify(value)));
+}
+
+function fromBytes(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,253 @@
+import { openDB } from 'idb';
+import { describe, expect, test } from 'vitest';
+import { rawContents } from '../testing/raw-contents.ts';
+import { connect } from './connection.ts';
+import { createDeviceKeys } from './device-keys.ts';
+import { createSealedCache, type KeptWeek } from './sealed-cache.ts';
+
+const SECRET = new Uint8Array(32).fill(7);
+const WHOLE = 'Jo 07700 900123';
+const CLOSED = 'Jo';
+
+const week: KeptWeek = {
+  about: { weekId: 'W1', etag: '"1"', endsOn: '2026-12-18', policyEpoch: 1 },
+  bytes: bytesOf(WHOLE),
+};
+const closeWeek = async (bytes: Uint8Array) => bytesOf(textOf(bytes).replace(/ .*/, ''));
+const staff = { weekId: 'W1', etag: '"2"', value: [{ Rep: 'Robin', Phone: '07700 900456' }], updatedAt: 1 };
+const closedStaff = {
+  weekId: 'W1',
+  etag: null,
+  value: [{ Rep: 'Robin', Phone: null, closed: ['Phone'] }],
+  updatedAt: 1,
+  closed: true,
+};
+const tickets = { weekId: 'W1', etag: '"3"', value: { tickets: ['Jo'] }, updatedAt: 1 };
+
+function bytesOf(text: string) {
+  return new Uint8Array(new TextEncoder().encode(text));
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return new TextDecoder().decode(bytes);
+}
+
+let phones = 0;
+/** A phone that has kept a week, the staff and a coach's list; each tab is another page of the app. */
+async function phone() {
+  phones += 1;
+  const name = `personal-${phones}`;
+  const tab = () => {
+    const connection = connect(name);
+    return createSealedCache(connection, createDeviceKeys(connection));
+  };
+  const cache = tab();
+  await cache.keepWeek(week, closeWeek);
+  await cache.keepList('rep-data', staff);
+  await cache.keepList('coach:4:outbound', tickets);
+  return { name, tab, cache };
+}
+
+async function read(cache: ReturnType<typeof createSealedCache>) {
+  const kept = await cache.week();
+  return {
+    week: kept && textOf(kept.bytes),
+    etag: kept?.about.etag,
+    closed: kept?.about.closed,
+    staff: await cache.list('rep-data'),
+    tickets: await cache.list('coach:4:outbound'),
+  };
+}
+
+const whole = { week: WHOLE, etag: '"1"', closed: undefined, staff, tickets };
+const withoutPersonal = { week: CLOSED, etag: null, closed: true, staff: closedStaff, tickets };
+
+describe('on a phone without a secret of a passkey', () => {
+  test('everything lies whole under the device key', async () => {
+    const { tab } = await phone();
+    expect(await read(tab())).toEqual(whole);
+    expect(await tab().openPersonal(SECRET)).toBe(false);
+    expect(await tab().closePersonal()).toBe(false);
+  });
+});
+
+describe('once personal data is apart', () => {
+  test('what was kept stays, whole for the page of the finger, closed for every other', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    expect(await read(cache)).toEqual(whole);
+    expect(await read(tab())).toEqual(withoutPersonal);
+  });
+
+  test('its secret opens it in another page, another secret does not', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    const later = tab();
+    expect(await later.openPersonal(new Uint8Array(32).fill(8))).toBe(false);
+    expect(await read(later)).toEqual(withoutPersonal);
+    expect(await later.openPersonal(SECRET)).toBe(true);
+    expect(await read(later)).toEqual(whole);
+  });
+
+  test('a lock closes it', async () => {
+    const { cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    expect(await cache.closePersonal()).toBe(true);
+    expect(await read(cache)).toEqual(withoutPersonal);
+  });
+
+  test('a lock that comes while it is set apart or opened counts', async () => {
+    const { cache } = await phone();
+    const setting = cache.setApart(SECRET, closeWeek);
+    await cache.closePersonal();
+    await setting;
+    expect(await read(cache)).toEqual(withoutPersonal);
+    const opening = cache.openPersonal(SECRET);
+    void cache.closePersonal();
+    expect(await opening).toBe(false);
+    expect(await read(cache)).toEqual(withoutPersonal);
+  });
+
+  test('a page that cannot open it keeps what is newer, for the next finger', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    const byPin = tab();
+    await byPin.keepWeek(
+      { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 07700 900999') },
+      closeWeek,
+    );
+    expect(await read(byPin)).toEqual(withoutPersonal);
+    await byPin.openPersonal(SECRET);
+    expect(await read(byPin)).toEqual({ ...whole, week: 'Jo 07700 900999', etag: '"9"' });
+  });
+
+  test('a page that is about to keep it whole keeps it apart', async () => {
+    const { name, tab, cache } = await phone();
+    const connection = connect(name);
+    const { run } = connection;
+    const slow = createSealedCache(connection, createDeviceKeys(connection));
+    await slow.week();
+    const [writing, apart] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    connection.run = async (work) => {
+      runs += 1;
+      if (runs === 2) {
+        writing.resolve();
+        await apart.promise;
+      }
+      return await run(work);
+    };
+    const newer = { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 07700 900999') };
+    const keeping = slow.keepWeek(newer, closeWeek);
+    await writing.promise;
+    await cache.setApart(SECRET, closeWeek);
+    apart.resolve();
+    await keeping;
+    expect(await read(tab())).toEqual(withoutPersonal);
+    expect(await read(cache)).toEqual({ ...whole, week: 'Jo 07700 900999', etag: '"9"' });
+  });
+
+  test('a week whose fields cannot be closed stays where it was', async () => {
+    const { tab, cache } = await phone();
+    await expect(cache.setApart(SECRET, () => Promise.reject(new Error('no worker')))).rejects.toThrow();
+    expect(await read(tab())).toEqual(whole);
+  });
+
+  test('with the next passkey the earlier whole values are gone, and the rest stays', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    const later = tab();
+    await later.setApart(new Uint8Array(32).fill(8), closeWeek);
+    expect(await read(later)).toEqual(withoutPersonal);
+    expect(await later.openPersonal(SECRET)).toBe(false);
+  });
+
+  test('neither the secret nor a key that can be read out lies on the phone', async () => {
+    const { name, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    const raw = await rawContents(name);
+    expect(raw).not.toContain('\u0007'.repeat(8));
+    expect(raw).not.toContain('extractable:true');
+    expect(raw).not.toMatch(/07700|Robin/);
+  });
+
+  test('a week that an older app has kept whole is asked for again', async () => {
+    const { name, tab, cache } = await phone();
+    const database = await openDB(name);
+    const asOnce = await database.get('week', 'held');
+    await cache.setApart(SECRET, closeWeek);
+    await database.put('week', asOnce, 'held');
+    database.close();
+    expect(await tab().week()).toMatchObject({ about: { etag: null } });
+  });
+});
+
+describe('brought together', () => {
+  test('by the page of the finger, everything is there again for all', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    await cache.bringTogether();
+    expect(await read(tab())).toEqual(whole);
+    expect(await tab().closePersonal()).toBe(false);
+  });
+
+  test('by a page that cannot open it, the rest stays and the whole is asked for', async () => {
+    const { name, tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    await tab().bringTogether();
+    expect(await read(tab())).toEqual(withoutPersonal);
+    const database = await openDB(name);
+    expect([await database.count('personal'), await database.count('personalKeys')]).toEqual([0, 0]);
+    database.close();
+    await cache.keepWeek(week, closeWeek);
+    expect(await tab().week()).toMatchObject({ about: { etag: '"1"' } });
+  });
+});
+
+test('erased, the whole values and their key are gone as well', async () => {
+  const { name, tab, cache } = await phone();
+  await cache.setApart(SECRET, closeWeek);
+  const database = await openDB(name);
+  const remnant = await database.get('personal', 'lists/rep-data');
+  await cache.erase();
+  expect([await database.count('personal'), await database.count('personalKeys')]).toEqual([0, 0]);
+  await database.put('personal', remnant, 'lists/rep-data');
+  database.close();
+  expect(await read(cache)).toEqual({
+    week: null,
+    etag: undefined,
+    closed: undefined,
+    staff: null,
+    tickets: null,
+  });
+  expect(await tab().openPersonal(SECRET)).toBe(false);
+});
+
+test('lists and week that are cleared take their whole values along', async () => {
+  const { tab, cache } = await phone();
+  await cache.setApart(SECRET, closeWeek);
+  await cache.clearLists();
+  expect(await read(cache)).toEqual({ ...whole, staff: null, tickets: null });
+  await cache.keepList('rep-data', staff);
+  await cache.clear();
+  expect(await cache.list('rep-data')).toBeNull();
+  expect(await cache.week()).toBeNull();
+  expect(await tab().week()).toBeNull();
+});
+
+test('what a phone has kept with the version before this one is read as ever', async () => {
+  const { name } = await phone();
+  const now = await openDB(name);
+  const before = await openDB(`${name}-before`, 3, {
+    upgrade: (database) => {
+      for (const store of ['keys', 'lists', 'week', 'drafts', 'files']) database.createObjectStore(store);
+      database.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+    },
+  });
+  for (const store of ['keys', 'lists', 'week'])
+    for (const key of await now.getAllKeys(store)) await before.put(store, await now.get(store, key), key);
+  now.close();
+  before.close();
+  const connection = connect(`${name}-before`);
+  expect(await read(createSealedCache(connection, createDeviceKeys(connection)))).toEqual(whole);
+});

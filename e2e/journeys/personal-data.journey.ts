@@ -1,0 +1,194 @@
+import type { RepDataReply } from '@offpiste/domain/contract/staff.ts';
+import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
+import { expect, type Page } from '@playwright/test';
+import { apiRep } from '../api-rep.ts';
+import { addBiometrics } from '../biometric-phone.ts';
+import { cutOff } from '../flight-mode.ts';
+import { startFront } from '../front-server.ts';
+import { test } from '../journey-test.ts';
+import { openedText } from '../opened-text.ts';
+import {
+  chooseWeek,
+  enterPin,
+  goWithin,
+  handScan,
+  keptOnPhone,
+  openCoachLoading,
+  setPin,
+  signIn,
+} from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+import { storedCounts } from '../stored-text.ts';
+
+const direction = 'outbound';
+/** Sees everything of everybody. */
+const username = 'hq@demo.test';
+const CLOSED = 'Not available: unlock with fingerprint or face';
+
+const season = startSeason();
+
+interface Told {
+  /** What of people must not be told by what lies on the phone, and what may. */
+  personal: string[];
+  operational: string[];
+  coachId: string;
+  /** Somebody on that coach, with everything filled in. */
+  passenger: WeekPassenger & { phonenumber: string };
+  /** A colleague who has a number. */
+  colleagueId: string;
+}
+
+async function whatIsTold(): Promise<Told> {
+  const rep = await apiRep(season.server.url, username, 'nuco');
+  const { week }: WeekData = await rep.week(season.week.weekId);
+  const coachId = (await rep.coaches(week.weekId)).outbound[0] ?? '';
+  const { tickets } = await rep.tickets(week.weekId, coachId, direction);
+  // Drivers and offices have numbers of the same invented range; theirs are no secret.
+  const company = JSON.stringify([
+    await rep.get(`/api/coach/coachData/${week.weekId}`),
+    await rep.get(`/api/transfer/transferData/${week.weekId}`),
+    week.places.accommodation,
+  ]);
+  const staff = await rep.get<RepDataReply>(`/api/repData/${week.weekId}`);
+  await rep.signOut();
+  const waiting = new Set(
+    tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0').map(({ barcode }) => barcode),
+  );
+  const passenger = week.passengers.find(
+    (one) => waiting.has(one.reference) && one.phonenumber && one.dateOfBirth && one.next_of_kin_phone,
+  );
+  if (!passenger?.phonenumber) throw new Error('nobody has everything filled in');
+  const { phonenumber } = passenger;
+  const names = new Set(week.passengers.map(({ passengerName }) => passengerName));
+  const long = (texts: (string | null | undefined)[]) =>
+    [...new Set(texts.filter((text) => typeof text === 'string' && text.length >= 8))] as string[];
+  return {
+    personal: long([
+      ...week.passengers.flatMap((one) => [
+        one.phonenumber,
+        one.email,
+        one.next_of_kin_name,
+        one.next_of_kin_phone,
+      ]),
+      ...staff.map((record) => record.Phone),
+      ...Object.values(week.places.room).map((room) => room.passenger_notes),
+    ]).filter((text) => !company.includes(text) && !names.has(text)),
+    operational: long(week.passengers.flatMap((one) => [one.passengerName, one.reference])),
+    coachId,
+    passenger: { ...passenger, phonenumber },
+    colleagueId: staff.find((record) => record.Phone)?.['User ID'] ?? '',
+  };
+}
+
+/** Which of the texts somebody with the whole profile of the browser can read. */
+async function readable(page: Page, texts: readonly string[]): Promise<string[]> {
+  const opened = await openedText(page);
+  const asJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  return texts.filter((text) => opened.includes(text) || opened.includes(asJson(text)));
+}
+
+async function fromMenu(page: Page, what: 'Lock' | 'switch'): Promise<void> {
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  if (what === 'Lock') {
+    await page.getByRole('button', { name: 'Lock' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible();
+    return;
+  }
+  const choice = page.getByRole('checkbox', { name: 'Unlock with fingerprint or face' });
+  const before = await choice.isChecked();
+  await choice.click();
+  await expect(choice).toBeEnabled();
+  await expect(choice).toBeChecked({ checked: !before });
+  await page.keyboard.press('Escape');
+}
+
+async function unlock(page: Page, how: 'PIN' | 'finger'): Promise<void> {
+  if (how === 'PIN') await enterPin(page);
+  else await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await chooseWeek(page, season.week.weekName);
+}
+
+async function lookUp(page: Page, { reference }: WeekPassenger): Promise<void> {
+  await goWithin(page, `/passenger/${reference}`);
+  await expect(page.getByText(reference).first()).toBeVisible();
+}
+
+const phoneNumber = (page: Page, { phonenumber }: Told['passenger']) => page.getByText(phonenumber).first();
+
+test('personal data on the phone opens by finger only, and everything else by the PIN', async ({ page }) => {
+  test.setTimeout(240_000);
+  const told = await whatIsTold();
+  const { passenger, personal, operational, coachId, colleagueId } = told;
+  expect(personal.length).toBeGreaterThan(500);
+  const front = await startFront(season.server.port);
+  await addBiometrics(page, { hasPrf: true });
+  await signIn(page, front.url, username);
+  await setPin(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await chooseWeek(page, season.week.weekName);
+  await keptOnPhone(page);
+  await page.goto(`${front.url}/ready`);
+  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personal: 0, personalKeys: 0 });
+  // Without biometric unlock the keys that lie there open everything: the copy of a profile tells it all.
+  expect((await readable(page, personal)).length).toBe(personal.length);
+
+  await fromMenu(page, 'switch');
+  await fromMenu(page, 'Lock');
+  await unlock(page, 'finger');
+  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 3 });
+  expect(await readable(page, personal)).toEqual([]);
+  expect((await readable(page, operational)).length).toBe(operational.length);
+
+  // By PIN without a signal: who and where, and nothing of how to reach them.
+  await fromMenu(page, 'Lock');
+  const signalBack = await cutOff(page, front);
+  await unlock(page, 'PIN');
+  await lookUp(page, passenger);
+  await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await expect(phoneNumber(page, passenger)).toHaveCount(0);
+  await goWithin(page, `/rep/${colleagueId}`);
+  await expect(page.getByText(CLOSED)).toHaveCount(1);
+  await goWithin(page, '/home');
+  await openCoachLoading(page, coachId, direction);
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(page, passenger.reference);
+  await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
+  await handScan(page, passenger.reference);
+  await expect(page.getByText('Already loaded').first()).toBeVisible();
+  expect(await readable(page, personal)).toEqual([]);
+
+  // By finger without a signal, after a restart of the app too: everything.
+  await goWithin(page, '/home');
+  await fromMenu(page, 'Lock');
+  await page.reload();
+  await unlock(page, 'finger');
+  await lookUp(page, passenger);
+  await expect(phoneNumber(page, passenger)).toBeVisible();
+  await expect(page.getByText(CLOSED)).toHaveCount(0);
+
+  // By PIN with a signal: the server tells it, and the phone keeps it as closed as before.
+  await goWithin(page, '/home');
+  await fromMenu(page, 'Lock');
+  await signalBack();
+  await unlock(page, 'PIN');
+  await lookUp(page, passenger);
+  await expect(phoneNumber(page, passenger)).toBeVisible();
+  expect(await readable(page, personal)).toEqual([]);
+
+  // Turned off, it lies with the rest again, and the PIN opens it without a signal.
+  await goWithin(page, '/home');
+  await fromMenu(page, 'Lock');
+  await unlock(page, 'finger');
+  await fromMenu(page, 'switch');
+  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personal: 0, personalKeys: 0 });
+  await cutOff(page, front);
+  await fromMenu(page, 'Lock');
+  await page.reload();
+  await unlock(page, 'PIN');
+  await lookUp(page, passenger);
+  await expect(phoneNumber(page, passenger)).toBeVisible();
+  await page.context().setOffline(false);
+  await front.close();
+});
