@@ -42,6 +42,8 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
     '/api/mySeason': ['weekId', 'weekName', 'name', 'value'],
     '/api/mySeason/availability': ['code', 'status'],
     '/api/mySeason/database': ['French', 'Jacket Number', 'Luggage', 'Equipment Hire', 'Ski Pass'],
+    // Kept by no phone.
+    '/auth/password': ['username', 'expiresAt'],
     '/auth/sessions': ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone'],
   },
   colleague: {
