@@ -1,7 +1,7 @@
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { type BrandPolicy, referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
-import { type Findable, indexPeople, type PeopleIndex } from '@offpiste/domain/rules/people-search.ts';
+import { type Findable, indexPeople, type PeopleIndex } from '@offpiste/domain/rules/people-index.ts';
 import { searchLists } from '@offpiste/domain/rules/visibility.ts';
 import type { AllocPlace } from './alloc-places.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Findable, indexPeople, searchPeople } from './people-search.ts';
+import { type Findable, indexPeople } from './people-index.ts';
+import { searchPeople } from './people-search.ts';
 import { fold } from './sorting.ts';
 
 interface Card {
@@ -36,7 +37,7 @@ const find = (query: string, limit = 10) => searchPeople(index, query, limit).pe
 
 describe('finding people', () => {
   test.each(['', '   '])('an empty query finds nobody: %o', (query) => {
-    expect(searchPeople(index, query, 10)).toEqual({ total: 0, people: [] });
+    expect(searchPeople(index, query, 10)).toEqual({ total: 0, isMore: false, people: [] });
   });
 
   test('the text may be anywhere in the name, whatever the case', () => {
@@ -81,6 +82,19 @@ describe('finding people', () => {
     const found = searchPeople(index, 'a', 2);
     expect(found.total).toBe(people.length);
     expect(found.people).toHaveLength(2);
+  });
+
+  test('says that there are more when very many fit, and who is best comes first all the same', () => {
+    const many = Array.from({ length: 3_000 }, (_, number) => person(number % 10 ? 'Mia' : 'Ada', number));
+    const found = searchPeople(indexPeople(many), 'a', 40);
+    expect(found).toMatchObject({ isMore: true, total: 1_000 });
+    expect(found.people).toEqual(
+      many
+        .filter(({ name }) => name === 'Ada')
+        .slice(0, 40)
+        .map(({ card }) => card),
+    );
+    expect(searchPeople(indexPeople(many), 'ada', 40)).toMatchObject({ isMore: false, total: 300 });
   });
 
   test('namesakes stand together, by reference', () => {

@@ -1,80 +1,36 @@
-import { compareCodeUnits, fold } from './sorting.ts';
-
-/** Someone who can be found: by name or reference, and by what else people know of them. */
-export interface Findable<Card> {
-  name: string;
-  reference: string;
-  /** Cancelled people are found, after everyone else. */
-  cancelled: boolean;
-  /** Room, coach and the like, as they are called: `Room 214`, `Coach 4`. */
-  whereabouts: readonly string[];
-  phone: string | null;
-  /** What a list shows of them; it must survive JSON. */
-  card: Card;
-}
-
-/**
- * People prepared for searching, in the order in which equal hits are listed. Plain data of few pieces: one thread
- * prepares it, another one searches it.
- */
-export interface PeopleIndex<Card> {
-  /** Whether each is cancelled: 1 or 0. */
-  cancelled: Uint8Array;
-  /** In lower case, as the specified match wants them: a space, the name, a line feed, the reference. */
-  plain: Texts;
-  /** The same of the name alone, without accents and apostrophes. */
-  folded: Texts;
-  /** Every word of name, reference, room and coach, after a space of its own. */
-  words: Texts;
-  /** The digits of the telephone number. */
-  phones: Texts;
-  /** As JSON. */
-  cards: Texts;
-  /** Never there: it names the type of the cards. */
-  card?: Card;
-}
-
-/** A text for each person, all in one, each with a line feed at its end: a search in one text is the fastest. */
-interface Texts {
-  all: string;
-  /** Where each begins, and where the last one ends. */
-  starts: Uint32Array;
-}
+import {
+  digitsOf,
+  isWordStart,
+  type PeopleIndex,
+  personAt,
+  type Texts,
+  textAt,
+  wordsOf,
+} from './people-index.ts';
+import { fold } from './sorting.ts';
 
 export interface PeopleFound<Card> {
+  /** How many there are; with `isMore`, at least as many. */
   total: number;
+  isMore: boolean;
   /** Cards of the best hits, at most as many as asked for. */
   people: Card[];
 }
 
+// Ranks of hits, the best first.
+const WORD_START = 0;
+const INSIDE = 1;
+const FOLDED = 2;
+const EVERY_WORD = 3;
+const PHONE_END = 4;
+const NOT_FOUND = 5;
+
+/** A first letter finds nearly everybody: beyond so many, only those that are asked for are still looked for. */
+const COUNTED = 1_000;
+/** Shorter ones stand inside so many others that the space before them is worth looking for. */
+const LONG_WORD = 3;
 /** Fewer digits than this are a room or a coach rather than the end of a telephone number. */
 const PHONE_DIGITS = 3;
-
-/** Prepares people for searching; once for each list. */
-export function indexPeople<Card>(people: readonly Findable<Card>[]): PeopleIndex<Card> {
-  const entries = people
-    .map((person) => ({ person, folded: fold(person.name), name: person.name.toLowerCase() }))
-    .sort(
-      (a, b) =>
-        compareCodeUnits(a.folded, b.folded) ||
-        compareCodeUnits(a.name, b.name) ||
-        compareCodeUnits(a.person.reference, b.person.reference),
-    );
-  const texts = (textOf: (entry: (typeof entries)[number]) => string) => joinTexts(entries.map(textOf));
-  return {
-    cancelled: Uint8Array.from(entries, ({ person }) => Number(person.cancelled)),
-    plain: texts(({ name, person }) => ` ${name}\n${person.reference.toLowerCase()}`),
-    folded: texts(({ folded }) => folded),
-    words: texts(({ folded, person: { reference, whereabouts } }) =>
-      [folded, fold(reference), ...whereabouts.map(fold)]
-        .flatMap(wordsOf)
-        .map((word) => ` ${word}`)
-        .join(''),
-    ),
-    phones: texts(({ person }) => digitsOf(person.phone ?? '')),
-    cards: texts(({ person }) => JSON.stringify(person.card)),
-  };
-}
 
 /**
  * Finds people. First whoever has the query in the name or reference, whatever the case (document 1 §5), those with
@@ -87,95 +43,101 @@ export function searchPeople<Card>(
   query: string,
   limit: number,
 ): PeopleFound<Card> {
-  const ranks = rankPeople(index, query);
-  const hits = Array.from({ length: 2 * NOT_FOUND }, (): number[] => []);
-  let total = 0;
-  for (let place = 0; place < ranks.length; place += 1) {
-    const rank = ranks[place] ?? NOT_FOUND;
-    if (rank === NOT_FOUND) continue;
-    total += 1;
-    const equals = hits[index.cancelled[place] ? rank + NOT_FOUND : rank];
-    if (equals && equals.length < limit) equals.push(place);
+  const { ranks, total, isMore } = rankPeople(index, query, limit);
+  const people: Card[] = [];
+  for (const cancelled of [0, 1]) {
+    for (let rank = WORD_START; rank < NOT_FOUND; rank += 1) {
+      for (let at = ranks.indexOf(rank); at >= 0 && people.length < limit; at = ranks.indexOf(rank, at + 1)) {
+        if (index.cancelled[at] === cancelled) people.push(JSON.parse(textAt(index.cards, at)) as Card);
+      }
+    }
   }
-  const best = hits.flat().slice(0, limit);
-  return { total, people: best.map((place) => JSON.parse(textAt(index.cards, place)) as Card) };
+  return { total: isMore ? COUNTED : total, isMore, people };
 }
 
-/** The rank of who was not found; lower ones are better hits. */
-const NOT_FOUND = 5;
+/** Who was found so far. */
+interface Ranking {
+  /** The rank of each person. */
+  ranks: Uint8Array;
+  cancelled: Uint8Array;
+  /** How many have a rank, and of them those who are not cancelled. */
+  total: number;
+  going: number;
+  limit: number;
+  /** True once nobody else is looked for. */
+  isMore: boolean;
+}
 
-/** The rank of each person as a hit. */
-function rankPeople({ plain, folded, words, phones }: PeopleIndex<unknown>, query: string): Uint8Array {
-  const ranks = new Uint8Array(plain.starts.length - 1).fill(NOT_FOUND);
+/** The rank of a person by one place of what is wanted; `others` are the other words, each with a space before it. */
+type RankOf = (texts: Texts, at: number, place: number, others: readonly string[]) => number;
+
+const byPlainText: RankOf = (texts, at) => (isWordStart(texts, at) ? WORD_START : INSIDE);
+const byFoldedText: RankOf = () => FOLDED;
+const byShortWord: RankOf = (texts, _, place, others) =>
+  others.every((other) => textAt(texts, place).includes(other)) ? EVERY_WORD : NOT_FOUND;
+const byLongWord: RankOf = (texts, at, place, others) =>
+  isWordStart(texts, at) ? byShortWord(texts, at, place, others) : NOT_FOUND;
+const byPhone: RankOf = () => PHONE_END;
+
+function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): Ranking {
+  const { cancelled, plain, folded, words, phones } = index;
+  const ranks = new Uint8Array(cancelled.length).fill(NOT_FOUND);
+  const ranking = { ranks, cancelled, total: 0, going: 0, limit, isMore: false };
   const text = query.trim().toLowerCase().replaceAll('\n', ' ');
-  if (text === '') return ranks;
-  rankHits(ranks, 0, plain, text, (at) => (startsWord(plain, at) ? 0 : 1));
+  if (text !== '') rankHits(ranking, plain, text, WORD_START, byPlainText);
   const wanted = fold(text);
-  if (wanted !== '') rankHits(ranks, 2, folded, wanted, () => 2);
-  const haveWord = wordsOf(wanted).map((word) => {
-    const have = ranks.slice();
-    rankHits(have, 3, words, word, (at) => (startsWord(words, at) ? 3 : NOT_FOUND));
-    return have;
-  });
-  if (haveWord.length > 0) {
-    for (const place of ranks.keys()) {
-      if (haveWord.every((have) => have[place] === 3)) ranks[place] = 3;
-    }
+  if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED, byFoldedText);
+  // The last word is the one that is being typed, and most often the rarest.
+  const [last, ...others] = wordsOf(wanted).reverse();
+  if (last !== undefined) {
+    const starts = others.map((other) => ` ${other}`);
+    if (last.length < LONG_WORD) rankHits(ranking, words, ` ${last}`, EVERY_WORD, byShortWord, starts);
+    else rankHits(ranking, words, last, EVERY_WORD, byLongWord, starts);
   }
   const digits = digitsOf(text);
   if (digits.length >= PHONE_DIGITS && /^[+()0-9 -]+$/.test(text))
-    rankHits(ranks, 4, phones, `${digits}\n`, () => 4);
-  return ranks;
+    rankHits(ranking, phones, `${digits}\n`, PHONE_END, byPhone);
+  return ranking;
 }
 
-/** Ranks who has what is wanted in their text, by where it stands; who has the best rank that it gives, or a better, is left out. */
+/**
+ * One step: ranks those in whose text something stands. Steps go from the best ranks to the worst, and whom one has
+ * found the next leaves alone; `best` is the better of the ranks that this one gives. It goes from hit to hit and leaves
+ * the way between to what is built in: loops of our own over everybody are slow at the first letters, before they are
+ * compiled, and so are functions that are made anew for each.
+ */
 function rankHits(
-  ranks: Uint8Array,
-  best: number,
-  { all, starts }: Texts,
+  ranking: Ranking,
+  texts: Texts,
   wanted: string,
-  rankAt: (at: number) => number,
+  best: number,
+  rankOf: RankOf,
+  others: readonly string[] = [],
 ): void {
-  const isDone = (place: number) => (ranks[place] ?? 0) <= best;
+  const { ranks, cancelled, limit } = ranking;
+  // Whom nobody can outdo any more.
+  let first = ranking.going;
   let place = 0;
-  let at = all.indexOf(wanted);
-  while (at >= 0) {
-    while ((starts[place + 1] ?? all.length) <= at) place += 1;
-    if (!isDone(place)) ranks[place] = Math.min(ranks[place] ?? 0, rankAt(at));
-    let from = at + 1;
-    if (isDone(place)) {
-      do place += 1;
-      while (place < ranks.length && isDone(place));
-      from = starts[place] ?? all.length;
+  let at = texts.all.indexOf(wanted);
+  while (at >= 0 && !ranking.isMore) {
+    place = personAt(texts, at, place);
+    const before = ranks[place] ?? NOT_FOUND;
+    const rank = before > best ? Math.min(before, rankOf(texts, at, place, others)) : before;
+    if (rank < before) {
+      ranks[place] = rank;
+      const goes = cancelled[place] ? 0 : 1;
+      if (rank === best) first += goes;
+      if (before === NOT_FOUND) {
+        ranking.total += 1;
+        ranking.going += goes;
+      }
+      ranking.isMore = ranking.total >= COUNTED && first >= limit;
     }
-    at = all.indexOf(wanted, from);
+    if (rank <= best) {
+      place = ranks.indexOf(NOT_FOUND, place + 1);
+      at = place < 0 ? -1 : texts.all.indexOf(wanted, texts.starts[place]);
+    } else {
+      at = texts.all.indexOf(wanted, at + 1);
+    }
   }
-}
-
-function startsWord({ all }: Texts, at: number): boolean {
-  const before = all[at - 1];
-  return before === ' ' || before === '\n';
-}
-
-function joinTexts(texts: readonly string[]): Texts {
-  const starts = new Uint32Array(texts.length + 1);
-  let end = 0;
-  for (const [place, text] of texts.entries()) {
-    end += text.length + 1;
-    starts[place + 1] = end;
-  }
-  return { all: texts.map((text) => `${text}\n`).join(''), starts };
-}
-
-/** Without the line feed at its end. */
-function textAt({ all, starts }: Texts, place: number): string {
-  return all.slice(starts[place], (starts[place + 1] ?? 0) - 1);
-}
-
-function wordsOf(folded: string): string[] {
-  return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/[^0-9]/g, '');
 }

@@ -44,11 +44,13 @@ export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps
 /** Drawn anew only for another answer, not for a space. */
 const FoundPassengers = memo(function FoundPassengers({ found }: { found: PeopleFound<Hit> | null }) {
   const total = found?.total ?? 0;
+  const isMore = found?.isMore ?? false;
   const more = total - (found?.people.length ?? 0);
   return (
     <>
       <p role="status" className="my-2 text-sm text-muted">
         {total > 0 && counted(total, 'passenger')}
+        {isMore && ' or more'}
       </p>
       {found && total === 0 && (
         <EmptyState icon={SearchX} title={passengerText.noResults}>
@@ -60,7 +62,11 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: People
           className={classNames(cardClass, 'px-4')}
           items={found.people}
           row={hitRow}
-          end={more > 0 && <li className="py-3 text-muted">{more} more: type another letter</li>}
+          end={
+            more > 0 && (
+              <li className="py-3 text-muted">{isMore ? 'Many' : more} more: type another letter</li>
+            )
+          }
         />
       )}
     </>

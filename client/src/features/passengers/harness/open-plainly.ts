@@ -25,6 +25,6 @@ export async function openPlainly(
       room: null,
       coach: null,
     }));
-    return { total: found.length, people };
+    return { total: found.length, isMore: false, people };
   };
 }
