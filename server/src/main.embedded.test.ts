@@ -162,6 +162,32 @@ describe('a start that cannot succeed says why, without a stack', () => {
   });
 });
 
+test('every row of the audit trail is in the log, with its hash; those of a quiet server come later', async () => {
+  const logged = (server: ServerProcess) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"event":"audit"'))
+      .map((line) => JSON.parse(line) as { seq: number; hash: string; kind: string });
+  await (await start()).end('SIGTERM');
+  const quiet = await start({ LOG_LEVEL: 'warn' });
+  await signIn(quiet);
+  await quiet.end('SIGTERM');
+  expect(logged(quiet)).toEqual([]);
+  const server = await start();
+  await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-brand': 'nuco' },
+    body: JSON.stringify({ username: 'sam@test.example', password: 'wrong' }),
+  });
+  await server.end('SIGTERM');
+  const rows = logged(server);
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sign-in', 'sign-in-failed']));
+  const first = rows[0]?.seq ?? 0;
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => first + index));
+  for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
 test('the server runs on secrets that it did not make and may not write', async () => {
   const vault = await mkdtemp(path.join(os.tmpdir(), 'offpiste-vault-'));
   const secretsFile = path.join(vault, 'secrets.json');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { startListVersions } from '#ledger/shared-list-versions.ts';
+import { keepTrailShipped } from '#platform/audit/keep-trail-shipped.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -16,6 +17,9 @@ import { welcomeText } from './welcome-text.ts';
 /** Requests under way get this long to end; with what follows, the process is gone within ten seconds. */
 const DRAIN_MS = 5_000;
 const END_MS = 9_500;
+
+/** Levels at which the log has what is of ordinary interest, the audit trail's rows among it. */
+const LOGS_ROWS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 /**
  * Starts everything in order and returns how to stop it, in the reverse order. With `lan` phones of the local network
@@ -58,6 +62,10 @@ export async function runServer(
       clock: Date.now,
       log: app.log,
     });
+    // A log that is not written takes no rows: they wait until it is.
+    const stopShipping = LOGS_ROWS.has(config.logLevel)
+      ? keepTrailShipped({ address: running.address, log: app.log })
+      : async () => {};
     process.stdout.write(await welcomeText({ host: config.host, port }, database));
     if (phones) process.stdout.write(await phones.open());
 
@@ -71,6 +79,7 @@ export async function runServer(
       clearInterval(sweep);
       clearTimeout(impatient);
       await stopRetention();
+      await stopShipping();
       await listVersions.stop();
       await closeDatabase(database);
       await running.stop();

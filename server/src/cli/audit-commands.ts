@@ -1,8 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { compareTrail, readShippedHashes } from '#platform/audit/compare-trail.ts';
 import { type AuditRow, readTrail } from '#platform/audit/read-trail.ts';
 import { verifyTrail } from '#platform/audit/verify-trail.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import type { Command, CommandContext } from './command.ts';
+import { type Command, type CommandContext, wordAt } from './command.ts';
 import { minuteOf } from './minute-of.ts';
+
+const MOST_PROBLEMS = 20;
 
 export const auditVerify: Command = {
   usage: 'audit verify [--expect <hash>]',
@@ -18,6 +23,25 @@ export const auditVerify: Command = {
       );
     if (last) print(`${rows} row(s) are as they were written. The last is ${last.seq}: ${last.hash}`);
     else print('The audit trail is empty.');
+  },
+};
+
+export const auditCompare: Command = {
+  usage: 'audit compare <log>',
+  about:
+    'holds the rows of the audit trail that a log of the server has, kept on another system, against the trail; a trail that was written anew as a whole is found by this',
+  run: async (context) => {
+    const file = wordAt(context, 0, 'The log');
+    const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+    const logged = await readShippedHashes(lines).catch(() => {
+      throw new OperatorError(`${file} cannot be read`);
+    });
+    if (logged.size === 0) throw new OperatorError(`${file} has no row of the audit trail`);
+    const { alike, problems } = await compareTrail(context.database, logged);
+    for (const { seq, problem } of problems.slice(0, MOST_PROBLEMS)) context.print(`Row ${seq} ${problem}.`);
+    if (problems.length > 0)
+      throw new OperatorError(`${problems.length} row(s) differ, ${alike} are as they were logged.`);
+    context.print(`${alike} row(s) are as they were logged.`);
   },
 };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PushPayload } from '@offpiste/domain/contract/messages.ts';
@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
-import { auditList, auditVerify } from './audit-commands.ts';
+import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
@@ -374,6 +374,19 @@ test('the audit trail is verified, against a hash of earlier as well', async () 
   await expect(run(auditVerify, [], { expect: 'f'.repeat(64) })).rejects.toThrow(
     'no row has the expected hash',
   );
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-log-'));
+  const log = path.join(folder, 'server.log');
+  await writeFile(
+    log,
+    `welcome\n${JSON.stringify({ event: 'audit', seq: Number(/is (\d+):/.exec(said)?.[1]), hash: last })}\n`,
+  );
+  expect(await run(auditCompare, [log])).toBe('1 row(s) are as they were logged.');
+  await writeFile(log, `${JSON.stringify({ event: 'audit', seq: 2, hash: 'f'.repeat(64) })}\n`);
+  await expect(run(auditCompare, [log])).rejects.toThrow('1 row(s) differ, 0 are as they were logged.');
+  await writeFile(log, 'welcome\n');
+  await expect(run(auditCompare, [log])).rejects.toThrow('has no row of the audit trail');
+  await rm(folder, { recursive: true });
+  await expect(run(auditCompare, [log])).rejects.toThrow('cannot be read');
   await world.deps.database.pool.query(
     `ALTER TABLE audit_event DISABLE TRIGGER USER; UPDATE audit_event SET kind = 'read' WHERE seq = 2;
      ALTER TABLE audit_event ENABLE TRIGGER USER`,

@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
-import { auditList, auditVerify } from './audit-commands.ts';
+import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command } from './command.ts';
 import { exportActions } from './export-actions-command.ts';
@@ -44,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   phones: phonesCommand,
   'phones lost': phonesLost,
   'audit verify': auditVerify,
+  'audit compare': auditCompare,
   'audit list': auditList,
   'rebuild-projection': rebuildProjectionCommand,
   codes,

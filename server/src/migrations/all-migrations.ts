@@ -11,6 +11,7 @@ import { signedInPhones } from './0011-signed-in-phones.ts';
 import { wall } from './0012-wall.ts';
 import { retention } from './0013-retention.ts';
 import { passwords } from './0014-passwords.ts';
+import { auditShipped } from './0015-audit-shipped.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -27,4 +28,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0012-wall', sql: wall },
   { name: '0013-retention', sql: retention },
   { name: '0014-passwords', sql: passwords },
+  { name: '0015-audit-shipped', sql: auditShipped },
 ];

@@ -44,6 +44,7 @@ const OPEN = [
   'sign_in_failure',
   'erased_passenger',
   'retention_run',
+  'audit_shipped',
   'migration',
 ];
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];

@@ -1,0 +1,75 @@
+import type { Database } from '../database.ts';
+
+/** A row of the trail as the log has it: enough to tell what happened, and by its hash whether the row still says so. */
+export interface ShippedRow {
+  event: 'audit';
+  seq: number;
+  hash: string;
+  /** ISO 8601. */
+  at: string;
+  kind: string;
+  repId: string | null;
+  deviceId: string | null;
+  weekId: string | null;
+  detail: Record<string, unknown>;
+}
+
+interface StoredRow extends Omit<ShippedRow, 'event' | 'at'> {
+  at: number;
+}
+
+const BATCH = 500;
+/** Of an operator's command: its words name accounts, the other whoever sits at the machine. */
+const NAMES_SOMEBODY: ReadonlySet<string> = new Set(['words', 'operator']);
+
+/**
+ * Hands on the rows that were not yet, oldest first; gives how many. A row is handed on again rather than never, where
+ * a server ends in between; of several servers one is at it at a time.
+ */
+export async function shipTrail(
+  { pool }: Pick<Database, 'pool'>,
+  write: (row: ShippedRow) => void,
+): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const { rowCount: news } = await client.query(
+      'SELECT FROM audit_event WHERE seq > (SELECT seq FROM audit_shipped) LIMIT 1',
+    );
+    if (!news) return 0;
+    await client.query('BEGIN');
+    const count = await shipBatch(client, write);
+    await client.query('COMMIT');
+    return count;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function shipBatch(
+  client: { query: Database['pool']['query'] },
+  write: (row: ShippedRow) => void,
+): Promise<number> {
+  const { rows: held } = await client.query<{ seq: number }>(
+    'SELECT seq FROM audit_shipped FOR UPDATE SKIP LOCKED',
+  );
+  const [shipped] = held;
+  if (!shipped) return 0;
+  const { rows } = await client.query<StoredRow>(
+    `SELECT seq, encode(hash, 'hex') AS hash, at, kind, rep_id AS "repId", device_id AS "deviceId",
+       week_id AS "weekId", detail
+     FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT ${BATCH}`,
+    [shipped.seq],
+  );
+  for (const row of rows)
+    write({ event: 'audit', ...row, at: new Date(row.at).toISOString(), detail: withoutNames(row.detail) });
+  const last = rows.at(-1);
+  if (last) await client.query('UPDATE audit_shipped SET seq = $1', [last.seq]);
+  return rows.length;
+}
+
+function withoutNames(detail: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => !NAMES_SOMEBODY.has(name)));
+}
