@@ -55,6 +55,10 @@ test('what is loaded and undone without a signal arrives later in this order and
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   const calls = /\/(api|auth)\//;
   await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  const sent: string[] = [];
+  page.context().on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(request.url());
+  });
 
   await handScan(page, passenger.barcode);
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded + 1} of ${total}`);
@@ -63,10 +67,6 @@ test('what is loaded and undone without a signal arrives later in this order and
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
   await expect(page.getByText('2 not sent yet').first()).toBeVisible();
 
-  const sent: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(request.url());
-  });
   await page.context().unroute(calls);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText(/not sent yet/)).toHaveCount(0);
