@@ -4,7 +4,7 @@ import { startDatabaseServer } from './src/running/database-server.ts';
 import { type ChaosOptions, readOptions, USAGE } from './src/running/options.ts';
 import { reportText } from './src/running/report-text.ts';
 import { codeName, openResults } from './src/running/results-file.ts';
-import { runAll } from './src/running/run-all.ts';
+import { type Listener, runAll } from './src/running/run-all.ts';
 import { runCrashPoints } from './src/running/run-crash-points.ts';
 import { runPlanted } from './src/running/run-planted.ts';
 import { runRetold } from './src/running/run-retold.ts';
@@ -29,21 +29,23 @@ async function main(args: readonly string[]): Promise<number> {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
     if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
     if (options.retold) return (await runRetold(server.address, options, console.log)) ? 0 : 1;
-    return (await live(server.address, options)) ? 0 : 1;
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+    return (await live(server.address, options, stop.signal)) ? 0 : 1;
   } finally {
     await server.stop();
   }
 }
 
-/** Lives through the histories asked for; true when no guarantee was broken, in earlier sittings neither. */
-async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boolean> {
+/** Lives through the histories asked for, until `stop`; true when no guarantee was broken, in earlier sittings neither. */
+async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortSignal): Promise<boolean> {
   const results =
     options.results === null ? null : openResults(options.results, `${codeName()}-${options.steps}`);
   const startedAt = Date.now();
   const totals = noTotals();
   let failures = 0;
   let shownAt = startedAt;
-  await runAll(server, options, results?.done ?? new Set(), {
+  const on: Listener = {
     failure: (failure) => {
       failures += 1;
       if (failures <= SHOWN_FAILURES) console.log(failureText(failure, options));
@@ -57,7 +59,8 @@ async function live(server: pg.ClientConfig, options: ChaosOptions): Promise<boo
       const rate = Math.round((scans / (shownAt - startedAt)) * 1_000);
       console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
     },
-  });
+  };
+  await runAll(server, options, results?.done ?? new Set(), on, stop);
   if (!results) console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
   for (const sum of results?.sums() ?? []) {
     console.log(`\n${sum.faults} at a time, all sittings:\n${reportText(sum.totals, sum.seconds)}`);

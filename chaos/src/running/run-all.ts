@@ -6,12 +6,19 @@ import type { Failure, Lived, Work } from './work.ts';
 /** Megabytes. Histories leave much behind that is short-lived: with the usual 16 most of it is copied about first. */
 const LIMITS = { maxYoungGenerationSizeMb: 96 };
 
-/** Spreads the seeds over the workers, `done` histories left out, and tells of every history. */
+/** Hears of histories as they come. */
+export interface Listener {
+  lived: (lived: Lived) => void;
+  failure: (failure: Failure) => void;
+}
+
+/** Spreads the seeds over the workers, `done` histories left out, and tells of every history until `stop`. */
 export async function runAll(
   server: pg.ClientConfig,
   { sets, steps, from, seeds, seconds, workers }: ChaosOptions,
   done: ReadonlySet<string>,
-  on: { lived: (lived: Lived) => void; failure: (failure: Failure) => void },
+  on: Listener,
+  stop: AbortSignal,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   const count = Math.min(workers, seeds);
@@ -33,13 +40,16 @@ export async function runAll(
       });
       const ended = Promise.withResolvers<void>();
       worker.on('message', (message: { lived?: Lived; failure?: Failure }) => {
+        // What is broken off is no failure.
+        if (stop.aborted) return;
         if (message.failure) on.failure(message.failure);
         if (message.lived) on.lived(message.lived);
       });
       worker.on('error', ended.reject);
       worker.on('exit', (code) =>
-        code === 0 ? ended.resolve() : ended.reject(new Error(`a worker ended with ${code}`)),
+        code === 0 || stop.aborted ? ended.resolve() : ended.reject(new Error(`a worker ended with ${code}`)),
       );
+      stop.addEventListener('abort', () => void worker.terminate());
       await ended.promise;
     }),
   );
