@@ -192,3 +192,37 @@ test('personal data on the phone opens by finger only, and everything else by th
   await page.context().setOffline(false);
   await front.close();
 });
+
+test('ten wrong PINs, and a logout, leave nothing of it and no way to open it', async ({ page }) => {
+  const { personal } = await whatIsTold();
+  await addBiometrics(page, { hasPrf: true });
+  const apart = async () => {
+    await setPin(page);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await chooseWeek(page, season.week.weekName);
+    await fromMenu(page, 'Lock');
+    await unlock(page, 'finger');
+    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
+  };
+  const nothing = { week: 0, personalKeys: 0, personal: 0 };
+  await signIn(page, season.server.url, username);
+  await apart();
+  await fromMenu(page, 'Lock');
+  // The nine before would take half an hour of waiting.
+  await page.evaluate(() =>
+    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 9, lockoutLeftMs: 0 })),
+  );
+  await enterPin(page, '1357');
+  await expect(page.getByText('Account locked')).toBeVisible();
+  await expect.poll(() => storedCounts(page)).toMatchObject(nothing);
+  expect(await readable(page, personal)).toEqual([]);
+  await page.getByRole('button', { name: 'Log out' }).click();
+
+  await signIn(page, season.server.url, username);
+  await apart();
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => storedCounts(page)).toMatchObject(nothing);
+  expect(await readable(page, personal)).toEqual([]);
+});

@@ -15,7 +15,7 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
 import type { NamedList } from '#workflow/named-list.ts';
-import { told } from '#workflow/told.ts';
+import { told, toldLines } from '#workflow/told.ts';
 import { useList } from '#workflow/use-list.ts';
 
 const NOTHING = 'No information at this time';
@@ -73,7 +73,7 @@ function useOwn<T>(part: string, schema: NamedList<T>['schema']): ListState<T> {
 }
 
 function PersonalDetails({ details }: { details: PersonalDatabaseReply }) {
-  const lines = DETAILS.map((label) => ({ label, value: told(details, label) }));
+  const lines = toldLines(DETAILS.map((label) => ({ label, value: told(details, label) })));
   return <DetailList lines={lines} />;
 }
 

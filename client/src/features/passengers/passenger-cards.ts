@@ -6,7 +6,7 @@ import type { AllocPlace, Transport } from '#week/alloc-places.ts';
 import type { WholePassenger } from '#week/people.ts';
 import { dayAndTime, dayText, shortDate, today } from '#workflow/date-text.ts';
 import { mapUrl } from '#workflow/map-url.ts';
-import { closedText, told } from '#workflow/told.ts';
+import { closedText, told, toldLines } from '#workflow/told.ts';
 import { passengerText } from './passenger-text.ts';
 
 /** One card of the passenger's page. */
@@ -74,7 +74,7 @@ function personalCard(passenger: WholePassenger, { now, timeZone }: CardContext)
     summary: isClosed(passenger, 'phonenumber')
       ? closedText
       : [phonenumber, nationality].filter(Boolean).join(' · '),
-    groups: [{ lines }],
+    groups: [{ lines: toldLines(lines) }],
     empty: '',
   };
 }
@@ -256,10 +256,10 @@ function nextOfKinCard(passenger: WholePassenger): PassengerCard[] {
       summary: isClosed(passenger, 'next_of_kin_name') ? closedText : (name ?? ''),
       groups: [
         {
-          lines: [
+          lines: toldLines([
             { label: 'Name', value: told(passenger, 'next_of_kin_name') },
             { label: 'Phone', value: told(passenger, 'next_of_kin_phone') },
-          ],
+          ]),
         },
       ],
       empty: '',

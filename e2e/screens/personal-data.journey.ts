@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { addBiometrics } from '../biometric-phone.ts';
+import { chooseWeek, enterPin, goWithin, loseSignal, setPin, signIn } from '../rep-steps.ts';
+import { storedCounts } from '../stored-text.ts';
+import { startTrial, TRIALS } from './find-faults.ts';
+import { startLooking, test } from './looking.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+/** Sees everything of everybody. */
+const username = 'hq@demo.test';
+const CLOSED = 'Not available: unlock with fingerprint or face';
+
+/** Unlocked by the PIN, without a signal, on a phone that opens personal data by finger. */
+async function unlockByPin(page: Page, url: string, weekName: string): Promise<void> {
+  await addBiometrics(page, { hasPrf: true });
+  await signIn(page, url, username);
+  await setPin(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await chooseWeek(page, weekName);
+  await expect.poll(() => storedCounts(page)).toMatchObject({ personalKeys: 1, personal: 2 });
+  await goWithin(page, '/search-staff');
+  await expect.poll(() => storedCounts(page)).toMatchObject({ personal: 3 });
+  await page.getByRole('button', { name: /Menu/ }).first().click();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible();
+  await loseSignal(page);
+  await enterPin(page);
+  await chooseWeek(page, weekName);
+}
+
+test('personal data that is closed holds: a passenger, their next of kin, a colleague', async ({
+  page,
+  season,
+  rep,
+}) => {
+  const { look } = await startLooking(page);
+  const { passengers } = (await rep.week(season.week.weekId)).week;
+  const passenger = passengers.find((one) => one.reference.startsWith('NUCO') && one.phonenumber);
+  await unlockByPin(page, season.server.url, season.week.weekName);
+  await goWithin(page, `/passenger/${passenger?.reference}`);
+  await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await look('109-passenger-closed');
+  const kin = page.getByRole('button', { name: /^Next of kin/ });
+  await kin.scrollIntoViewIfNeeded();
+  await kin.click();
+  await look('110-next-of-kin-closed');
+  await goWithin(page, `/rep/${rep.repId}`);
+  await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await look('111-colleague-closed');
+});
+
+for (const trial of TRIALS) {
+  test(`closed personal data can be read with ${trial.title}`, async ({ page, season, rep }) => {
+    await startLooking(page);
+    const { passengers } = (await rep.week(season.week.weekId)).week;
+    const passenger = passengers.find((one) => one.reference.startsWith('NUCO') && one.phonenumber);
+    const { faults, check } = await startTrial(page, trial);
+    await unlockByPin(page, season.server.url, season.week.weekName);
+    await goWithin(page, `/passenger/${passenger?.reference}`);
+    await expect(page.getByText(CLOSED).first()).toBeVisible();
+    await check('Passenger');
+    expect(faults).toEqual([]);
+  });
+}
