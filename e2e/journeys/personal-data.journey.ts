@@ -150,6 +150,10 @@ test('personal data on the phone opens by finger only, and everything else by th
   await expect(phoneNumber(page, passenger)).toHaveCount(0);
   await goWithin(page, `/rep/${colleagueId}`);
   await expect(page.getByText(CLOSED)).toHaveCount(1);
+  await goWithin(page, '/searchPassenger');
+  await page.getByRole('searchbox').fill(passenger.phonenumber.slice(-6));
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(page.getByText(/telephone numbers once unlocked/)).toBeVisible();
   await goWithin(page, '/home');
   await openCoachLoading(page, coachId, direction);
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
@@ -158,6 +162,13 @@ test('personal data on the phone opens by finger only, and everything else by th
   await handScan(page, passenger.reference);
   await expect(page.getByText('Already loaded').first()).toBeVisible();
   expect(await readable(page, personal)).toEqual([]);
+
+  // Where it is missed it is opened, on the spot.
+  await lookUp(page, passenger);
+  await page.getByRole('button', { name: 'Open with fingerprint or face' }).click();
+  await expect(phoneNumber(page, passenger)).toBeVisible();
+  await goWithin(page, `/rep/${colleagueId}`);
+  await expect(page.getByRole('button', { name: /Call or message/ })).toBeVisible();
 
   // By finger without a signal, after a restart of the app too: everything.
   await goWithin(page, '/home');

@@ -40,6 +40,7 @@ test('personal data that is closed holds: a passenger, their next of kin, a coll
   await unlockByPin(page, season.server.url, season.week.weekName);
   await goWithin(page, `/passenger/${passenger?.reference}`);
   await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open with fingerprint or face' })).toBeVisible();
   await look('109-passenger-closed');
   const kin = page.getByRole('button', { name: /^Next of kin/ });
   await kin.scrollIntoViewIfNeeded();
@@ -47,6 +48,7 @@ test('personal data that is closed holds: a passenger, their next of kin, a coll
   await look('110-next-of-kin-closed');
   await goWithin(page, `/rep/${rep.repId}`);
   await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
   await look('111-colleague-closed');
 });
 
@@ -59,6 +61,7 @@ for (const trial of TRIALS) {
     await unlockByPin(page, season.server.url, season.week.weekName);
     await goWithin(page, `/passenger/${passenger?.reference}`);
     await expect(page.getByText(CLOSED).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open with fingerprint or face' })).toBeVisible();
     await check('Passenger');
     expect(faults).toEqual([]);
   });

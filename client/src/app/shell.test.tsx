@@ -23,6 +23,7 @@ const theWeek = (state: Partial<WeekState>): WeekState => ({
   error: null,
   retryCount: 0,
   summary: null,
+  closed: false,
   ...state,
 });
 const unsentActions = (unsent: number): OutboxView => ({

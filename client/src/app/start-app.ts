@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { refreshSession } from '#api/refresh-session.ts';
 import { storedRefreshToken } from '#api/session-storage.ts';
 import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
@@ -6,11 +7,18 @@ import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/week-client.ts';
+import { registerPersonalOpener } from '#workflow/open-personal.tsx';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
 import type { AppRouter } from './routes.tsx';
 import { startForgettingReps } from './sign-out.ts';
+
+const OpenPersonalButton = lazy(() =>
+  import('../features/lock/open-personal-button.tsx').then((module) => ({
+    default: module.OpenPersonalButton,
+  })),
+);
 
 /** Sets going what runs beside the screens. Gives the way to stop. */
 export function startApp(router: AppRouter): () => void {
@@ -27,6 +35,7 @@ export function startApp(router: AppRouter): () => void {
     onLockChange(clearToasts),
     router.subscribe('onResolved', () => arrive(router)),
   ];
+  registerPersonalOpener(OpenPersonalButton);
   if (isLoggedIn() && currentRep() === null) void refreshSession(storedRefreshToken());
   return () => {
     for (const stop of stops) stop();

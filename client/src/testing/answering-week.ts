@@ -27,7 +27,7 @@ export const useWeek = (): WeekState => {
   if (state === null) {
     const summary = held().summary();
     const { weekId, weekName } = summary;
-    state = { state: 'loaded', weekId, weekName, error: null, retryCount: 0, summary };
+    state = { state: 'loaded', weekId, weekName, error: null, retryCount: 0, summary, closed: false };
   }
   return state;
 };

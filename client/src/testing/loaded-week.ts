@@ -12,6 +12,7 @@ const loaded: WeekState = {
   error: null,
   retryCount: 0,
   summary: null,
+  closed: false,
 };
 
 export const openWeek = async () => ({ ok: true }) as const;

@@ -46,8 +46,15 @@ let closing: Promise<void> = Promise.resolve();
 export async function openPersonalData(secret: Uint8Array<ArrayBuffer>): Promise<void> {
   await closing;
   const cache = (await repOffline())?.cache;
-  if (!cache || (await cache.openPersonal(secret))) return;
-  void cache.setApart(secret, holder.closeWeek).catch(() => undefined);
+  if (!cache) return;
+  if (!(await cache.openPersonal(secret))) {
+    void cache.setApart(secret, holder.closeWeek).catch(() => undefined);
+    return;
+  }
+  // Where the app was unlocked already, by the PIN or before a reload, what is shown becomes whole.
+  keptLists.forget();
+  void import('#offline/lists/running-polls.ts').then(({ refreshPolls }) => refreshPolls());
+  await holder.openWhole();
 }
 
 /** Personal data needs no finger any more: it lies with the rest again. */

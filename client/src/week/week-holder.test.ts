@@ -262,6 +262,19 @@ describe('a week whose personal fields are closed', () => {
     await expect.poll(() => rep.get.mock.calls.length).toBe(6);
   });
 
+  test('is loaded whole in its place once this phone can open it', async () => {
+    const kept = await closed();
+    const rep = phone({ kept });
+    await rep.holder.open('W1');
+    expect(rep.holder.state().closed).toBe(true);
+    await rep.holder.openWhole();
+    expect(await phoneNumber(rep)).toBeNull();
+    rep.state.kept = { ...keptWeek(), bytes: told };
+    await rep.holder.openWhole();
+    expect(await phoneNumber(rep)).toBe('447700900123');
+    expect(rep.holder.state().closed).toBe(false);
+  });
+
   test('is not sought by a phone that holds it whole', async () => {
     const rep = phone({ replies: [delivered(told)] });
     await rep.holder.open('W1');

@@ -13,6 +13,8 @@ export interface WeekState {
   /** Failed tries of the running or last download. */
   retryCount: number;
   summary: WeekSummary | null;
+  /** Its personal fields are closed, and the server has not told them either. */
+  closed: boolean;
 }
 
 export type OpenedWeek = { ok: true } | { ok: false; error: string };
@@ -44,6 +46,7 @@ const IDLE: WeekState = {
   error: null,
   retryCount: 0,
   summary: null,
+  closed: false,
 };
 
 /** Brings a week into the worker, from this phone or from the server, and keeps it up to date. */
@@ -54,8 +57,8 @@ export function createWeekHolder(options: WeekHolderOptions) {
   let connection: WeekConnection | null = null;
   let running: { weekId: string; opened: Promise<OpenedWeek> } | null = null;
   let checkedAt = 0;
-  /** The week in the worker, as far as it was kept: with its personal fields closed it has no entity tag. */
-  let held: Pick<KeptWeekAbout, 'etag' | 'closed'> = { etag: null };
+  /** Entity tag of the week in the worker; with its personal fields closed it has none. */
+  let heldEtag: string | null = null;
   /** Goes up when another week is opened or the week is put away: what was on its way then counts no more. */
   let turn = 0;
 
@@ -74,14 +77,14 @@ export function createWeekHolder(options: WeekHolderOptions) {
     running = null;
     connection?.close();
     connection = null;
-    held = { etag: null };
+    heldEtag = null;
     show(IDLE);
   };
 
-  const showLoaded = (summary: WeekSummary, about: typeof held) => {
-    held = about;
+  const showLoaded = (summary: WeekSummary, about: Pick<KeptWeekAbout, 'etag' | 'closed'>) => {
+    heldEtag = about.etag;
     const { weekId, weekName } = summary;
-    show({ state: 'loaded', weekId, weekName, error: null, summary });
+    show({ state: 'loaded', weekId, weekName, error: null, summary, closed: about.closed ?? false });
   };
 
   /** In a worker of its own, so that nobody who asks the week waits for it. */
@@ -118,7 +121,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
     const isStale = () => mine !== turn;
     checkedAt = now();
     // Where the whole was fetched since, a copy with closed fields is no reason to fetch it again.
-    const etag = kept?.about.closed ? held.etag : kept?.about.etag;
+    const etag = kept?.about.closed ? heldEtag : kept?.about.etag;
     const fetched = await fetchWeek(weekId, etag ?? null, {
       get: options.get,
       wait: options.wait,
@@ -184,7 +187,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
     open(weekId: string): Promise<OpenedWeek> {
       if (running?.weekId === weekId) return running.opened;
       if (current.state === 'loaded' && current.weekId === weekId) {
-        void recheck(weekId, held.closed ? SEEK_AFTER_MS : undefined).catch(() => undefined);
+        void recheck(weekId, current.closed ? SEEK_AFTER_MS : undefined).catch(() => undefined);
         return Promise.resolve({ ok: true });
       }
       turn += 1;
@@ -199,9 +202,20 @@ export function createWeekHolder(options: WeekHolderOptions) {
 
     /** Asks for the whole week while its personal fields are closed: there may be a signal now. */
     seekWhole() {
-      const { state, weekId } = current;
-      if (held.closed && state === 'loaded' && weekId !== null)
+      const { state, weekId, closed } = current;
+      if (closed && state === 'loaded' && weekId !== null)
         void recheck(weekId, SEEK_AFTER_MS).catch(() => undefined);
+    },
+
+    /** Loads the whole week of this phone in place of the held one, once it can be opened. */
+    async openWhole(): Promise<void> {
+      const { state, weekId, closed } = current;
+      if (!closed || state !== 'loaded' || weekId === null) return;
+      const mine = turn;
+      const kept = await readKept(weekId);
+      if (!kept || kept.about.closed) return;
+      const loaded = await connected().load(kept.bytes);
+      if (mine === turn && loaded.ok) showLoaded(loaded.summary, kept.about);
     },
 
     closeWeek,

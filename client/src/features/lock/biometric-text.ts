@@ -17,3 +17,9 @@ export function enrolFailureText(failure: EnrolFailure): string | null {
     return 'Not turned on: this phone only makes keys that are too weak. Use the PIN.';
   return failure === 'refused' ? 'Not turned on: your phone did not confirm you.' : biometricErrorText;
 }
+
+/** The same when personal data was not opened: the PIN does not open it. */
+export function openFailureText(failure: CeremonyFailure): string | null {
+  if (failure === 'stopped') return null;
+  return failure === 'refused' ? 'Not opened: your phone did not confirm you.' : biometricErrorText;
+}

@@ -17,10 +17,12 @@ export interface PassengerSearchProps {
   onQuery: (query: string) => void;
   /** Null while there is nobody to search. */
   search: ((query: string) => PeopleFound<Hit>) | null;
+  /** Nobody is found by telephone: the numbers are closed. */
+  closed: boolean;
 }
 
 /** The field and who is found. */
-export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps) {
+export function PassengerSearch({ query, onQuery, search, closed }: PassengerSearchProps) {
   const wanted = query.trim();
   // With the letter itself, not after it: whoever types sees the next answer a frame sooner.
   const found = useMemo(() => (search && wanted !== '' ? search(wanted) : null), [search, wanted]);
@@ -28,7 +30,7 @@ export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps
     <>
       <TextField
         label="Name or booking reference"
-        hint="Room, coach or the last digits of a telephone number work too."
+        hint={closed ? passengerText.searchHintClosed : passengerText.searchHint}
         type="search"
         autoComplete="off"
         autoCorrect="off"

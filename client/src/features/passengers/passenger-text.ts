@@ -4,6 +4,8 @@ export const passengerText = {
   notPermitted: 'You do not have permissions to view this page',
   noResults: 'No results found',
   noResultsHint: "Try adjusting your search to find what you're looking for.",
+  searchHint: 'Room, coach or the last digits of a telephone number work too.',
+  searchHintClosed: 'Room or coach work too; telephone numbers once unlocked with fingerprint or face.',
   notAvailable: 'Not available',
   none: 'N/A',
   timeUnknown: 'Time not available',

@@ -1,4 +1,5 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -10,6 +11,7 @@ import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
+import { OpenPersonal } from '#workflow/open-personal.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
 import { RepHead } from '#workflow/rep-head.tsx';
 import { RoomLinks } from '#workflow/room-links.tsx';
@@ -30,10 +32,14 @@ export function RepScreen() {
       back="/search-staff"
       dataAt={staff.dataAt}
       bottom={
-        phone && (
-          <Button icon={Phone} wide onClick={() => setCalling(true)}>
-            Call or message {phone}
-          </Button>
+        record && isClosed(record, 'Phone') ? (
+          <OpenPersonal />
+        ) : (
+          phone && (
+            <Button icon={Phone} wide onClick={() => setCalling(true)}>
+              Call or message {phone}
+            </Button>
+          )
         )
       }
     >

@@ -28,6 +28,11 @@ export function pollNamed(weekId: string | null, key: string): SharedPoll {
   return poll;
 }
 
+/** Has every list that somebody looks at read again, from this phone and from the server. */
+export function refreshPolls(): void {
+  for (const poll of [...polls.values()]) poll.refresh().catch(() => undefined);
+}
+
 function createSharedPoll(key: string, onUnused: () => void): SharedPoll {
   let users = 0;
   let stop = () => {};

@@ -1,0 +1,15 @@
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { createStore } from '#ui/store.ts';
+
+const opener = createStore<ComponentType | null>(null);
+
+/** The app brings the button: the ceremony with the phone belongs to the lock. */
+export function registerPersonalOpener(button: ComponentType): void {
+  opener.set(button);
+}
+
+/** The way to personal data that is closed, where it is missed: by finger or face, without leaving the screen. */
+export function OpenPersonal() {
+  const Button = useSyncExternalStore(opener.subscribe, opener.get);
+  return Button && <Suspense>{<Button />}</Suspense>;
+}
