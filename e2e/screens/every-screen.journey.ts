@@ -6,7 +6,7 @@ import type { TransferDataReply } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page } from '@playwright/test';
 import type { ApiRep } from '../api-rep.ts';
 import { allKeyRooms } from '../key-rooms.ts';
-import { chooseWeek, goWithin, setPin, signIn } from '../rep-steps.ts';
+import { chooseWeek, goWithin, PASSWORD, setPin, signIn } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
@@ -124,6 +124,11 @@ for (const trial of TRIALS) {
       await visit(page, address);
       await check(address);
     }
+    await visit(page, '/change-password');
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Make a new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new password' })).toBeVisible();
+    await check('New password');
     await visit(page, '/home');
     await page.getByRole('button', { name: /Menu/ }).first().click();
     const lock = page.getByRole('button', { name: 'Lock' });

@@ -28,7 +28,7 @@ export function TextField({ label, error, hint, trailing, className, ...rest }: 
           className={classNames(
             'min-h-tap w-full rounded-card border-2 bg-surface px-4 text-base text-ink placeholder:text-muted disabled:opacity-60',
             error ? 'border-bad' : 'border-edge',
-            trailing !== undefined && 'pr-20',
+            trailing !== undefined && 'pr-24',
           )}
           {...rest}
         />

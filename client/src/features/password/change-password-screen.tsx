@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { endPasswordNotice } from '#session/password-notice.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { CurrentPasswordForm } from './current-password-form.tsx';
@@ -23,11 +22,21 @@ export function ChangePasswordScreen() {
   };
   return (
     <Screen title="Change password" back={back}>
-      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
       {made === null ? (
-        <CurrentPasswordForm username={username} busy={busy} onSubmit={(current) => void make(current)} />
+        <CurrentPasswordForm
+          username={username}
+          busy={busy}
+          problem={problem}
+          onSubmit={(current) => void make(current)}
+        />
       ) : (
-        <NewPasswordForm username={username} password={made} busy={busy} onSaved={() => void saved()} />
+        <NewPasswordForm
+          username={username}
+          password={made}
+          busy={busy}
+          problem={problem}
+          onSaved={() => void saved()}
+        />
       )}
     </Screen>
   );

@@ -8,11 +8,13 @@ export interface CurrentPasswordFormProps {
   /** Null while it is not known. */
   username: string | null;
   busy: boolean;
+  /** Why the last try failed; beside the button, where the eyes are. */
+  problem: string | null;
   onSubmit: (password: string) => void;
 }
 
 /** Asks for the password that is to be replaced. */
-export function CurrentPasswordForm({ username, busy, onSubmit }: CurrentPasswordFormProps) {
+export function CurrentPasswordForm({ username, busy, problem, onSubmit }: CurrentPasswordFormProps) {
   const [password, setPassword] = useState('');
   const offline = useConnectivity() === 'offline';
   const submit = (event: FormEvent) => {
@@ -38,6 +40,7 @@ export function CurrentPasswordForm({ username, busy, onSubmit }: CurrentPasswor
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {problem !== null && <Alert>{problem}</Alert>}
       <Button type="submit" wide disabled={busy || password === ''}>
         {busy ? 'Making a password…' : 'Make a new password'}
       </Button>

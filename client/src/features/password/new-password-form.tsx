@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,11 +10,13 @@ export interface NewPasswordFormProps {
   username: string | null;
   password: string;
   busy: boolean;
+  /** Why the last try failed; beside the button, where the eyes are. */
+  problem: string | null;
   onSaved: () => void;
 }
 
 /** Shows the new password to be read, copied, or saved by a password manager, which knows a form by its fields. */
-export function NewPasswordForm({ username, password, busy, onSaved }: NewPasswordFormProps) {
+export function NewPasswordForm({ username, password, busy, problem, onSaved }: NewPasswordFormProps) {
   const headingId = useId();
   const copy = async () => {
     try {
@@ -33,7 +36,7 @@ export function NewPasswordForm({ username, password, busy, onSaved }: NewPasswo
         <h2 id={headingId} className="font-bold">
           Your new password
         </h2>
-        <p className="mt-2 font-mono text-xl wrap-anywhere select-all">{password}</p>
+        <p className="mt-2 font-mono text-xl break-all select-all">{password}</p>
         <Button className="mt-4" variant="secondary" icon={Copy} wide onClick={() => void copy()}>
           Copy
         </Button>
@@ -53,6 +56,7 @@ export function NewPasswordForm({ username, password, busy, onSaved }: NewPasswo
         Save it now. When you go on, the old password ends and your other phones are signed out; this one
         stays signed in.
       </p>
+      {problem !== null && <Alert>{problem}</Alert>}
       <Button type="submit" wide disabled={busy}>
         {busy ? 'Changing…' : 'I have saved it'}
       </Button>

@@ -42,7 +42,6 @@ export function SignOutDialog({ target, busy, problem, onCancel, onConfirm }: Si
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        {problem !== null && <Alert className="mb-4">{problem}</Alert>}
         <PasswordField
           label="Your password"
           name="current-password"
@@ -50,6 +49,7 @@ export function SignOutDialog({ target, busy, problem, onCancel, onConfirm }: Si
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {problem !== null && <Alert className="mt-4">{problem}</Alert>}
       </form>
     </Dialog>
   );
