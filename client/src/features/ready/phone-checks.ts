@@ -1,3 +1,5 @@
+import { repOffline } from '#offline/rep-offline.ts';
+
 /** How something of the phone stands. `bad`: a shift without a signal will miss it. */
 export interface PhoneCheck {
   name: string;
@@ -16,6 +18,7 @@ export async function checkPhone({ pushes }: { pushes: boolean }): Promise<Phone
     checkCamera(),
     checkStorage(),
     checkSpace(),
+    checkPersonalData(),
     pushes ? checkPush() : null,
   ]);
   return checks.filter((check) => check !== null);
@@ -68,6 +71,14 @@ async function checkSpace(): Promise<PhoneCheck | null> {
   if (free >= ENOUGH_BYTES) return { name, state: 'ok', text: 'Enough' };
   const text = `Only ${Math.max(0, Math.round(free / MEGABYTE))} MB: delete something on this phone`;
   return { name, state: 'bad', text };
+}
+
+/** Nothing to say on a phone where the PIN opens everything. */
+async function checkPersonalData(): Promise<PhoneCheck | null> {
+  const cache = (await repOffline())?.cache;
+  if (!(await cache?.isApart().catch(() => false))) return null;
+  const text = 'Without a signal they open with fingerprint or face; scanning needs the PIN only';
+  return { name: 'Telephone numbers, notes', state: 'ok', text };
 }
 
 async function checkPush(): Promise<PhoneCheck> {

@@ -88,6 +88,20 @@ test('without a signal it says that nobody answered', async () => {
   expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
 });
 
+test('what only a finger opens without a signal is told', async () => {
+  const week = phone();
+  await renderApp('/ready', week);
+  await line('Storage');
+  expect(screen.queryByText('Telephone numbers, notes')).toBeNull();
+  localStorage.setItem('passkey', '{}');
+  const { repOffline } = await import('#offline/rep-offline.ts');
+  await (await repOffline())?.cache.setApart(new Uint8Array(32), async (bytes) => bytes);
+  await renderApp('/ready', week);
+  expect((await line('Telephone numbers, notes')).textContent).toContain(
+    'Without a signal they open with fingerprint or face; scanning needs the PIN only',
+  );
+});
+
 test('a blocked camera is told before it is needed', async () => {
   camera('denied');
   await renderApp('/ready', phone());

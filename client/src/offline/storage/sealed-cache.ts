@@ -48,6 +48,8 @@ export interface SealedCache {
   erase: () => Promise<void>;
   /** Opens personal data with a passkey's secret; false when it is not kept apart, or by another secret. */
   openPersonal: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>;
+  /** Whether personal data is kept apart. */
+  isApart: () => Promise<boolean>;
   /** Forgets the open personal key; says whether personal data is kept apart. */
   closePersonal: () => Promise<boolean>;
   /** From now on, and of what is kept already, personal data opens with this secret only (decision 0045). */
@@ -80,6 +82,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     opened = null;
   };
   const keptKey = () => connection.run((database) => database.get('personalKeys', HELD));
+  const isApart = async () => (await keptKey()) !== undefined;
 
   /** Writes all or nothing, as long as the personal key is the one that it was sealed with. */
   const write = async (before: number, key: KeptPersonalKey | undefined, writes: readonly Write[]) =>
@@ -211,9 +214,11 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       return key !== null;
     },
 
+    isApart,
+
     async closePersonal() {
       close();
-      return (await keptKey()) !== undefined;
+      return await isApart();
     },
 
     async setApart(secret, closeWeek) {
