@@ -7,6 +7,7 @@ import { signIn } from './accounts.ts';
 import { attackAddresses } from './addresses.ts';
 import { attackBodies } from './bodies.ts';
 import { createFindings, type Findings } from './findings.ts';
+import { attackPasswords } from './passwords.ts';
 import { attackRaces } from './races.ts';
 import { attackRoles } from './roles.ts';
 import { mapSeason } from './season-map.ts';
@@ -24,7 +25,10 @@ try {
     'who is told what': (findings) => attackRoles(url, map, findings),
     'bodies and where they come from': (findings) => attackBodies(url, map, findings),
     'the same at once': (findings) => attackRaces(url, map, findings),
-    'sessions and passwords': (findings) => attackSessions(url, findings),
+    'sessions and passwords': async (findings) => {
+      await attackSessions(url, findings);
+      await attackPasswords(url, findings);
+    },
     'addresses and methods': (findings) => attackAddresses(url, findings),
   };
   let tries = 0;

@@ -1,0 +1,49 @@
+import { signIn } from './accounts.ts';
+import { type Answer, type Attacker, attackerAt } from './attacker.ts';
+import type { Findings } from './findings.ts';
+
+const USERNAME = 'wasteland.lead@demo.test';
+const NOBODYS_SESSION = '00000000-0000-4000-8000-000000000000';
+/** The calls that ask a rep who is signed in for the password again. */
+const ASKING = [
+  '/auth/password',
+  '/auth/password/confirm',
+  '/auth/sessions/revoke-others',
+  `/auth/sessions/${NOBODYS_SESSION}/revoke`,
+];
+
+/** A phone that was found unlocked: its session is good, and whoever holds it does not know the password. */
+export async function attackPasswords(url: string, findings: Findings): Promise<void> {
+  const other = await signIn(url, USERNAME, 'wasteland');
+  const found = await signIn(url, USERNAME, 'wasteland');
+  const stranger = attackerAt(url, 'wasteland');
+  for (const path of ASKING) {
+    findings.answered(`${path} by a stranger`, await give(stranger, path, 'wrong-password'), [401]);
+    for (const wrong of [undefined, null, '', {}, ['a'], 7, '\u0000', 'a'.repeat(300), 'a'.repeat(5000)])
+      findings.answered(
+        `${path} with ${String(wrong).slice(0, 20)}`,
+        await give(found, path, wrong),
+        [400, 401, 413],
+      );
+  }
+  const guesses: Answer[] = [];
+  for (let at = 0; at < 8; at += 1)
+    for (const path of ASKING) guesses.push(await give(found, path, `wrong-password-${at}`));
+  for (const answer of guesses) findings.answered('one of many guesses on a found phone', answer, [401]);
+  findings.tried(
+    'guesses on a found phone are slowed down, wherever they are made',
+    guesses.slice(5).every(({ status }) => status === 429) ? null : 'they are not',
+  );
+  findings.answered('the rep’s other phone', await other.send({ path: '/api/week/active' }), [200]);
+  findings.answered('a sign-in meanwhile', await signedInAnew(url), [200]);
+}
+
+function give(who: Attacker, path: string, password: unknown): Promise<Answer> {
+  return who.send({ method: 'POST', path, body: { password } });
+}
+
+/** Whoever guesses on a phone keeps the rep off no other. */
+async function signedInAnew(url: string): Promise<Answer> {
+  const again = await signIn(url, USERNAME, 'wasteland');
+  return await again.send({ path: '/auth/password' });
+}
