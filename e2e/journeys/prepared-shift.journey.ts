@@ -5,12 +5,23 @@ import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.t
 import type { AllTransfersReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
+import { addBiometrics } from '../biometric-phone.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
 import { allKeyRooms } from '../key-rooms.ts';
-import { chooseWeek, enterPin, goWithin, handScan, keptOnPhone, startWeek } from '../rep-steps.ts';
+import {
+  chooseWeek,
+  enterPin,
+  goWithin,
+  handScan,
+  keptOnPhone,
+  setPin,
+  signIn,
+  startWeek,
+} from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { storedCounts } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
 const SAVED = "Saved on this phone. Will be sent when you're online.";
@@ -105,14 +116,20 @@ async function slide(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({
-  page,
-}) => {
+/** Prepares a shift and works it without a signal; `apart`: on a phone that opens personal data by finger only. */
+async function workPreparedShift(page: Page, { apart }: { apart: boolean }): Promise<void> {
   const people = await sixPeople();
   const { coach, transfer, lesson, pass, guest, room, keyGuest } = people;
   const before = await people.served();
 
-  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  if (apart) {
+    await addBiometrics(page, { hasPrf: true });
+    await signIn(page, front.url, username);
+    await setPin(page);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await chooseWeek(page, season.week.weekName);
+    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
+  } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await keptOnPhone(page);
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Prepare shift' }).click();
@@ -124,6 +141,8 @@ test('a shift prepared with one tap: flight mode, a cold start, and all six work
   const phone = await coldStart(page, front.url);
   await enterPin(phone);
   await chooseWeek(phone, season.week.weekName);
+  await goWithin(phone, '/searchPassenger');
+  await expect(phone.getByText(/telephone numbers once unlocked/)).toHaveCount(apart ? 1 : 0);
   const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
   const scanAgain = async (code: string, text: string) => {
     await expect(phone.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
@@ -175,6 +194,16 @@ test('a shift prepared with one tap: flight mode, a cold start, and all six work
 
   await goWithin(phone, '/ready');
   await expect(phone.getByText('Ready: all of this works without a signal.')).toBeVisible();
+}
+
+test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({
+  page,
+}) => {
+  await workPreparedShift(page, { apart: false });
+});
+
+test('the same with the PIN alone on a phone that opens personal data by finger', async ({ page }) => {
+  await workPreparedShift(page, { apart: true });
 });
 
 test('without a signal nothing can be fetched, and the screen says so', async ({ page }) => {
