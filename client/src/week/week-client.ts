@@ -5,7 +5,9 @@ import { connectivity } from '#offline/connectivity.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { eraseWeekData, onErased } from '#offline/local-database.ts';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
+import type { SealedCache } from '#offline/storage/sealed-cache.ts';
 import { onLocked } from '#session/app-lock.ts';
+import { hasPasskey } from '#session/passkey-mark.ts';
 import { type AskWeek, askEach } from './questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 import workerUrl from './week-worker.ts?worker&url';
@@ -27,6 +29,9 @@ const holder = createWeekHolder({
   },
 });
 
+/** What a lock has to put away first. */
+let closing: Promise<void> = Promise.resolve();
+
 onErased(holder.putAway);
 onRepLeft(holder.putAway);
 onLocked(() => {
@@ -35,9 +40,6 @@ onLocked(() => {
 connectivity.subscribe(() => {
   if (connectivity.get() !== 'offline') holder.seekWhole();
 });
-
-/** What a lock has to put away first. */
-let closing: Promise<void> = Promise.resolve();
 
 /**
  * Opens the personal data that lies apart, with a passkey's secret. Where none lies apart yet it is set apart, which
@@ -48,13 +50,19 @@ export async function openPersonalData(secret: Uint8Array<ArrayBuffer>): Promise
   const cache = (await repOffline())?.cache;
   if (!cache) return;
   if (!(await cache.openPersonal(secret))) {
-    void cache.setApart(secret, holder.closeWeek).catch(() => undefined);
+    void setApart(cache, secret).catch(() => undefined);
     return;
   }
   // Where the app was unlocked already, by the PIN or before a reload, what is shown becomes whole.
   keptLists.forget();
   void import('#offline/lists/running-polls.ts').then(({ refreshPolls }) => refreshPolls());
   await holder.openWhole();
+}
+
+/** It takes its time on a big week: turned off meanwhile, it goes back. */
+async function setApart(cache: SealedCache, secret: Uint8Array<ArrayBuffer>): Promise<void> {
+  await cache.setApart(secret, holder.closeWeek);
+  if (!hasPasskey()) await cache.bringTogether();
 }
 
 /** Personal data needs no finger any more: it lies with the rest again. */

@@ -290,6 +290,16 @@ describe('personal data', () => {
     await expect.poll(liesApart).toBe(false);
   });
 
+  test('and when it is turned off while it is being set apart', async () => {
+    turnOn();
+    await renderApp('/');
+    const { openPersonalData } = await import('#week/week-client.ts');
+    await openPersonalData(secret);
+    localStorage.removeItem('passkey');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(liesApart).toBe(false);
+  });
+
   test('and at the start of an app that finds no passkey', async () => {
     turnOn();
     await renderApp('/');

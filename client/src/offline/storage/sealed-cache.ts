@@ -46,7 +46,10 @@ export interface SealedCache {
   clear: () => Promise<void>;
   /** Removes all of it for good: first the keys, so that even a remnant on the disk stays closed. */
   erase: () => Promise<void>;
-  /** Opens personal data with a passkey's secret; false when it is not kept apart, or by another secret. */
+  /**
+   * Opens personal data with a passkey's secret, unless it is closed or erased meanwhile; false when it is not kept
+   * apart, or by another secret.
+   */
   openPersonal: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>;
   /** Whether personal data is kept apart. */
   isApart: () => Promise<boolean>;
@@ -209,8 +212,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       const before = closings;
       const kept = await keptKey();
       const key = kept ? await (await personalKeys()).openPersonalKey(kept, secret) : null;
-      if (before !== closings) return false;
-      opened = key;
+      if (before === closings) opened = key;
       return key !== null;
     },
 
