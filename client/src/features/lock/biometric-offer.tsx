@@ -28,7 +28,7 @@ export function BiometricOffer({ onDone }: { onDone: () => void }) {
         <h1 className="text-xl font-bold">Unlock with fingerprint or face?</h1>
         <p className="mt-2 text-muted">
           Quicker than the PIN, and it needs no signal. Your fingerprint or face never leaves your phone. The
-          PIN goes on working.
+          PIN goes on working, but on some phones not for telephone numbers without a signal.
         </p>
       </div>
       <div className="flex min-h-20 w-full flex-col justify-center short:min-h-14">

@@ -40,7 +40,7 @@ export function BiometricSwitch() {
         checked={on || running}
         disabled={running}
         onChange={change}
-        hint="The PIN works as well."
+        hint="The PIN works as well, but on some phones not for telephone numbers without a signal."
       />
       {problem !== null && <Alert className="mt-2">{problem}</Alert>}
     </div>
