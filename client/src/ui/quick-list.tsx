@@ -10,7 +10,7 @@ export interface QuickListProps<T> {
 }
 
 /** As many rows as a telephone shows above its keyboard. */
-const FIRST_ROWS = 5;
+const FIRST_ROWS = 4;
 /** Who types on does so sooner. */
 const PAUSE_MS = 500;
 

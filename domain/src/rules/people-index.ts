@@ -24,7 +24,9 @@ export interface PeopleIndex<Card> {
   plain: Texts;
   /** The name alone, without accents and apostrophes. */
   folded: Texts;
-  /** Every word of name, reference, room and coach, after a space of its own. */
+  /** Every word of room and coach, after a space of its own. */
+  places: Texts;
+  /** The same, and every word of name and reference before them. */
   words: Texts;
   /** The digits of the telephone number. */
   phones: Texts;
@@ -56,12 +58,8 @@ export function indexPeople<Card>(people: readonly Findable<Card>[]): PeopleInde
     cancelled: Uint8Array.from(entries, ({ person }) => Number(person.cancelled)),
     plain: texts(({ name, person }) => ` ${name}\n${person.reference.toLowerCase()}`),
     folded: texts(({ folded }) => folded),
-    words: texts(({ folded, person: { reference, whereabouts } }) =>
-      [folded, fold(reference), ...whereabouts.map(fold)]
-        .flatMap(wordsOf)
-        .map((word) => ` ${word}`)
-        .join(''),
-    ),
+    places: texts(({ person }) => wordsIn(person.whereabouts)),
+    words: texts(({ person }) => wordsIn([person.name, person.reference, ...person.whereabouts])),
     phones: texts(({ person }) => digitsOf(person.phone ?? '')),
     cards: texts(({ person }) => JSON.stringify(person.card)),
   };
@@ -101,6 +99,14 @@ export function wordsOf(folded: string): string[] {
 
 export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, '');
+}
+
+function wordsIn(texts: readonly string[]): string {
+  return texts
+    .map(fold)
+    .flatMap(wordsOf)
+    .map((word) => ` ${word}`)
+    .join('');
 }
 
 function joinTexts(texts: readonly string[]): Texts {

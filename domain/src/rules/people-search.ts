@@ -27,7 +27,7 @@ const NOT_FOUND = 5;
 
 /** A first letter finds nearly everybody: beyond so many, only those that are asked for are still looked for. */
 const COUNTED = 1_000;
-/** Shorter ones stand inside so many others that the space before them is worth looking for. */
+/** In letters. */
 const LONG_WORD = 3;
 /** Fewer digits than this are a room or a coach rather than the end of a telephone number. */
 const PHONE_DIGITS = 3;
@@ -68,35 +68,47 @@ interface Ranking {
   isMore: boolean;
 }
 
-/** The rank of a person by one place of what is wanted; `others` are the other words, each with a space before it. */
-type RankOf = (texts: Texts, at: number, place: number, others: readonly string[]) => number;
+/** The rank of a person by one place at which what is wanted stands; where there is none, each is a hit of the best rank. */
+type RankOf = (texts: Texts, at: number, place: number) => number;
 
 const byPlainText: RankOf = (texts, at) => (isWordStart(texts, at) ? WORD_START : INSIDE);
-const byFoldedText: RankOf = () => FOLDED;
-const byShortWord: RankOf = (texts, _, place, others) =>
-  others.every((other) => textAt(texts, place).includes(other)) ? EVERY_WORD : NOT_FOUND;
-const byLongWord: RankOf = (texts, at, place, others) =>
-  isWordStart(texts, at) ? byShortWord(texts, at, place, others) : NOT_FOUND;
-const byPhone: RankOf = () => PHONE_END;
+const byLongWord: RankOf = (texts, at) => (isWordStart(texts, at) ? EVERY_WORD : NOT_FOUND);
+
+/** By one word and all others, which are looked for ahead of where people are ranked: each is come upon once. */
+function byWords(byOne: RankOf | null, others: readonly string[]): RankOf {
+  const wanted = others.map((word) => ({ start: ` ${word}`, next: -1 }));
+  return (texts, at, place) => {
+    const from = texts.starts[place] ?? 0;
+    const to = texts.starts[place + 1] ?? 0;
+    for (const word of wanted) {
+      if (word.next < from) word.next = texts.all.indexOf(word.start, from);
+      if (word.next < 0) word.next = texts.all.length;
+      if (word.next >= to) return NOT_FOUND;
+    }
+    return byOne ? byOne(texts, at, place) : EVERY_WORD;
+  };
+}
 
 function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): Ranking {
-  const { cancelled, plain, folded, words, phones } = index;
+  const { cancelled, plain, folded, places, words, phones } = index;
   const ranks = new Uint8Array(cancelled.length).fill(NOT_FOUND);
   const ranking = { ranks, cancelled, total: 0, going: 0, limit, isMore: false };
   const text = query.trim().toLowerCase().replaceAll('\n', ' ');
   if (text !== '') rankHits(ranking, plain, text, WORD_START, byPlainText);
   const wanted = fold(text);
-  if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED, byFoldedText);
+  if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED);
   // The last word is the one that is being typed, and most often the rarest.
   const [last, ...others] = wordsOf(wanted).reverse();
   if (last !== undefined) {
-    const starts = others.map((other) => ` ${other}`);
-    if (last.length < LONG_WORD) rankHits(ranking, words, ` ${last}`, EVERY_WORD, byShortWord, starts);
-    else rankHits(ranking, words, last, EVERY_WORD, byLongWord, starts);
+    // A short one stands inside so many others that the space before it is worth looking for.
+    const [word, byOne] = last.length < LONG_WORD ? [` ${last}`, null] : [last, byLongWord];
+    // One plain word was looked for in names and references already.
+    if (last === text) rankHits(ranking, places, word, EVERY_WORD, byOne);
+    else rankHits(ranking, words, word, EVERY_WORD, byWords(byOne, others));
   }
   const digits = digitsOf(text);
   if (digits.length >= PHONE_DIGITS && /^[+()0-9 -]+$/.test(text))
-    rankHits(ranking, phones, `${digits}\n`, PHONE_END, byPhone);
+    rankHits(ranking, phones, `${digits}\n`, PHONE_END);
   return ranking;
 }
 
@@ -111,8 +123,7 @@ function rankHits(
   texts: Texts,
   wanted: string,
   best: number,
-  rankOf: RankOf,
-  others: readonly string[] = [],
+  rankOf: RankOf | null = null,
 ): void {
   const { ranks, cancelled, limit } = ranking;
   // Whom nobody can outdo any more.
@@ -122,7 +133,7 @@ function rankHits(
   while (at >= 0 && !ranking.isMore) {
     place = personAt(texts, at, place);
     const before = ranks[place] ?? NOT_FOUND;
-    const rank = before > best ? Math.min(before, rankOf(texts, at, place, others)) : before;
+    const rank = before > best ? Math.min(before, rankOf ? rankOf(texts, at, place) : best) : before;
     if (rank < before) {
       ranks[place] = rank;
       const goes = cancelled[place] ? 0 : 1;

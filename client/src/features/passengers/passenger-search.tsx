@@ -11,12 +11,13 @@ import { TextField } from '#ui/text-field.tsx';
 import type { ListedPassenger as Hit } from '#week/people.ts';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 import { passengerText } from './passenger-text.ts';
+import type { SearchPassengers } from './search-in.ts';
 
 export interface PassengerSearchProps {
   query: string;
   onQuery: (query: string) => void;
   /** Null while there is nobody to search. */
-  search: ((query: string) => PeopleFound<Hit>) | null;
+  search: SearchPassengers | null;
   /** Nobody is found by telephone: the numbers are closed. */
   closed: boolean;
 }

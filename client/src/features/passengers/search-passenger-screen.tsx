@@ -1,14 +1,10 @@
-import { type PeopleFound, searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import { useEffect, useState } from 'react';
 import { useBrand } from '#session/brand.ts';
 import { Screen } from '#ui/screen.tsx';
 import { createStore } from '#ui/store.ts';
-import type { ListedPassenger } from '#week/people.ts';
 import { useWeek, week } from '#week/week-client.ts';
 import { PassengerSearch } from './passenger-search.tsx';
-
-/** More rows than this help nobody: typing another letter does. */
-const ROWS_SHOWN = 40;
+import { type SearchPassengers, searchIn } from './search-in.ts';
 
 /** Coming back from a passenger finds the search as it was left. */
 const lastQuery = createStore('');
@@ -24,19 +20,18 @@ export function SearchPassengerScreen() {
   );
 }
 
-type Search = (query: string) => PeopleFound<ListedPassenger>;
-
 /** Searches the passengers of the week; null until they are there. */
-function usePassengers(): Search | null {
+function usePassengers(): SearchPassengers | null {
   const { ticketPrefix } = useBrand();
   const { summary } = useWeek();
-  const [search, setSearch] = useState<Search | null>(null);
+  const [search, setSearch] = useState<SearchPassengers | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week has other passengers
   useEffect(() => {
     let over = false;
     week.passengerIndex({ ticketPrefix }).then(
       (index) => {
-        if (!over) setSearch(() => (query: string) => searchPeople(index, query, ROWS_SHOWN));
+        const searchPassengers = searchIn(index);
+        if (!over) setSearch(() => searchPassengers);
       },
       // Without a week nobody is known; the next one is asked again.
       () => {

@@ -1,4 +1,3 @@
-import { searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,26 +11,25 @@ import { ownScript } from '#browser/trusted-types.ts';
 import '#ui/styles.css';
 import { connectWeek } from '#week/week-connection.ts';
 import workerUrl from '#week/week-worker.ts?worker&url';
-import { PassengerSearch, type PassengerSearchProps } from '../passenger-search.tsx';
+import { PassengerSearch } from '../passenger-search.tsx';
+import { type SearchPassengers, searchIn } from '../search-in.ts';
 import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
 import type { WeekHarness } from './week-harness.ts';
 
-type Search = NonNullable<PassengerSearchProps['search']>;
-
 const ROWS = 40;
+const AFTERWARDS_MS = 500;
 const brand = { ticketPrefix: null };
 
-let show: (search: Search) => void = () => {};
+let show: (search: SearchPassengers) => void = () => {};
 const keystrokes: number[] = [];
 
-async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Search> {
+async function openInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<SearchPassengers> {
   const worker = new Worker(ownScript(workerUrl), { type: 'module' });
   const connection = connectWeek(worker);
   const loaded = await connection.load(bytes);
   if (!loaded.ok) throw new Error(loaded.problem);
-  const index = await connection.ask.passengerIndex(brand);
-  return (query) => searchPeople(index, query, ROWS);
+  return searchIn(await connection.ask.passengerIndex(brand));
 }
 
 const harness: WeekHarness = {
@@ -41,7 +39,10 @@ const harness: WeekHarness = {
     const started = performance.now();
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
     show(await (way === 'worker' ? openInWorker(bytes) : openPlainly(bytes, ROWS)));
-    return { ms: performance.now() - started, stallMs: await stop() };
+    const ms = performance.now() - started;
+    // What it does once it is there counts too.
+    await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
+    return { ms, stallMs: await stop() };
   },
 };
 Object.assign(window, { weekHarness: harness });
@@ -49,7 +50,7 @@ Object.assign(window, { weekHarness: harness });
 /** The search of the app, with whichever way of finding is measured. */
 function SearchPage() {
   const [query, setQuery] = useState('');
-  const [search, setSearch] = useState<Search | null>(null);
+  const [search, setSearch] = useState<SearchPassengers | null>(null);
   show = (next) => setSearch(() => next);
   return (
     <main className="p-4">

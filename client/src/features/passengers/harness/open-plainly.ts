@@ -1,12 +1,9 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
-import type { PassengerSearchProps } from '../passenger-search.tsx';
+import type { SearchPassengers } from '../search-in.ts';
 
 /** The peer: unpack and parse on the page, then filter the passengers at every keystroke. */
-export async function openPlainly(
-  bytes: Uint8Array<ArrayBuffer>,
-  limit: number,
-): Promise<NonNullable<PassengerSearchProps['search']>> {
+export async function openPlainly(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<SearchPassengers> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { week } = JSON.parse(await new Response(stream).text()) as WeekData;
   return (query) => {
