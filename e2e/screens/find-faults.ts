@@ -87,7 +87,8 @@ async function findKeyboardFaults(page: Page): Promise<string[]> {
       const { left, top, width, height } = marked.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
       if (!above) return `${name}: focus is out of the screen`;
-      return marked.contains(above) || above.contains(marked) ? null : `${name}: focus is under something`;
+      if (marked.contains(above) || above.contains(marked)) return null;
+      return `${name}: focus is under <${above.tagName.toLowerCase()}> ${above.textContent?.trim().slice(0, 40)}`;
     });
     if (fault !== null) faults.push(fault);
   }
