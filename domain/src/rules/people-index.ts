@@ -24,9 +24,7 @@ export interface PeopleIndex<Card> {
   plain: Texts;
   /** The name alone, without accents and apostrophes. */
   folded: Texts;
-  /** Every word of room and coach, after a space of its own. */
-  places: Texts;
-  /** The same, and every word of name and reference before them. */
+  /** Every word of name, reference, room and coach, each with its start marked (`markStart`). */
   words: Texts;
   /** The digits of the telephone number. */
   phones: Texts;
@@ -43,6 +41,9 @@ export interface Texts {
   starts: Uint32Array;
 }
 
+/** Takes ASCII to where no folded text has letters, and one byte is enough. */
+const MARK = 0x60;
+
 /** Prepares people for searching; once for each list. */
 export function indexPeople<Card>(people: readonly Findable<Card>[]): PeopleIndex<Card> {
   const entries = people
@@ -58,8 +59,9 @@ export function indexPeople<Card>(people: readonly Findable<Card>[]): PeopleInde
     cancelled: Uint8Array.from(entries, ({ person }) => Number(person.cancelled)),
     plain: texts(({ name, person }) => ` ${name}\n${person.reference.toLowerCase()}`),
     folded: texts(({ folded }) => folded),
-    places: texts(({ person }) => wordsIn(person.whereabouts)),
-    words: texts(({ person }) => wordsIn([person.name, person.reference, ...person.whereabouts])),
+    words: texts(({ folded, person: { reference, whereabouts } }) =>
+      [folded, fold(reference), ...whereabouts.map(fold)].flatMap(wordsOf).map(markStart).join(''),
+    ),
     phones: texts(({ person }) => digitsOf(person.phone ?? '')),
     cards: texts(({ person }) => JSON.stringify(person.card)),
   };
@@ -97,16 +99,16 @@ export function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-export function digitsOf(text: string): string {
-  return text.replace(/[^0-9]/g, '');
+/**
+ * A folded word, or the start of one, with its first letter in a form that stands nowhere else: the built-in search
+ * then stops at few other places. Letters that are neither a to z nor digits have a space before them instead.
+ */
+export function markStart(word: string): string {
+  return /^[a-z0-9]/.test(word) ? String.fromCharCode(word.charCodeAt(0) + MARK) + word.slice(1) : ` ${word}`;
 }
 
-function wordsIn(texts: readonly string[]): string {
-  return texts
-    .map(fold)
-    .flatMap(wordsOf)
-    .map((word) => ` ${word}`)
-    .join('');
+export function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '');
 }
 
 function joinTexts(texts: readonly string[]): Texts {

@@ -1,6 +1,7 @@
 import {
   digitsOf,
   isWordStart,
+  markStart,
   type PeopleIndex,
   personAt,
   type Texts,
@@ -27,8 +28,6 @@ const NOT_FOUND = 5;
 
 /** A first letter finds nearly everybody: beyond so many, only those that are asked for are still looked for. */
 const COUNTED = 1_000;
-/** In letters. */
-const LONG_WORD = 3;
 /** Fewer digits than this are a room or a coach rather than the end of a telephone number. */
 const PHONE_DIGITS = 3;
 
@@ -72,25 +71,23 @@ interface Ranking {
 type RankOf = (texts: Texts, at: number, place: number) => number;
 
 const byPlainText: RankOf = (texts, at) => (isWordStart(texts, at) ? WORD_START : INSIDE);
-const byLongWord: RankOf = (texts, at) => (isWordStart(texts, at) ? EVERY_WORD : NOT_FOUND);
-
-/** By one word and all others, which are looked for ahead of where people are ranked: each is come upon once. */
-function byWords(byOne: RankOf | null, others: readonly string[]): RankOf {
-  const wanted = others.map((word) => ({ start: ` ${word}`, next: -1 }));
-  return (texts, at, place) => {
+/** By one word, and all others: they are looked for ahead of where people are ranked, so that each is come upon once. */
+function byOthers(others: readonly string[]): RankOf {
+  const wanted = others.map((word) => ({ word, next: -1 }));
+  return (texts, _, place) => {
     const from = texts.starts[place] ?? 0;
     const to = texts.starts[place + 1] ?? 0;
-    for (const word of wanted) {
-      if (word.next < from) word.next = texts.all.indexOf(word.start, from);
-      if (word.next < 0) word.next = texts.all.length;
-      if (word.next >= to) return NOT_FOUND;
+    for (const other of wanted) {
+      if (other.next < from) other.next = texts.all.indexOf(other.word, from);
+      if (other.next < 0) other.next = texts.all.length;
+      if (other.next >= to) return NOT_FOUND;
     }
-    return byOne ? byOne(texts, at, place) : EVERY_WORD;
+    return EVERY_WORD;
   };
 }
 
 function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): Ranking {
-  const { cancelled, plain, folded, places, words, phones } = index;
+  const { cancelled, plain, folded, words, phones } = index;
   const ranks = new Uint8Array(cancelled.length).fill(NOT_FOUND);
   const ranking = { ranks, cancelled, total: 0, going: 0, limit, isMore: false };
   const text = query.trim().toLowerCase().replaceAll('\n', ' ');
@@ -98,14 +95,8 @@ function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): 
   const wanted = fold(text);
   if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED);
   // The last word is the one that is being typed, and most often the rarest.
-  const [last, ...others] = wordsOf(wanted).reverse();
-  if (last !== undefined) {
-    // A short one stands inside so many others that the space before it is worth looking for.
-    const [word, byOne] = last.length < LONG_WORD ? [` ${last}`, null] : [last, byLongWord];
-    // One plain word was looked for in names and references already.
-    if (last === text) rankHits(ranking, places, word, EVERY_WORD, byOne);
-    else rankHits(ranking, words, word, EVERY_WORD, byWords(byOne, others));
-  }
+  const [last, ...others] = wordsOf(wanted).map(markStart).reverse();
+  if (last !== undefined) rankHits(ranking, words, last, EVERY_WORD, byOthers(others));
   const digits = digitsOf(text);
   if (digits.length >= PHONE_DIGITS && /^[+()0-9 -]+$/.test(text))
     rankHits(ranking, phones, `${digits}\n`, PHONE_END);
