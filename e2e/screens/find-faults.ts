@@ -68,31 +68,39 @@ function findFaults(page: Page): Promise<string[]> {
 
 /** As many of a screen's controls as the Tab key is pressed for. */
 const TABS = 6;
+/** A dialog that opens takes the focus along in this time. */
+const SETTLE_MS = 500;
 
 /** What the Tab key comes to and nobody would find: it is not marked, out of the screen, or under something else. */
 async function findKeyboardFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let tab = 0; tab < TABS; tab++) {
     await page.keyboard.press('Tab');
-    const fault = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
-      // A box is marked on its label.
-      const marked = element.closest('label') ?? element;
-      const name = `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? marked.textContent ?? '').trim().slice(0, 40)}`;
-      const isMarked = [element, marked].some(
-        (candidate) => getComputedStyle(candidate).outlineStyle !== 'none',
-      );
-      if (!isMarked) return `${name}: focus is not marked`;
-      const { left, top, width, height } = marked.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!above) return `${name}: focus is out of the screen`;
-      if (marked.contains(above) || above.contains(marked)) return null;
-      return `${name}: focus is under <${above.tagName.toLowerCase()}> ${above.textContent?.trim().slice(0, 40)}`;
-    });
+    if ((await findFocusFault(page)) === null) continue;
+    await page.waitForTimeout(SETTLE_MS);
+    const fault = await findFocusFault(page);
     if (fault !== null) faults.push(fault);
   }
   return faults;
+}
+
+function findFocusFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
+    // A box is marked on its label.
+    const marked = element.closest('label') ?? element;
+    const name = `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? marked.textContent ?? '').trim().slice(0, 40)}`;
+    const isMarked = [element, marked].some(
+      (candidate) => getComputedStyle(candidate).outlineStyle !== 'none',
+    );
+    if (!isMarked) return `${name}: focus is not marked`;
+    const { left, top, width, height } = marked.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!above) return `${name}: focus is out of the screen`;
+    if (marked.contains(above) || above.contains(marked)) return null;
+    return `${name}: focus is under <${above.tagName.toLowerCase()}> ${above.textContent?.trim().slice(0, 40)}`;
+  });
 }
 
 /** What every screen is tried with: the title of the trial, the window in CSS pixels, the size of letters. */
