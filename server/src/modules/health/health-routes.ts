@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { isLoopbackHost } from '#platform/http/request-guards.ts';
+import { isSameSecret } from '#platform/is-same-secret.ts';
 import { measureRequests } from './request-metrics.ts';
 
 const READY_LIMIT_MS = 2_000;
@@ -39,13 +39,8 @@ export function registerHealth(app: FastifyInstance, { config, database }: AppDe
 /** This machine itself, not through a proxy, or whoever has the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization = '', 'x-forwarded-for': forwarded, forwarded: forwardedToo } = request.headers;
-  if (token !== null && isSame(authorization, `Bearer ${token}`)) return true;
+  if (token !== null && isSameSecret(authorization, `Bearer ${token}`)) return true;
   const proxied = forwarded !== undefined || forwardedToo !== undefined;
   const sender = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   return !proxied && isLoopbackHost(sender) && isLoopbackHost(request.hostname);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#platform/is-same-secret.ts';
 import { PASSWORD_BYTES } from '#platform/made-password.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { RepRow } from '#platform/tables.ts';
@@ -25,12 +26,7 @@ export function createNextPasswords(secrets: Secrets): NextPasswords {
     isNext({ rep_id: repId, next_password: number }, password) {
       if (number === null) return false;
       // It may have been shown before the secrets were replaced.
-      return keys.some((key) => isEqual(made(key, repId, number), password));
+      return keys.some((key) => isSameSecret(password, made(key, repId, number)));
     },
   };
-}
-
-function isEqual(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '#platform/is-same-secret.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 /** Which token of which family. */
@@ -30,7 +31,7 @@ export function createTokens(secrets: Secrets): Tokens {
       const [familyId = '', generationText = '', signature = '', ...rest] = token.split('.');
       if (rest.length > 0 || !UUID.test(familyId) || !/^[1-9]\d{0,8}$/.test(generationText)) return null;
       const number = { familyId, generation: Number(generationText) };
-      return readKeys.some((key) => isEqual(signature, sign(key, number))) ? number : null;
+      return readKeys.some((key) => isSameSecret(signature, sign(key, number))) ? number : null;
     },
     accessCookie: (number) => sign(accessKey, number),
   };
@@ -44,9 +45,4 @@ export function newDeviceCookie(): string {
 /** What is stored of a cookie. */
 export function cookieHash(value: string): Buffer {
   return createHash('sha256').update(value).digest();
-}
-
-function isEqual(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
