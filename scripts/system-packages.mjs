@@ -20,9 +20,7 @@ export function findBrowser() {
 export function ensureSystemPackages() {
   const missing = [
     ...(findBrowser() ? [] : ['chromium']),
-    ...(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE || packagedPostgres()
-      ? []
-      : ['postgresql']),
+    ...(process.env.DATABASE_URL || packagedPostgres() ? [] : ['postgresql']),
   ];
   if (missing.length === 0) return;
   const hasApt = spawnSync('sh', ['-c', 'command -v apt-get']).status === 0;
