@@ -55,6 +55,15 @@ test('from level 2 the umbrella brand lists every prefix, and another brand its 
   expect(names(2, nuco, 'ab12cd')).toEqual(["Jo O'Brien", 'Whit Road']);
 });
 
+test('the same week is searched under another brand without mixing the two', () => {
+  const week = aWeek(2);
+  const total = (brand: Parameters<typeof find>[1]) =>
+    searchPeople(week.passengerIndex(brand), 'tland', 10).total;
+  expect(total(nuco)).toBe(0);
+  expect(total(umbrella)).toBe(1);
+  expect(total(nuco)).toBe(0);
+});
+
 test('a hit tells room and outbound coach, and is found by both', () => {
   const [hit] = find(1, nuco, 'room 214 coach 4');
   expect(hit).toMatchObject({ name: "Jo O'Brien", room: '214', coach: '4' });

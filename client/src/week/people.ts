@@ -31,7 +31,7 @@ export interface PeopleAnswers {
   wholePassenger: (reference: string) => WholePassenger | null;
 }
 
-/** Answers what the look-up screens ask of the passengers of a week. */
+/** Answers what the look-up screens ask of the passengers of a week. The search is prepared when it is first asked for. */
 export function answerPeople(
   { week, rep }: WeekData,
   resolve: (passenger: WeekPassenger) => AllocPlace[],
@@ -54,15 +54,20 @@ export function answerPeople(
     };
   };
 
+  let prepared: { prefix: string | null; index: PeopleIndex<ListedPassenger> } | null = null;
+
   return {
     passengerIndex(brand) {
-      const shown = passengers.filter(
-        ({ passengerName, reference }) =>
-          passengerName !== '' &&
-          reference !== '' &&
-          searchLists(rep.level, brand, referencePrefix(reference)),
-      );
-      return indexPeople(shown.map(findable));
+      if (prepared?.prefix !== brand.ticketPrefix) {
+        const shown = passengers.filter(
+          ({ passengerName, reference }) =>
+            passengerName !== '' &&
+            reference !== '' &&
+            searchLists(rep.level, brand, referencePrefix(reference)),
+        );
+        prepared = { prefix: brand.ticketPrefix, index: indexPeople(shown.map(findable)) };
+      }
+      return prepared.index;
     },
     wholePassenger(reference) {
       const passenger = byReference.get(reference);

@@ -71,7 +71,8 @@ interface Ranking {
 type RankOf = (texts: Texts, at: number, place: number) => number;
 
 const byPlainText: RankOf = (texts, at) => (isWordStart(texts, at) ? WORD_START : INSIDE);
-/** By one word, and all others: they are looked for ahead of where people are ranked, so that each is come upon once. */
+
+/** Only those who have all other words as well: each is looked for ahead of the hits, so that it is come upon once. */
 function byOthers(others: readonly string[]): RankOf {
   const wanted = others.map((word) => ({ word, next: -1 }));
   return (texts, _, place) => {
@@ -96,7 +97,8 @@ function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): 
   if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED);
   // The last word is the one that is being typed, and most often the rarest.
   const [last, ...others] = wordsOf(wanted).map(markStart).reverse();
-  if (last !== undefined) rankHits(ranking, words, last, EVERY_WORD, byOthers(others));
+  const rankOf = others.length > 0 ? byOthers(others) : null;
+  if (last !== undefined) rankHits(ranking, words, last, EVERY_WORD, rankOf);
   const digits = digitsOf(text);
   if (digits.length >= PHONE_DIGITS && /^[+()0-9 -]+$/.test(text))
     rankHits(ranking, phones, `${digits}\n`, PHONE_END);
@@ -107,7 +109,7 @@ function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): 
  * One step: ranks those in whose text something stands. Steps go from the best ranks to the worst, and whom one has
  * found the next leaves alone; `best` is the better of the ranks that this one gives. It goes from hit to hit and leaves
  * the way between to what is built in: loops of our own over everybody are slow at the first letters, before they are
- * compiled, and so are functions that are made anew for each.
+ * compiled.
  */
 function rankHits(
   ranking: Ranking,

@@ -12,12 +12,11 @@ import '#ui/styles.css';
 import { connectWeek } from '#week/week-connection.ts';
 import workerUrl from '#week/week-worker.ts?worker&url';
 import { PassengerSearch } from '../passenger-search.tsx';
-import { type SearchPassengers, searchIn } from '../search-in.ts';
+import { ROWS_SHOWN, type SearchPassengers, searchIn } from '../search-in.ts';
 import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
 import type { WeekHarness } from './week-harness.ts';
 
-const ROWS = 40;
 const AFTERWARDS_MS = 500;
 const brand = { ticketPrefix: null };
 
@@ -38,7 +37,7 @@ const harness: WeekHarness = {
     const stop = measureStall();
     const started = performance.now();
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    show(await (way === 'worker' ? openInWorker(bytes) : openPlainly(bytes, ROWS)));
+    show(await (way === 'worker' ? openInWorker(bytes) : openPlainly(bytes, ROWS_SHOWN)));
     const ms = performance.now() - started;
     // What it does once it is there counts too.
     await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
