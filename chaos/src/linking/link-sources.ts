@@ -12,6 +12,8 @@ export interface SourcePatch {
 
 /** All modules of a package as one function that can be run again and again, each time with a fresh state. */
 export interface LinkedSources {
+  /** Full paths of the modules. */
+  files: readonly string[];
   /**
    * Runs every module once and gives the exports of each by its path below `src`. `globals` stand in for the
    * names of the platform, `substitutes` for packages.
@@ -122,6 +124,7 @@ export async function linkSources(
   );
 
   return {
+    files: [...modules.keys()],
     instantiate(given, substitutes = {}) {
       const linked = new Map<string, Record<string, unknown>>();
       const find = (name: string) => linked.get(name) ?? substitutes[name] ?? packages.get(name);

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { linkApp } from '../phone/tab.ts';
+import { linkServer } from '../server/server-process.ts';
 import { type FaultSet, historyKey } from './fault-sets.ts';
 import { addTotals, noTotals, type Totals } from './totals.ts';
 
@@ -22,27 +25,32 @@ export interface Results {
   sums: () => { faults: number; totals: Totals; seconds: number }[];
 }
 
-/** The sources that histories live through; what is changed elsewhere leaves results as they are. */
-const SOURCES = ['chaos', 'client/src', 'server/src', 'domain/src', 'package-lock.json'];
+/** Beside the modules of app and server: what they import, and what judges them. */
+const SOURCES = ['chaos', 'domain/src', 'package-lock.json'];
 
 /**
- * Names the code by the content of its sources, for results of different code do not sum up. Throws a text to show
- * when there are changes that are not committed.
+ * Names the code that histories live through by its content, for results of different code do not sum up; what is
+ * changed elsewhere leaves them as they are. Throws a text to show when there are changes that are not committed.
  */
-export function codeName(): string {
+export async function codeName(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../../..');
+  const linked = await Promise.all([linkApp(), linkServer()]);
+  const sources = [
+    ...SOURCES,
+    ...linked.flatMap(({ files }) => files.map((file) => path.relative(root, file))),
+  ];
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new Error('results are kept for the code of a commit: git does not know it here');
-    return stdout.trim();
+    return stdout;
   };
-  if (git('status', '--porcelain', '--', ...SOURCES) !== '') {
+  if (git('status', '--porcelain', '--', ...sources) !== '') {
     throw new Error('results are kept for the code of a commit: commit the changes first');
   }
-  return git('rev-parse', ...SOURCES.map((source) => `HEAD:${source}`))
-    .split('\n')
-    .map((tree) => tree.slice(0, 7))
-    .join('-');
+  return createHash('sha256')
+    .update(git('ls-tree', 'HEAD', '--', ...sources))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** Reads the histories that a file holds, and adds to it; throws a text to show when they are of other code. */
