@@ -11,14 +11,12 @@ import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
 import { isCalm } from './calm-screen.ts';
 import { useInstallOffer } from './install-prompt.ts';
+import { lazyOrNothing } from './lazy-or-nothing.ts';
 import { useWeekCovers, WeekOverlay } from './week-overlay.tsx';
 
 // Where its code cannot be had, the menu still leads there.
-const PasswordNotice = lazy(() =>
-  import('../features/password/password-notice.tsx').then(
-    ({ PasswordNotice }) => ({ default: PasswordNotice }),
-    () => ({ default: () => null }),
-  ),
+const PasswordNotice = lazyOrNothing(
+  async () => (await import('../features/password/password-notice.tsx')).PasswordNotice,
 );
 const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { refreshSession } from '#api/refresh-session.ts';
 import { storedRefreshToken } from '#api/session-storage.ts';
 import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
@@ -11,13 +10,13 @@ import { registerPersonalOpener } from '#workflow/open-personal.tsx';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
+import { lazyOrNothing } from './lazy-or-nothing.ts';
 import type { AppRouter } from './routes.tsx';
 import { startForgettingReps } from './sign-out.ts';
 
-const OpenPersonalButton = lazy(() =>
-  import('../features/lock/open-personal-button.tsx').then((module) => ({
-    default: module.OpenPersonalButton,
-  })),
+// Where its code cannot be had, the unlock screen still opens personal data.
+const OpenPersonalButton = lazyOrNothing(
+  async () => (await import('../features/lock/open-personal-button.tsx')).OpenPersonalButton,
 );
 
 /** Sets going what runs beside the screens. Gives the way to stop. */

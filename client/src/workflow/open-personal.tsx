@@ -11,5 +11,11 @@ export function registerPersonalOpener(button: ComponentType): void {
 /** The way to personal data that is closed, where it is missed: by finger or face, without leaving the screen. */
 export function OpenPersonal() {
   const Button = useSyncExternalStore(opener.subscribe, opener.get);
-  return Button && <Suspense>{<Button />}</Suspense>;
+  return (
+    Button && (
+      <Suspense>
+        <Button />
+      </Suspense>
+    )
+  );
 }
