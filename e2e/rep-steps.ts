@@ -8,6 +8,11 @@ const PIN = '2580';
 /** Signs in on the login screen. */
 export async function signIn(page: Page, url: string, username: string, password = PASSWORD): Promise<void> {
   await page.goto(url);
+  await fillSignIn(page, username, password);
+}
+
+/** The same on the login screen that is shown. */
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

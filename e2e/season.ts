@@ -30,12 +30,22 @@ export function startSeason(): Season {
   return season;
 }
 
+/** The password that a command for a rep's account prints, to be handed over. */
+export async function handedOver(
+  { server }: Pick<Season, 'server'>,
+  command: 'add' | 'reset-password',
+  username: string,
+  ...details: string[]
+): Promise<string> {
+  const said = await server.offpiste('rep', command, username, ...details);
+  return said.trim().split(': ').at(-1) ?? '';
+}
+
 /** An account as head office adds one, with the password that is handed over. */
 export async function addedRep(
-  { server }: Pick<Season, 'server'>,
+  season: Pick<Season, 'server'>,
   username: string,
 ): Promise<{ username: string; password: string }> {
   const details = ['--name', 'Robin Field', '--tenant', 'nuco', '--level', '1', '--staff-type', 'Rep'];
-  const said = await server.offpiste('rep', 'add', username, ...details);
-  return { username, password: said.trim().split(': ').at(-1) ?? '' };
+  return { username, password: await handedOver(season, 'add', username, ...details) };
 }

@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
-import { goWithin, loseSignal, openFromTray, setPin, signIn } from '../rep-steps.ts';
+import { fillSignIn, goWithin, loseSignal, openFromTray, setPin, signIn } from '../rep-steps.ts';
 import { addedRep, startSeason } from '../season.ts';
 
 const season = startSeason();
 
-const signInOn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('Email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
 const make = async (page: Page, password: string) => {
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make a new password' }).click();
@@ -50,9 +45,9 @@ test('a rep replaces the password that was handed over; the old one and the othe
 
   await goWithin(other, '/contacts');
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await signInOn(other, username, password);
+  await fillSignIn(other, username, password);
   await expect(other.getByText('Invalid username or password')).toBeVisible();
-  await signInOn(other, username, next);
+  await fillSignIn(other, username, next);
   await setPin(other);
   await expect(other.getByRole('heading', { name: 'Select Week' })).toBeVisible();
   await expect(other.getByRole('region', { name: 'Password' })).toHaveCount(0);
@@ -74,7 +69,7 @@ test('a phone that dies before the new password is confirmed leaves the rep with
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('button', { name: /Menu/ }).first().click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await signInOn(page, username, next);
+  await fillSignIn(page, username, next);
   await setPin(page);
   await openFromTray(page, 'Change password');
   await make(page, password);

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
 import {
+  fillSignIn,
   goWithin,
   handScan,
   loseSignal,
@@ -11,17 +12,11 @@ import {
   startLoading,
   startWeek,
 } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { handedOver, startSeason } from '../season.ts';
 import { storedCounts } from '../stored-text.ts';
 
 const direction = 'outbound';
 const season = startSeason();
-
-const signInOn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('Email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
 
 test('a rep who is disabled is signed out by the next call; the week goes, the unsent wait and arrive later', async ({
   page,
@@ -45,12 +40,11 @@ test('a rep who is disabled is signed out by the next call; the week goes, the u
   await expect(page.getByText('Authentication failed - please log in again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => storedCounts(page)).toMatchObject({ week: 0, lists: 0, files: 0, outbox: 1 });
-  await signInOn(page, username, PASSWORD);
+  await fillSignIn(page, username, PASSWORD);
   await expect(page.getByText('Invalid username or password')).toBeVisible();
   expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded);
 
-  const said = await season.server.offpiste('rep', 'reset-password', username);
-  await signInOn(page, username, said.trim().split(': ').at(-1) ?? '');
+  await fillSignIn(page, username, await handedOver(season, 'reset-password', username));
   await setPin(page);
   await expect
     .poll(async () => (await season.colleague.tickets(weekId, coachId, direction)).loaded)
