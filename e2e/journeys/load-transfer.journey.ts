@@ -209,7 +209,9 @@ test('a rep looks a transfer up: its page, its driver to call, its seats', async
   await page.getByRole('link', { name: 'Transfers' }).click();
   await page.locator(`a[href$="/transfer/${transfer.transferId}"]`).click();
   // In the list it stands beside every transfer that goes this way.
-  await expect(page.getByText(transfer.Route)).toHaveCount(1);
+  const route = page.getByText(transfer.Route);
+  await expect(route).toHaveCount(1);
+  await expect(route).toBeVisible();
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
   await page.goto(`${season.server.url}/transfer/${unlisted.transferId}`);
   await expect(page.getByText('No Capacity Listed').first()).toBeVisible();

@@ -91,6 +91,9 @@ async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {
   ];
 }
 
+/** Screens that say something first. */
+const OPENS_DIALOG = new Set(['/registerWorkshop']);
+
 /** Goes to a screen and waits for what it shows. */
 async function visit(page: Page, address: string): Promise<void> {
   await goWithin(page, address);
@@ -102,6 +105,7 @@ async function visit(page: Page, address: string): Promise<void> {
       .getByRole('status')
       .filter({ hasText: /^(Loading|Searching)/ }),
   ).toHaveCount(0);
+  if (OPENS_DIALOG.has(address)) await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 for (const trial of TRIALS) {
