@@ -45,11 +45,11 @@ test('personal data that is closed holds: a passenger, their next of kin, a coll
   const kin = page.getByRole('button', { name: /^Next of kin/ });
   await kin.scrollIntoViewIfNeeded();
   await kin.click();
-  await look('110-next-of-kin-closed');
+  await look('115-next-of-kin-closed');
   await goWithin(page, `/rep/${rep.repId}`);
   await expect(page.getByText(CLOSED).first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
-  await look('111-colleague-closed');
+  await look('116-colleague-closed');
 });
 
 for (const trial of TRIALS) {

@@ -50,18 +50,18 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await page.getByRole('dialog').getByLabel('Your password').fill('not this one');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
-  await look('113-sign-out-phone');
+  await look('117-sign-out-phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await openFromTray(page, 'Change password');
   await page.getByLabel('Current password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Make a new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
-  await look('110-change-password');
+  await look('118-change-password');
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Make a new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password' })).toBeVisible();
-  await look('111-new-password');
+  await look('119-new-password');
 
   await page.goto(`${season.server.url}/ready`);
   await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
@@ -89,7 +89,7 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
     dispatchEvent(offer);
   });
   await expect(page.getByRole('button', { name: "Don't Install" })).toBeVisible();
-  await look('100-install-banner');
+  await look('121-install-banner');
 });
 
 test('whoever was given a password is asked to change it', async ({ page, season }) => {
@@ -98,5 +98,5 @@ test('whoever was given a password is asked to change it', async ({ page, season
   await signIn(page, season.server.url, username, password);
   await setPin(page);
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
-  await look('112-password-notice');
+  await look('120-password-notice');
 });
