@@ -105,27 +105,33 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
   const locks = browserLocks();
   let announces = true;
   const tabs = new BroadcastChannel(`outbox:${names.main}`);
+  const announce = (what: 'changed' | 'rescued') => {
+    if (announces) tabs.postMessage(what);
+  };
+  const store = createRescuedStore({
+    main: createOutboxStore(main, keys),
+    rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
+    makeRoom: cache.clear,
+    onRescued: () => announce('rescued'),
+  });
   const outbox = createOutbox({
     owner: repId,
-    store: createRescuedStore({
-      main: createOutboxStore(main, keys),
-      rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
-      makeRoom: cache.clear,
-    }),
+    store,
     send,
     locks,
     now: Date.now,
     monotonicNow: () => performance.now(),
     random: Math.random,
     isSignedIn: () => currentRep()?.repId === repId,
-    announce: () => {
-      if (announces) tabs.postMessage('changed');
-    },
+    announce: () => announce('changed'),
     onSettled: ({ place }) => {
       for (const listener of [...placeListeners]) listener(place);
     },
   });
-  tabs.onmessage = () => void outbox.reload().catch(() => undefined);
+  tabs.onmessage = ({ data }) => {
+    if (data === 'rescued') store.lookForRescued();
+    void outbox.reload().catch(() => undefined);
+  };
   await outbox.reload().catch(() => undefined);
   return {
     repId,

@@ -27,12 +27,15 @@ function failingStore(store: OutboxStore) {
   return { state, store: { ...store, add } };
 }
 
+/** A page without others, whose disk has nothing to give up. */
+const ALONE = { makeRoom: async () => undefined, onRescued: () => undefined };
+
 const ids = async (store: OutboxStore) => (await store.list()).items.map(({ id }) => id);
 
 test('what the first database refuses goes to the second, and moves back before anything newer', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
-  const store = createRescuedStore({ main: failing.store, rescue, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main: failing.store, rescue, ...ALONE });
   failing.state.failure = new DOMException('lost', 'UnknownError');
   await store.add(outboxItem({ id: 'item-0001' }));
   expect(await ids(rescue)).toEqual(['item-0001']);
@@ -47,7 +50,7 @@ test('what the first database refuses goes to the second, and moves back before 
 test('a rescued item can be settled where it is', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
-  const store = createRescuedStore({ main: failing.store, rescue, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main: failing.store, rescue, ...ALONE });
   failing.state.failure = new Error('broken');
   await store.add(outboxItem({ id: 'item-0001' }));
   const changed = await store.change('item-0001', (item) => ({ ...item, state: 'done' }));
@@ -59,7 +62,7 @@ test('an item whose move was cut short is not doubled', async () => {
   const item = outboxItem({ id: 'item-0001' });
   await main.add(item);
   await rescue.add(item);
-  const store = createRescuedStore({ main, rescue, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main, rescue, ...ALONE });
   expect(await ids(store)).toEqual(['item-0001']);
 });
 
@@ -70,6 +73,7 @@ test('a full disk makes room and writes again', async () => {
   const store = createRescuedStore({
     main: failing.store,
     rescue,
+    ...ALONE,
     makeRoom: async () => {
       failing.state.failure = null;
     },
@@ -83,7 +87,7 @@ test('only when both databases refuse is it not saved', async () => {
   const broken = [main, rescue].map((store) => failingStore(store));
   for (const { state } of broken) state.failure = new Error('broken');
   const [first, second] = broken.map(({ store }) => store) as [OutboxStore, OutboxStore];
-  const store = createRescuedStore({ main: first, rescue: second, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main: first, rescue: second, ...ALONE });
   await expect(store.add(outboxItem({ id: 'item-0001' }))).rejects.toThrow('broken');
 });
 
@@ -91,7 +95,7 @@ test('while the first database cannot be read, what was read before is still lis
   const { main, rescue } = stores();
   const disk: { broken: boolean } = { broken: false };
   const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
-  const store = createRescuedStore({ main: { ...main, list }, rescue, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main: { ...main, list }, rescue, ...ALONE });
   await store.add(outboxItem({ id: 'item-0001' }));
   expect(await ids(store)).toEqual(['item-0001']);
   disk.broken = true;
@@ -106,7 +110,7 @@ test('what was written and could not be read again comes before what is rescued 
   const store = createRescuedStore({
     main: { ...failing.store, list },
     rescue,
-    makeRoom: async () => undefined,
+    ...ALONE,
   });
   await store.add(outboxItem({ id: 'item-0001' }));
   failing.state.failure = new Error('broken');
@@ -122,7 +126,7 @@ test('nothing newer of a subject gets ahead of what is rescued while that cannot
   const store = createRescuedStore({
     main: failing.store,
     rescue: { ...rescue, list },
-    makeRoom: async () => undefined,
+    ...ALONE,
   });
   failing.state.failure = new Error('broken');
   await store.add(outboxItem({ id: 'item-0001', subject: 'coach:outbound:A' }));
@@ -141,12 +145,65 @@ test('nothing newer of a subject gets ahead of what is rescued while that cannot
   expect(await ids(rescue)).toEqual([]);
 });
 
+test('what is rescued while something older moves back is not forgotten', async () => {
+  const { main, rescue } = stores();
+  await rescue.add(outboxItem({ id: 'item-0001' }));
+  const [moving, rescuing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let reads = 0;
+  const store = createRescuedStore({
+    main: {
+      ...main,
+      async add(item) {
+        if (item.id === 'item-0002') throw new Error('broken');
+        await moving.promise;
+        await main.add(item);
+      },
+    },
+    rescue: {
+      ...rescue,
+      async list() {
+        reads += 1;
+        // The newer item's own move has to be over before it can be rescued.
+        return reads === 1 ? Promise.reject(new Error('broken')) : rescue.list();
+      },
+      async add(item) {
+        await rescuing.promise;
+        await rescue.add(item);
+      },
+    },
+    ...ALONE,
+  });
+  const recorded = store.add(outboxItem({ id: 'item-0002' }));
+  await expect.poll(() => reads).toBe(1);
+  const listed = store.list();
+  await expect.poll(() => reads).toBe(2);
+  rescuing.resolve();
+  await recorded;
+  moving.resolve();
+  await listed;
+  expect(await ids(rescue)).toEqual(['item-0002']);
+  expect(await ids(store)).toEqual(['item-0001', 'item-0002']);
+});
+
+test('a tab that has found nothing rescued looks again when another has rescued something', async () => {
+  const { main, rescue } = stores();
+  const watching = createRescuedStore({ main, rescue, ...ALONE });
+  expect(await ids(watching)).toEqual([]);
+  const failing = failingStore(main);
+  failing.state.failure = new Error('broken');
+  const onRescued = watching.lookForRescued;
+  const recording = createRescuedStore({ main: failing.store, rescue, ...ALONE, onRescued });
+  await recording.add(outboxItem({ id: 'item-0001' }));
+  expect(await ids(watching)).toEqual(['item-0001']);
+  expect(await ids(main)).toEqual(['item-0001']);
+});
+
 test('a record that cannot be opened is counted and kept', async () => {
   const { main, rescue, connection } = stores();
   await main.add(outboxItem({ id: 'item-0001' }));
   await connection.run((database) => database.clear('keys'));
   const anew = createOutboxStore(connection, createDeviceKeys(connection));
-  const store = createRescuedStore({ main: anew, rescue, makeRoom: async () => undefined });
+  const store = createRescuedStore({ main: anew, rescue, ...ALONE });
   await store.add(outboxItem({ id: 'item-0002' }));
   expect(await store.list()).toMatchObject({ items: [{ id: 'item-0002' }], unreadable: 1 });
   expect(await connection.run((database) => database.count('outbox'))).toBe(2);

@@ -8,28 +8,38 @@ export interface RescuedStoreOptions {
   rescue: OutboxStore;
   /** Makes room when the disk is full: weeks and lists can be fetched again, the outbox cannot. */
   makeRoom: () => Promise<void>;
+  /** Something was rescued, which the other tabs have to look for. */
+  onRescued: () => void;
+}
+
+export interface RescuedStore extends OutboxStore {
+  /** Another tab has rescued something. */
+  lookForRescued: () => void;
 }
 
 /**
  * One outbox over two databases. What had to be rescued moves back before anything newer of its subject is written,
  * so that the order of recording stays, also while either database cannot be read.
  */
-export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptions): OutboxStore {
-  const ofMain = remembering(main);
-  const ofRescue = remembering(rescue);
-  let mayHoldRescued = true;
-  /** How often something was about to be rescued. */
-  let rescues = 0;
+export function createRescuedStore(options: RescuedStoreOptions): RescuedStore {
+  const ofMain = remembering(options.main);
+  const ofRescue = remembering(options.rescue);
+  /** How often there was a sign of something rescued; at the start there may be something. */
+  let signs = 1;
+  /** To how many of them what was found has moved back. */
+  let followed = 0;
+  const mayHoldRescued = () => followed < signs;
 
   const moveBack = async () => {
-    if (!mayHoldRescued) return;
-    const before = rescues;
+    if (!mayHoldRescued()) return;
+    // What is rescued while this is at work may be missing in what it reads.
+    const upTo = signs;
     const rescued = await ofRescue.list();
     for (const item of rescued.items) {
       await ofMain.add(item);
       await ofRescue.remove([item.id]);
     }
-    if (before === rescues) mayHoldRescued = rescued.unreadable > 0;
+    if (rescued.unreadable === 0) followed = Math.max(followed, upTo);
   };
 
   const addToMain = async (item: OutboxItem) => {
@@ -40,7 +50,7 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       await ofMain.add(item);
     } catch (error) {
       if (errorName(error) !== 'QuotaExceededError') throw error;
-      await makeRoom();
+      await options.makeRoom();
       await ofMain.add(item);
     }
   };
@@ -50,9 +60,12 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       try {
         await addToMain(item);
       } catch {
-        rescues += 1;
-        await ofRescue.add(item);
-        mayHoldRescued = true;
+        try {
+          await ofRescue.add(item);
+        } finally {
+          signs += 1;
+        }
+        options.onRescued();
       }
     },
 
@@ -61,10 +74,10 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
       const inMain = await ofMain.list().catch((error): OutboxContents => {
         const known = ofMain.known();
         // What was read before is still owed to the server.
-        if (!mayHoldRescued && known.items.length === 0) throw error;
+        if (!mayHoldRescued() && known.items.length === 0) throw error;
         return { ...known, failed: true };
       });
-      if (!mayHoldRescued) return inMain;
+      if (!mayHoldRescued()) return inMain;
       const inRescue = await ofRescue
         .list()
         .catch((): OutboxContents => ({ ...ofRescue.known(), failed: true }));
@@ -78,7 +91,7 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
     },
 
     async change(id, change) {
-      if (mayHoldRescued) {
+      if (mayHoldRescued()) {
         const rescued = await ofRescue.change(id, change).catch(() => null);
         if (rescued) return rescued;
       }
@@ -86,8 +99,12 @@ export function createRescuedStore({ main, rescue, makeRoom }: RescuedStoreOptio
     },
 
     async remove(ids) {
-      if (mayHoldRescued) await ofRescue.remove(ids).catch(() => undefined);
+      if (mayHoldRescued()) await ofRescue.remove(ids).catch(() => undefined);
       await ofMain.remove(ids);
+    },
+
+    lookForRescued() {
+      signs += 1;
     },
   };
 }

@@ -47,6 +47,7 @@ export function openTab(options: TabOptions) {
       main: createOutboxStore(main, createDeviceKeys(main)),
       rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
       makeRoom: async () => undefined,
+      onRescued: () => undefined,
     }),
   );
   const settled: string[] = [];
