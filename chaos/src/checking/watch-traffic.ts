@@ -21,6 +21,15 @@ interface Sent {
   clientTimestamp?: string;
 }
 
+/** Until when the server wants an action held back. */
+interface Patience {
+  at: number;
+  offset: number;
+  /** The page that was told. */
+  life: TabLife;
+  storageFailures: number;
+}
+
 /** Statuses that are no verdict on an action. */
 const TEMPORARY = new Set([401, 408, 425, 429]);
 
@@ -31,7 +40,7 @@ export function watchTraffic(model: Model): Traffic {
   const waiting = new Map<string, Set<TabLife>>();
   const terminal = new Set<string>();
   const acknowledged = new Set<string>();
-  const notBefore = new Map<string, { at: number; offset: number }>();
+  const notBefore = new Map<string, Patience>();
   const bare = new Set<string>();
   const byHand = new Set<{ phone: Phone; life: TabLife }>();
 
@@ -73,8 +82,11 @@ export function watchTraffic(model: Model): Traffic {
       }
       const patience = notBefore.get(key(phone, id));
       const isByHand = [...byHand].some((sync) => sync.phone === phone && sync.life.isAlive());
+      // What could not be written down is known to the page alone that heard it.
+      const isTold = patience?.life === life || patience?.storageFailures === phone.storageFailures;
       if (
         patience &&
+        isTold &&
         !isByHand &&
         patience.offset === phone.clockOffset &&
         phone.now() < patience.at - 1_000
@@ -107,7 +119,8 @@ export function watchTraffic(model: Model): Traffic {
       if (isVerdict) terminal.add(id);
       const patience = Number(reply.headers['retry-after']);
       if ((status === 429 || status === 503) && patience > 0) {
-        notBefore.set(key(phone, id), { at: phone.now() + patience * 1000, offset: phone.clockOffset });
+        const { clockOffset: offset, storageFailures } = phone;
+        notBefore.set(key(phone, id), { at: phone.now() + patience * 1000, offset, life, storageFailures });
       }
     },
 

@@ -19,7 +19,7 @@ export function portalReply(random: Random): SyntheticReply {
   ]);
 }
 
-/** Asks for patience: 429 or 503, in our shape or a proxy's, with seconds or a date, or without. */
+/** Asks for patience: 429 or 503, in our shape or a proxy's, with seconds or a date by its own clock, or without. */
 export function busyReply(random: Random, now: number): SyntheticReply {
   const seconds = 1 + random.whole(20);
   const patience = random.pick<Record<string, string>>([
@@ -31,7 +31,11 @@ export function busyReply(random: Random, now: number): SyntheticReply {
   const ours = random.chance(0.5);
   return {
     status: random.pick([429, 503]),
-    headers: { ...patience, ...(ours ? JSON_TYPE : { 'content-type': 'text/html' }) },
+    headers: {
+      date: new Date(now).toUTCString(),
+      ...patience,
+      ...(ours ? JSON_TYPE : { 'content-type': 'text/html' }),
+    },
     body: ours ? '{"error":"Busy","code":"overloaded","requestId":""}' : '<h1>Busy</h1>',
   };
 }

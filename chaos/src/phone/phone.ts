@@ -24,6 +24,8 @@ export interface Phone {
   /** How far the phone's clock is off, in milliseconds. */
   clockOffset: number;
   storage: StorageTrouble;
+  /** How often its storage has failed so far. */
+  storageFailures: number;
   now: () => number;
 }
 
@@ -41,6 +43,7 @@ export function createPhone(name: string, time: VirtualTime): Phone {
     online: true,
     clockOffset: 0,
     storage: NO_STORAGE_TROUBLE,
+    storageFailures: 0,
     now: () => Math.round(time.now() + phone.clockOffset),
   };
   return phone;

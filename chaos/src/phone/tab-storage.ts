@@ -30,6 +30,7 @@ export function tabStorage(
   });
 
   const fail = (transaction: FakeTransaction, name: string) => {
+    phone.storageFailures += 1;
     if (transaction._state !== 'finished') transaction._abort(name);
   };
 
@@ -58,6 +59,7 @@ export function tabStorage(
       if (!life.isAlive()) throw new DOMException('The page is gone', 'InvalidStateError');
       const { lost } = phone.storage;
       if (lost > 0 && random.chance(lost)) {
+        phone.storageFailures += 1;
         forceCloseDatabase(database as unknown as Parameters<typeof forceCloseDatabase>[0]);
         throw new DOMException('The database connection is closing', 'InvalidStateError');
       }
@@ -72,6 +74,7 @@ export function tabStorage(
   const openTroubled = async (...given: Parameters<Open>): Promise<IDBPDatabase> => {
     await pass(life, time, 'open', () => new DOMException('Cannot open the database', 'UnknownError'));
     if (phone.storage.open > 0 && random.chance(phone.storage.open)) {
+      phone.storageFailures += 1;
       throw new DOMException('Internal error opening backing store', 'UnknownError');
     }
     // The library asks for the platform's databases at once and not again.

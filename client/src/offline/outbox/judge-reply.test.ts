@@ -78,3 +78,8 @@ test.each([
 ])('Retry-After in %s', (_, header, notBefore) => {
   expect(judge(errorReply(503, 'overloaded', {}, { 'retry-after': header }))).toMatchObject({ notBefore });
 });
+
+test('Retry-After by a date is told by the clock of the server, which may not be this phone’s', () => {
+  const headers = { 'retry-after': 'Fri, 10 Dec 2027 12:00:30 GMT', date: 'Fri, 10 Dec 2027 12:00:00 GMT' };
+  expect(judge(errorReply(503, 'overloaded', {}, headers))).toMatchObject({ notBefore: now + 30_000 });
+});

@@ -45,7 +45,7 @@ export function judgeReply(
     return sent.lastFailure === 'bare-409' ? { meaning: 'already-processed' } : unproven('bare-409');
   }
   if (status >= 500 || TEMPORARY.has(status)) {
-    return unproven(`http-${status}`, retryAt(headers.get('retry-after'), now));
+    return unproven(`http-${status}`, retryAt(headers, now));
   }
   if (!error) return unproven('not-ours');
   if (error.code === 'actor_mismatch') return { meaning: 'signed-out' };
@@ -60,10 +60,17 @@ function names(value: unknown, id: string): boolean {
   return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
 }
 
-/** Reads Retry-After, which is seconds or a date. */
-function retryAt(header: string | null, now: number): number | null {
+/**
+ * Reads Retry-After, which is seconds or a date. A date is told by the server's clock, as is the time of the reply:
+ * what lies between them is true whatever this phone's clock says.
+ */
+function retryAt(headers: Headers, now: number): number | null {
+  const header = headers.get('retry-after');
   if (header === null) return null;
   const seconds = Number(header);
-  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(header);
+  if (Number.isFinite(seconds)) return seconds > 0 ? now + seconds * 1000 : null;
+  const until = Date.parse(header);
+  const repliedAt = Date.parse(headers.get('date') ?? '');
+  const at = Number.isNaN(repliedAt) ? until : now + until - repliedAt;
   return Number.isNaN(at) || at <= now ? null : at;
 }

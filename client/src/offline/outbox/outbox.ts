@@ -57,6 +57,8 @@ export function createOutbox(options: OutboxOptions) {
   const { owner, store, locks, now } = options;
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
+  /** What the server asked to hold back, by id, until when; only while it cannot be written down. */
+  const heldBack = new Map<string, number>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
   let shown: OutboxContents = stored;
   let reading = 0;
@@ -80,12 +82,20 @@ export function createOutbox(options: OutboxOptions) {
       show();
       throw error;
     });
-    const own = { ...contents, items: contents.items.filter((item) => item.owner === owner) };
+    const own = {
+      ...contents,
+      items: contents.items.filter((item) => item.owner === owner).map(heldAsAsked),
+    };
     if (turn === reading) {
       stored = own;
       show();
     }
     return own.items;
+  };
+
+  const heldAsAsked = (item: OutboxItem): OutboxItem => {
+    const until = heldBack.get(item.id);
+    return until === undefined || item.state !== 'waiting' ? item : { ...item, notBefore: until };
   };
 
   const changed = async () => {
@@ -143,7 +153,10 @@ export function createOutbox(options: OutboxOptions) {
     }
   };
 
-  /** A settlement that cannot be written leaves the item waiting; sending it again gives the same reply. */
+  /**
+   * A settlement that cannot be written leaves the item waiting; sending it again gives the same reply, and comes no
+   * sooner than the server asked.
+   */
   const settle = async (item: OutboxItem, judgement: ReplyJudgement, seen: boolean): Promise<OutboxItem> => {
     const context = {
       now: now(),
@@ -152,10 +165,14 @@ export function createOutbox(options: OutboxOptions) {
       undone: undoOf(stored.items, item.id) !== null,
       random: options.random(),
     };
-    const settled = await store
-      .change(item.id, (current) => settleItem(current, judgement, context))
-      .catch(() => null);
-    if (!settled) return item;
+    const change = (current: OutboxItem) => settleItem(current, judgement, context);
+    heldBack.delete(item.id);
+    const settled = await store.change(item.id, change).catch(() => null);
+    if (!settled) {
+      const { state, notBefore } = change(item);
+      if (state === 'waiting' && notBefore !== null) heldBack.set(item.id, notBefore);
+      return heldAsAsked(item);
+    }
     // The next of its subject is judged by it at once, whatever readings are on their way.
     reading += 1;
     stored = {
@@ -174,7 +191,7 @@ export function createOutbox(options: OutboxOptions) {
     work: (waiting: OutboxItem[]) => Promise<T>,
   ): Promise<T | 'busy'> =>
     locks.tryHold(lockOf(subject), async () => {
-      const items = await reload().catch(() => stored.items);
+      const items = await reload().catch(() => stored.items.map(heldAsAsked));
       return work(items.filter((item) => item.state === 'waiting' && item.subject === subject));
     });
 

@@ -64,6 +64,31 @@ test('Retry-After is honoured by every flush but the one asked for by hand', asy
   expect(ledger.rows).toHaveLength(1);
 });
 
+test('Retry-After is honoured when it cannot be written down, too', async () => {
+  const phone = fakePhone();
+  const faults: NetworkFault[] = ['busy'];
+  const ledger = fakeLedger(() => faults.shift() ?? 'none');
+  const disk: { isFull: boolean } = { isFull: true };
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    online: () => false,
+    wrapStore: (store) => ({
+      ...store,
+      change: (...given) => (disk.isFull ? Promise.reject(new Error('full')) : store.change(...given)),
+    }),
+  });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  await tab.flush({ byHand: false });
+  expect(ledger.attempts.get(unsentOf(tab)[0]?.id ?? '')).toHaveLength(1);
+  disk.isFull = false;
+  phone.now += 5001;
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(1);
+  expect(unsentOf(tab)).toEqual([]);
+});
+
 test('an action recorded during a flush goes along with it', async () => {
   const ledger = fakeLedger();
   let late: Promise<unknown> | null = null;
