@@ -85,16 +85,16 @@ describe('finding people', () => {
   });
 
   test('says that there are more when very many fit, and who is best comes first all the same', () => {
-    const many = Array.from({ length: 3_000 }, (_, number) => person(number % 10 ? 'Mia' : 'Ada', number));
+    const many = Array.from({ length: 3_000 }, (_, number) => person(number % 20 ? 'Mia' : 'Ada', number));
     const found = searchPeople(indexPeople(many), 'a', 40);
-    expect(found).toMatchObject({ isMore: true, total: 1_000 });
+    expect(found).toMatchObject({ isMore: true, total: 200 });
     expect(found.people).toEqual(
       many
         .filter(({ name }) => name === 'Ada')
         .slice(0, 40)
         .map(({ card }) => card),
     );
-    expect(searchPeople(indexPeople(many), 'ada', 40)).toMatchObject({ isMore: false, total: 300 });
+    expect(searchPeople(indexPeople(many), 'ada', 40)).toMatchObject({ isMore: false, total: 150 });
   });
 
   test('namesakes stand together, by reference', () => {

@@ -27,7 +27,7 @@ const PHONE_END = 4;
 const NOT_FOUND = 5;
 
 /** A first letter finds nearly everybody: beyond so many, only those that are asked for are still looked for. */
-const COUNTED = 1_000;
+const COUNTED = 200;
 /** Fewer digits than this are a room or a coach rather than the end of a telephone number. */
 const PHONE_DIGITS = 3;
 
