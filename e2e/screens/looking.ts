@@ -5,8 +5,8 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { test as base } from '../journey-test.ts';
 import { openSeason, type Season } from '../season.ts';
 
-/** `SCREENS=docs/screens` keeps the pictures; they are taken in any case, and looked at by axe. */
-const folder = path.resolve(import.meta.dirname, '../..', process.env.SCREENS ?? '.cache/screens');
+/** `SCREENS=docs/screens` takes pictures, for people; axe looks in any case. */
+const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
 
 /** The rep on whose phone the screens are looked at. */
 export const USERNAME = 'nuco.rep@demo.test';
@@ -37,13 +37,24 @@ export async function startLooking(page: Page) {
   return { look: (name: string) => lookAt(page, name) };
 }
 
-/** Takes a picture of the screen by day and by night; axe must find nothing serious in either. */
+/** Looks at the screen by day and by night, when nothing moves any more; axe must find nothing serious in either. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: path.join(folder, `${name}-${theme}.png`) });
+    await settled(page);
+    if (folder) await page.screenshot({ path: path.join(folder, `${name}-${theme}.png`) });
     // Night changes nothing but colours.
     await expectAccessible(page, `${name}-${theme}`, theme === 'dark' ? ['color-contrast'] : undefined);
   }
+}
+
+/** What comes and goes has done so; what turns for ever, such as a spinner, is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
