@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import * as passwords from '#platform/password-hash.ts';
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { TestApp } from '#testing/build-test-app.ts';
 
 vi.mock('#platform/password-hash.ts', { spy: true });
-const isPassword = vi.mocked(passwords.isPassword);
+// Test files share their modules: this one has its own, with what is watched in them.
+vi.resetModules();
+const { isPassword: watched } = await import('#platform/password-hash.ts');
+const { buildTestApp } = await import('#testing/build-test-app.ts');
+const isPassword = vi.mocked(watched);
 
 let api: TestApp;
 beforeAll(async () => {
@@ -14,7 +17,10 @@ beforeAll(async () => {
 beforeEach(() => {
   isPassword.mockClear();
 });
-afterAll(async () => await api.close());
+afterAll(async () => {
+  await api.close();
+  vi.resetModules();
+});
 
 const logIn = (username: string) =>
   api.inject({
