@@ -100,7 +100,7 @@ test('a wrong password signs nothing out, and may be typed again', async () => {
   expect(localStorage.getItem('refreshToken')).toBe('token-1');
   await user.click(within(question).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(headings()).toEqual(['Chrome on Android']);
+  await waitFor(() => expect(headings()).toEqual(['Chrome on Android']));
 });
 
 test('an access that has run out is renewed, as for every other call', async () => {
