@@ -9,7 +9,7 @@ import { allKeyRooms } from '../key-rooms.ts';
 import { chooseWeek, goWithin, PASSWORD, setPin, signIn } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
-import { startLooking, test, USERNAME } from './looking.ts';
+import { loaded, startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
@@ -99,12 +99,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await goWithin(page, address);
   await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(page.locator('h1')).toBeVisible();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: /^(Loading|Searching)/ }),
-  ).toHaveCount(0);
+  await loaded(page);
   if (OPENS_DIALOG.has(address)) await expect(page.getByRole('dialog')).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { test as base } from '../journey-test.ts';
@@ -37,8 +37,14 @@ export async function startLooking(page: Page) {
   return { look: (name: string) => lookAt(page, name) };
 }
 
-/** Looks at the screen by day and by night, when nothing moves any more; axe must find nothing serious in either. */
+/** Nothing says any more that it is on its way. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(0);
+}
+
+/** Looks at the screen by day and by night, when all is there and still; axe must find nothing serious in either. */
 async function lookAt(page: Page, name: string): Promise<void> {
+  await loaded(page);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
@@ -51,10 +57,17 @@ async function lookAt(page: Page, name: string): Promise<void> {
 /** What comes and goes has done so; what turns for ever, such as a spinner, is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished);
+    // What one changes others may follow.
+    do {
+      await Promise.allSettled(passing());
+      await twoFrames();
+    } while (passing().length > 0);
   });
 }
