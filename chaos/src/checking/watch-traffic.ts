@@ -27,7 +27,10 @@ interface Patience {
   offset: number;
   /** The page that was told. */
   life: TabLife;
+  /** Of the phone, when it was told. */
   storageFailures: number;
+  /** That page died of the reply, before it could write it down. */
+  isLost: boolean;
 }
 
 /** Statuses that are no verdict on an action. */
@@ -83,10 +86,10 @@ export function watchTraffic(model: Model): Traffic {
       const patience = notBefore.get(key(phone, id));
       const isByHand = [...byHand].some((sync) => sync.phone === phone && sync.life.isAlive());
       // What could not be written down is known to the page alone that heard it.
-      const isTold = patience?.life === life || patience?.storageFailures === phone.storageFailures;
+      const isWritten = patience?.storageFailures === phone.storageFailures && !patience.isLost;
       if (
         patience &&
-        isTold &&
+        (patience.life === life || isWritten) &&
         !isByHand &&
         patience.offset === phone.clockOffset &&
         phone.now() < patience.at - 1_000
@@ -120,7 +123,14 @@ export function watchTraffic(model: Model): Traffic {
       const patience = Number(reply.headers['retry-after']);
       if ((status === 429 || status === 503) && patience > 0) {
         const { clockOffset: offset, storageFailures } = phone;
-        notBefore.set(key(phone, id), { at: phone.now() + patience * 1000, offset, life, storageFailures });
+        const heardAt = phone.now();
+        const at = heardAt + patience * 1000;
+        const heard: Patience = { at, offset, life, storageFailures, isLost: false };
+        notBefore.set(key(phone, id), heard);
+        // To write takes no time by the virtual clock.
+        life.onDeath(() => {
+          heard.isLost ||= phone.now() === heardAt;
+        });
       }
     },
 

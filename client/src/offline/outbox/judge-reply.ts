@@ -60,17 +60,17 @@ function names(value: unknown, id: string): boolean {
   return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
 }
 
-/**
- * Reads Retry-After, which is seconds or a date. A date is told by the server's clock, as is the time of the reply:
- * what lies between them is true whatever this phone's clock says.
- */
+/** Reads Retry-After, which is seconds or a date. */
 function retryAt(headers: Headers, now: number): number | null {
   const header = headers.get('retry-after');
   if (header === null) return null;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return seconds > 0 ? now + seconds * 1000 : null;
-  const until = Date.parse(header);
-  const repliedAt = Date.parse(headers.get('date') ?? '');
-  const at = Number.isNaN(repliedAt) ? until : now + until - repliedAt;
+  const at = Number.isFinite(seconds) ? now + seconds * 1000 : byOwnClock(header, headers.get('date'), now);
   return Number.isNaN(at) || at <= now ? null : at;
+}
+
+/** A date is told by the server's clock, as is the time of the reply, whatever this phone's clock says. */
+function byOwnClock(date: string, repliedAt: string | null, now: number): number {
+  const ofServer = Date.parse(repliedAt ?? '');
+  return Date.parse(date) + (Number.isNaN(ofServer) ? 0 : now - ofServer);
 }
