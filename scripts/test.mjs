@@ -1,6 +1,6 @@
 /**
  * Everything that is tested, from a fresh clone: install, build, types and lint, unit and database tests on the
- * embedded PostgreSQL and the server's again on a packaged one, then the journeys in a real browser. Ends with a total.
+ * embedded PostgreSQL and again on a packaged one, then the journeys in a real browser. Ends with a total.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -76,7 +76,7 @@ async function onPackagedPostgres() {
   }
   const server = await startPackagedPostgres(programs);
   try {
-    vitest('tests-on-packaged-postgresql', ['--project', 'server', '.db.test'], {
+    vitest('tests-on-packaged-postgresql', ['--project', 'server', '--project', 'chaos', '.db.test'], {
       DATABASE_URL: server.url,
     });
   } finally {
