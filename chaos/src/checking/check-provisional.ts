@@ -23,6 +23,22 @@ export function checkProvisional(
   const last = before.at(-1);
   if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))
     return;
-  if (last.evicted) return;
+  if (last.evicted || hasRival(model, action)) return;
   model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
+}
+
+/** Whether another of the same subject was begun or saved here meanwhile: which of the two came first is open. */
+function hasRival({ actions }: Model, action: ModelAction): boolean {
+  const all = [...actions.values()];
+  const begun = all.indexOf(action);
+  return all.some(
+    ({ id, subject, phone, repId, claimed, evicted }, index) =>
+      subject === action.subject &&
+      phone === action.phone &&
+      repId === action.repId &&
+      id !== action.id &&
+      !evicted &&
+      !action.after.includes(id) &&
+      (index > begun || claimed),
+  );
 }
