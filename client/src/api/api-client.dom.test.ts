@@ -7,7 +7,7 @@ import { nucoRep } from '#testing/fixtures.ts';
 import { api } from './api-client.ts';
 import { setCurrentBrand } from './current-brand.ts';
 import { onSessionEnd } from './session-end.ts';
-import { storedRefreshToken, storedRep, storeSession } from './session-storage.ts';
+import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from './session-storage.ts';
 
 const Thing = z.object({ thing: z.string() });
 const ask = () => api.request('GET', '/api/thing', { schema: Thing });
@@ -45,6 +45,7 @@ describe('a call', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await api.request('POST', '/api/thing', { body: { a: 1 }, schema: Thing });
     expect(seen[0]?.headers.get('X-Brand')).toBe('nuco');
+    expect(seen[0]?.headers.has('X-Rep')).toBe(false);
     expect(seen[0]?.headers.get('Content-Type')).toBe('application/json');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include', redirect: 'manual' });
     expect(await seen[0]?.json()).toEqual({ a: 1 });
@@ -250,5 +251,45 @@ describe('a download', () => {
   test('of another type is not ours', async () => {
     fakeServer.use(http.get('/api/blob', () => HttpResponse.html('<h1>Welcome</h1>')));
     expect(await api.bytes('/api/blob')).toEqual({ ok: false, kind: 'unproven' });
+  });
+});
+
+describe('another rep who signs in while a call is under way', () => {
+  const other = { ...nucoRep, repId: 'R200' };
+  beforeEach(() => storeSession('first', { ...nucoRep, repId: 'R 100é' }));
+
+  test('has not made it: the repeat still names who did', async () => {
+    const seen = answers(() => {
+      storeSession('of-the-other', other);
+      return errorReply('unauthenticated');
+    }, thing);
+    await ask();
+    expect(seen.map(({ headers }) => headers.get('X-Rep'))).toEqual(['R%20100%C3%A9', 'R%20100%C3%A9']);
+  });
+
+  test.each([
+    ['that it was renewed', renewed],
+    ['that it is over', () => errorReply('refresh_invalid')],
+  ])('stays signed in when the session of before says late %s', async (_, reply) => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answers(() => errorReply('unauthenticated'));
+    refreshes(() => {
+      storeSession('of-the-other', other);
+      return reply();
+    });
+    expect(await ask()).toMatchObject({ status: 401 });
+    expect([storedRefreshToken(), storedRep()]).toEqual(['of-the-other', other]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('signs nobody in who has signed out', async () => {
+    answers(() => errorReply('unauthenticated'));
+    refreshes(() => {
+      clearStoredSession();
+      return renewed();
+    });
+    expect(await ask()).toMatchObject({ status: 401 });
+    expect(storedRefreshToken()).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type * as z from 'zod/mini';
 import type { ApiResult } from './api-result.ts';
@@ -5,7 +6,7 @@ import { readBytesReply, readFileReply, readJsonReply } from './read-reply.ts';
 import { type RefreshOutcome, refreshSession } from './refresh-session.ts';
 import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 import { announceSessionEnd } from './session-end.ts';
-import { storedRefreshToken } from './session-storage.ts';
+import { storedRefreshToken, storedRep } from './session-storage.ts';
 
 export type { ApiResult } from './api-result.ts';
 
@@ -21,32 +22,52 @@ export const api = {
     path: string,
     options: RequestOptions & { schema?: z.ZodMiniType<T> } = {},
   ): Promise<ApiResult<T>> {
-    const { schema, ...rest } = options;
-    return withSession(path, () =>
-      sendRequest(method, path, rest, (response) => readJsonReply(response, schema)),
+    const { schema, headers, ...rest } = options;
+    return withSession(path, (asRep) =>
+      sendRequest(method, path, { ...rest, headers: { ...asRep, ...headers } }, (response) =>
+        readJsonReply(response, schema),
+      ),
     );
   },
 
   /** A binary download; with an `etag` the answer may be 304 and no bytes. */
   bytes(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
-    const headers = { Accept: 'application/octet-stream', ...(etag ? { 'If-None-Match': etag } : {}) };
-    return withSession(path, () =>
-      sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, readBytesReply),
+    return withSession(path, (asRep) =>
+      sendRequest(
+        'GET',
+        path,
+        downloadOptions({ ...asRep, Accept: 'application/octet-stream' }, etag),
+        readBytesReply,
+      ),
     );
   },
 
   /** A document of any type; with an `etag` the answer may be 304 and no bytes. */
   file(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
-    const headers = { Accept: '*/*', ...(etag ? { 'If-None-Match': etag } : {}) };
-    return withSession(path, () =>
-      sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, readFileReply),
+    return withSession(path, (asRep) =>
+      sendRequest('GET', path, downloadOptions({ ...asRep, Accept: '*/*' }, etag), readFileReply),
     );
   },
 };
 
-/** A call refused for want of a session renews it and is sent once more. */
-async function withSession<T>(path: string, send: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+function downloadOptions(headers: Record<string, string>, etag: string | undefined): RequestOptions {
+  return {
+    headers: { ...headers, ...(etag ? { 'If-None-Match': etag } : {}) },
+    timeoutMs: BYTES_TIMEOUT_MS,
+  };
+}
+
+/**
+ * A call refused for want of a session renews it and is sent once more. Both times it names the rep who was signed in
+ * when it began: whoever signs in meanwhile has not made it.
+ */
+async function withSession<T>(
+  path: string,
+  sendAs: (asRep: Record<string, string>) => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
   const usedToken = storedRefreshToken();
+  const rep = storedRep();
+  const send = () => sendAs(rep ? headerOfRep(rep.repId) : {});
   const first = await send();
   if (!isUnauthenticated(first) || OPENS_SESSION.test(path)) return first;
 
@@ -56,6 +77,11 @@ async function withSession<T>(path: string, send: () => Promise<ApiResult<T>>): 
   const second = await send();
   if (!isUnauthenticated(second)) return second;
   return authFailure(401, 'unauthenticated', 'Authentication failed during token refresh', second.headers);
+}
+
+/** Says whose session a call is meant for. */
+export function headerOfRep(repId: string): Record<string, string> {
+  return { [REP_HEADER]: encodeURIComponent(repId) };
 }
 
 function isUnauthenticated<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {

@@ -33,9 +33,10 @@ async function renew(usedToken: string | null): Promise<RefreshOutcome> {
   const reply = await sendRequest('POST', '/auth/refresh', { body }, (response) =>
     readJsonReply(response, SessionReply),
   );
+  // Signed out or in anew meanwhile: a late reply is about a session that is nobody's any more.
+  const stored = storedRefreshToken();
+  if (stored !== refreshToken) return stored === null ? 'none' : 'refreshed';
   if (reply.ok) {
-    // Signed out meanwhile: a late reply must not sign anyone in again.
-    if (storedRefreshToken() === null) return 'none';
     storeSession(reply.value.refreshToken, reply.value.rep);
     return 'refreshed';
   }

@@ -1,7 +1,7 @@
 import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
-import { api } from '#api/api-client.ts';
+import { api, headerOfRep } from '#api/api-client.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { connectivity } from './connectivity.ts';
@@ -117,7 +117,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
   const outbox = createOutbox({
     owner: repId,
     store,
-    send,
+    send: sendAs(repId),
     locks,
     now: Date.now,
     monotonicNow: () => performance.now(),
@@ -177,10 +177,12 @@ async function finishErasing(): Promise<void> {
 // How the connection is, the actions and lists say: nobody waits for this call.
 const tellServer = async (body: HeartbeatBody) => (await api.request('POST', '/api/heartbeat', { body })).ok;
 
-const send: SendAction = (kind, body) => {
-  const { path, body: sent } = requestOf(kind, body);
-  const schema: z.ZodMiniType = actionTable[kind].reply;
-  return connectivity.watch(
-    api.request('POST', path, { body: sent, schema, headers: { 'X-Cacheable': 'true' } }),
-  );
-};
+/** Another tab may have signed another rep in, of which this one has not heard yet. */
+function sendAs(repId: string): SendAction {
+  const headers = { ...headerOfRep(repId), 'X-Cacheable': 'true' };
+  return (kind, body) => {
+    const { path, body: sent } = requestOf(kind, body);
+    const schema: z.ZodMiniType = actionTable[kind].reply;
+    return connectivity.watch(api.request('POST', path, { body: sent, schema, headers }));
+  };
+}

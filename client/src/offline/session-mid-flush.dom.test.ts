@@ -114,6 +114,22 @@ test('a renewal that is refused leads to the login with its text, and the queue 
   expect(new Set(server.recorded).size).toBe(ACTIONS);
 });
 
+test('what is sent names its owner, while this tab has not heard yet who signed in in another', async () => {
+  await recorded();
+  const owners = new Set<string | null>();
+  fakeServer.use(
+    http.post('/api/coach/load', ({ request }) => {
+      owners.add(request.headers.get('X-Rep'));
+      return errorReply('unauthenticated');
+    }),
+  );
+  localStorage.setItem('rep', JSON.stringify({ ...nucoRep, repId: 'R200' }));
+  localStorage.setItem('refreshToken', 'token-of-R200');
+  await syncNow();
+  expect(owners).toEqual(new Set([nucoRep.repId]));
+  expect(view().unsent).toBe(ACTIONS);
+});
+
 test('another week, a lock and ten wrong PINs keep the queue, and it goes out', async () => {
   selectWeek('W1');
   await recorded();

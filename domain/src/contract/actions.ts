@@ -141,6 +141,11 @@ export type ConflictReply = z.infer<typeof ConflictReply>;
 /** Set on the reply to an action that was already recorded under the same id and body. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const BRAND_HEADER = 'X-Brand';
+/**
+ * Whose session a call is meant for: the rep's id, percent-encoded. Under another rep's session it is refused as under
+ * none; a call without it is taken for the session's own.
+ */
+export const REP_HEADER = 'X-Rep';
 
 /** The list that shows a place. Key lists show many rooms, so what happens at one room changes them all. */
 export function listOfPlace(place: string): string {

@@ -1,4 +1,4 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -38,6 +38,7 @@ export function requireSession(app: FastifyInstance, { database, brands, clock }
     const found = cookie && (await findSignedIn(database, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
     const { rep, deviceId, familyId } = found;
+    if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
     request.asker = { repId: rep.rep_id, deviceId };
     const brand = checkBrand(request, rep);
     request.session = {
@@ -59,4 +60,10 @@ export function requireSession(app: FastifyInstance, { database, brands, clock }
     if (problem) throw new RequestError(BRAND_ERRORS[problem]);
     return header ?? '';
   }
+}
+
+/** A browser has one session for all its tabs: another rep may have signed in since the app began this call. */
+function isMeantForAnother(request: FastifyRequest, repId: string): boolean {
+  const header = request.headers[REP_HEADER.toLowerCase()];
+  return header !== undefined && header !== encodeURIComponent(repId);
 }

@@ -231,6 +231,19 @@ describe('a session', () => {
     expect(await found()).toBeNull();
   });
 
+  test('is none for a call that was meant for another rep’s', async () => {
+    const { username } = await api.addRep({ rep_id: 'r é/1' });
+    const caller = await api.signIn(username);
+    const asked = async (headers: object) => {
+      const reply = await caller.inject({ method: 'GET', url: '/api/week/active', headers: { ...headers } });
+      return [reply.statusCode, reply.json().code];
+    };
+    expect(await asked({})).toEqual([200, undefined]);
+    expect(await asked({ 'x-rep': 'r%20%C3%A9%2F1' })).toEqual([200, undefined]);
+    expect(await asked({ 'x-rep': 'r2' })).toEqual([401, 'unauthenticated']);
+    expect(await asked({ 'x-rep': '' })).toEqual([401, 'unauthenticated']);
+  });
+
   test('ends by signing out, as often as one likes and without any cookie', async () => {
     const { cookies, refreshToken } = await newCaller();
     for (const attempt of [cookies, cookies, {}]) {
