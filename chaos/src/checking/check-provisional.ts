@@ -1,5 +1,6 @@
 import { countedKinds } from '@offpiste/domain/contract/actions.ts';
 import type { Model, ModelAction } from './model.ts';
+import { idsOnPhone } from './raw-outbox.ts';
 import type { Traffic } from './watch-traffic.ts';
 
 /**
@@ -27,18 +28,20 @@ export function checkProvisional(
   model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
 }
 
-/** Whether another of the same subject was begun or saved here meanwhile: which of the two came first is open. */
+/**
+ * Whether the phone knows of another of the same subject that was not told to be safe when this one was begun: done at
+ * the same moment, or by a page that died before it could tell. Which of the two counts as the first is open.
+ */
 function hasRival({ actions }: Model, action: ModelAction): boolean {
-  const all = [...actions.values()];
-  const begun = all.indexOf(action);
-  return all.some(
-    ({ id, subject, phone, repId, claimed, evicted }, index) =>
+  const held = idsOnPhone(action.phone);
+  return [...actions.values()].some(
+    ({ id, subject, phone, repId, claimed, evicted }) =>
       subject === action.subject &&
       phone === action.phone &&
       repId === action.repId &&
       id !== action.id &&
       !evicted &&
       !action.after.includes(id) &&
-      (index > begun || claimed),
+      (claimed || held.has(id)),
   );
 }
