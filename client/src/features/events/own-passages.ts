@@ -11,7 +11,10 @@ export interface OwnPassage extends Passage {
 
 /** What this phone has done at an event and its list, sent at `listAt`, does not tell. */
 export interface Untold {
-  /** Oldest first: those still on their way, and those that the server recorded after it sent the list. */
+  /**
+   * In the order of recording, whatever the clock said: those still on their way, and those that the server recorded
+   * after it sent the list.
+   */
   passages: readonly OwnPassage[];
   /** Those that the list tells of although this phone has undone them since. */
   undone: readonly { barcode: string; way: Way }[];
@@ -29,8 +32,7 @@ export function untoldPassages(items: readonly OutboxItem[], place: string, list
       return way
         ? [{ way, barcode: barcodeOf(body), actionId: id, repId: owner, repName: '', at: recordedAt }]
         : [];
-    })
-    .sort((a, b) => a.at - b.at);
+    });
   const undone = undoneSince(items, listAt ?? undefined)
     .filter((action) => action.place === place)
     .flatMap(({ kind, body }) => {

@@ -144,8 +144,18 @@ describe('what this phone has done itself', () => {
     });
     expect(await judge('out', [cameIn])).toMatchObject({ verdict: 'accepted' });
     const wentOut = anItem('out', LIST_AT - 400);
-    expect(await judge('in', [wentOut, cameIn])).toMatchObject({ verdict: 'accepted' });
-    expect(await judge('out', [wentOut, cameIn])).toMatchObject({ reason: 'already-exited' });
+    expect(await judge('in', [cameIn, wentOut])).toMatchObject({ verdict: 'accepted' });
+    expect(await judge('out', [cameIn, wentOut])).toMatchObject({ reason: 'already-exited' });
+  });
+
+  test('counts in the order in which it was done, also when the clock has been set back since', async () => {
+    const wentOut = anItem('out', NOW + 10_000);
+    const cameBack = anItem('in', NOW + 5_000);
+    expect(await judge('in', [wentOut, cameBack])).toMatchObject({
+      reason: 'already-entered',
+      first: { actionId: cameBack.id },
+    });
+    expect(await judge('out', [wentOut, cameBack])).toMatchObject({ verdict: 'accepted' });
   });
 
   test('and was accepted counts until a newer list tells of it', async () => {

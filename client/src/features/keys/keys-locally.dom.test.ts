@@ -105,6 +105,12 @@ describe('what this phone did itself', () => {
     expect(await verdictAfter(both, back)).toMatchObject({ verdict: 'accepted' });
   });
 
+  test('counts in the order in which it was done, also when the clock has been set back since', async () => {
+    const both = aKeyItem('distribute-keys', { numberOfKeys: 2 }, { recordedAt: 9_000 });
+    const back = aKeyItem('return-keys', {}, { recordedAt: 2_000 });
+    expect(await verdictAfter(both, back)).toMatchObject({ verdict: 'accepted' });
+  });
+
   test('counts once it is answered only until the list tells of it', async () => {
     const done = (settledAt: number) =>
       aKeyItem('distribute-keys', { numberOfKeys: 2 }, { state: 'done', outcome: accepted, settledAt });

@@ -63,7 +63,7 @@ function told(room: KeyRoomStatus): KeyTotals {
   };
 }
 
-/** This phone's handovers of the room, oldest first, that no answer of that time can have told. */
+/** This phone's handovers of the room that no answer of that time can have told, in the order of recording. */
 function newsOf(room: KeyRoomStatus, toldAt: number, items: readonly OutboxItem[]): OutboxItem[] {
   return standing(items)
     .filter(({ kind }) => kind === 'distribute-keys' || kind === 'return-keys')
@@ -71,8 +71,7 @@ function newsOf(room: KeyRoomStatus, toldAt: number, items: readonly OutboxItem[
     .filter(
       ({ outcome, settledAt }) =>
         outcome === null || (outcome.result === 'accepted' && (settledAt ?? 0) > toldAt),
-    )
-    .sort((a, b) => a.recordedAt - b.recordedAt);
+    );
 }
 
 /** The totals without a handover that the server told of and this phone has undone. */
