@@ -36,8 +36,8 @@ npm run chaos -- --retold [--seeds 20]
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
   --retold   sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
 
-/** While one worker waits for the database, another can work on the same core. */
-const WORKERS = availableParallelism() * 2;
+/** More than cores are slower: they take the processor's caches from each other. */
+const WORKERS = availableParallelism();
 
 /** Reads the command line; throws with a text to show. */
 export function readOptions(args: readonly string[]): ChaosOptions {

@@ -28,14 +28,18 @@ export async function runSeed(
   if (report.violations.length === 0 || !shrinks) return { report, smallest: null };
 
   const broken: HistoryReport[] = [];
+  let last = Promise.resolve(report);
   const outcome = await fc.check(
     fc.asyncProperty(histories, async (smaller) => {
-      const tried = await liveHistory(bench, smaller, faults);
+      last = liveHistory(bench, smaller, faults);
+      const tried = await last;
       if (tried.violations.length > 0) broken.push(tried);
       return tried.violations.length === 0;
     }),
     { seed, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS, markInterruptAsFailure: true },
   );
+  // When time is up one may be in the middle, and the next needs the bench for itself.
+  await last;
   const [smallest = history] = outcome.counterexample ?? [];
   const steps = smallest.steps.filter(({ step }) => step !== 'nothing');
   return { report, smallest: { steps, violations: broken.at(-1)?.violations ?? report.violations } };
