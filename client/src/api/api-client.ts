@@ -31,30 +31,30 @@ export const api = {
   },
 
   /** A binary download; with an `etag` the answer may be 304 and no bytes. */
-  bytes(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
-    return withSession(path, (asRep) =>
-      sendRequest(
-        'GET',
-        path,
-        downloadOptions({ ...asRep, Accept: 'application/octet-stream' }, etag),
-        readBytesReply,
-      ),
-    );
+  bytes(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array>> {
+    return download(path, 'application/octet-stream', readBytesReply, options);
   },
 
   /** A document of any type; with an `etag` the answer may be 304 and no bytes. */
-  file(path: string, { etag }: { etag?: string | undefined } = {}): Promise<ApiResult<Uint8Array>> {
-    return withSession(path, (asRep) =>
-      sendRequest('GET', path, downloadOptions({ ...asRep, Accept: '*/*' }, etag), readFileReply),
-    );
+  file(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array>> {
+    return download(path, '*/*', readFileReply, options);
   },
 };
 
-function downloadOptions(headers: Record<string, string>, etag: string | undefined): RequestOptions {
-  return {
-    headers: { ...headers, ...(etag ? { 'If-None-Match': etag } : {}) },
-    timeoutMs: BYTES_TIMEOUT_MS,
-  };
+interface DownloadOptions {
+  etag?: string | undefined;
+}
+
+function download(
+  path: string,
+  accepted: string,
+  read: (response: Response) => Promise<ApiResult<Uint8Array>>,
+  { etag }: DownloadOptions,
+): Promise<ApiResult<Uint8Array>> {
+  return withSession(path, (asRep) => {
+    const headers = { ...asRep, Accept: accepted, ...(etag ? { 'If-None-Match': etag } : {}) };
+    return sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, read);
+  });
 }
 
 /**
