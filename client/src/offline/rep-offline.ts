@@ -31,6 +31,14 @@ export interface RepOffline {
 
 type PlaceListener = (place: string) => void;
 
+/** What a tab tells the others of the same rep when it changed the outbox. */
+interface TabNews {
+  /** Something had to be rescued. */
+  rescued?: true;
+  /** Subjects of which something was written down. */
+  written?: readonly string[];
+}
+
 const placeListeners = new Set<PlaceListener>();
 const leftListeners = new Set<() => void>();
 const openListeners = new Set<() => void>();
@@ -105,14 +113,14 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
   const locks = browserLocks();
   let announces = true;
   const tabs = new BroadcastChannel(`outbox:${names.main}`);
-  const announce = (what: 'changed' | 'rescued') => {
-    if (announces) tabs.postMessage(what);
+  const announce = (news: TabNews) => {
+    if (announces) tabs.postMessage(news);
   };
   const store = createRescuedStore({
     main: createOutboxStore(main, keys),
     rescue: createOutboxStore(rescue, createDeviceKeys(rescue)),
     makeRoom: cache.clear,
-    onRescued: () => announce('rescued'),
+    onRescued: () => announce({ rescued: true }),
   });
   const outbox = createOutbox({
     owner: repId,
@@ -123,14 +131,14 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
     monotonicNow: () => performance.now(),
     random: Math.random,
     isSignedIn: () => currentRep()?.repId === repId,
-    announce: () => announce('changed'),
+    announce: (written) => announce({ written }),
     onSettled: ({ place }) => {
       for (const listener of [...placeListeners]) listener(place);
     },
   });
-  tabs.onmessage = ({ data }) => {
-    if (data === 'rescued') store.lookForRescued();
-    void outbox.reload().catch(() => undefined);
+  tabs.onmessage = ({ data }: MessageEvent<TabNews>) => {
+    if (data.rescued) store.lookForRescued();
+    void outbox.hear(data.written ?? []);
   };
   await outbox.reload().catch(() => undefined);
   return {

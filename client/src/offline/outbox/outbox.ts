@@ -33,8 +33,8 @@ export interface OutboxOptions {
   /** Milliseconds that no change of the clock moves. */
   monotonicNow: () => number;
   random: () => number;
-  /** Tells the other tabs that the items have changed. */
-  announce: () => void;
+  /** Tells the other tabs that the items have changed, and of which subjects something was written down. */
+  announce: (written: readonly string[]) => void;
   /** After an action is settled its place's list is out of date. */
   onSettled: (item: OutboxItem) => void;
 }
@@ -59,6 +59,8 @@ export function createOutbox(options: OutboxOptions) {
   const listeners = new Set<() => void>();
   /** What the server asked to hold back, by id, until when; only while it cannot be written down. */
   const heldBack = new Map<string, number>();
+  /** Subjects of which another tab wrote something down that has not been read here yet. */
+  const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
   let shown: OutboxContents = stored;
   let reading = 0;
@@ -77,11 +79,13 @@ export function createOutbox(options: OutboxOptions) {
   const reload = async (): Promise<OutboxItem[]> => {
     reading += 1;
     const turn = reading;
+    const heard = [...unread];
     const contents = await store.list().catch((error) => {
       stored = { ...stored, failed: true };
       show();
       throw error;
     });
+    if (!contents.failed) for (const subject of heard) unread.delete(subject);
     const own = {
       ...contents,
       items: contents.items.filter((item) => item.owner === owner).map(heldAsAsked),
@@ -98,16 +102,16 @@ export function createOutbox(options: OutboxOptions) {
     return until === undefined || item.state !== 'waiting' ? item : { ...item, notBefore: until };
   };
 
-  const changed = async () => {
+  const changed = async (written: readonly string[] = []) => {
     await reload().catch(() => undefined);
-    options.announce();
+    options.announce(written);
   };
 
   /** Writes the action down; when this resolves it survives a dead battery. */
   const enqueue = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<OutboxItem> => {
     const item = newItem(options, kind, body);
     await store.add(item);
-    await changed();
+    await changed([item.subject]);
     return item;
   };
 
@@ -118,17 +122,16 @@ export function createOutbox(options: OutboxOptions) {
   const adopt = async (actions: readonly KnownAction[]): Promise<number> => {
     const known = new Set((await reload()).map(({ id }) => id));
     const fresh = actions.filter(({ idempotentId }) => !known.has(idempotentId));
+    const written: string[] = [];
     try {
       for (const { kind, body, recordedAt } of fresh) {
         // The body stays to the letter: what was sent from the other phone must count as the same.
-        await store.add({
-          ...newItem(options, kind, JSON.parse(body)),
-          body,
-          recordedAt: toEpoch(recordedAt),
-        });
+        const same = { ...newItem(options, kind, JSON.parse(body)), body, recordedAt: toEpoch(recordedAt) };
+        await store.add(same);
+        written.push(same.subject);
       }
     } finally {
-      await changed();
+      await changed(written);
     }
     return fresh.length;
   };
@@ -183,16 +186,25 @@ export function createOutbox(options: OutboxOptions) {
     return settled;
   };
 
+  /** Another tab has changed the items, and written something of these subjects down. */
+  const hear = async (written: readonly string[]): Promise<void> => {
+    for (const subject of written) unread.add(subject);
+    await reload().catch(() => undefined);
+  };
+
   const lockOf = (subject: string) => `${SUBJECT_LOCK}${owner}:${subject}`;
 
-  /** Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. */
+  /**
+   * Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. None of them when
+   * another tab wrote one that cannot be read: it may be older.
+   */
   const holdSubject = <T>(
     subject: string,
     work: (waiting: OutboxItem[]) => Promise<T>,
   ): Promise<T | 'busy'> =>
     locks.tryHold(lockOf(subject), async () => {
       const items = await reload().catch(() => stored.items.map(heldAsAsked));
-      return work(items.filter((item) => item.state === 'waiting' && item.subject === subject));
+      return work(unread.has(subject) ? [] : waitingOf(items, subject));
     });
 
   const changeItem = async (id: string, change: (item: OutboxItem) => OutboxItem) => {
@@ -207,9 +219,10 @@ export function createOutbox(options: OutboxOptions) {
     attempt,
     holdSubject,
     reload,
+    hear,
     /**
      * For an action that could not be stored: one attempt and nothing kept. Null when something older of its subject
-     * waits or is on its way, which it must not overtake.
+     * waits, is on its way, or was written by another tab and cannot be read: it must not overtake that.
      */
     async sendUnstored<K extends ActionKind>(
       kind: K,
@@ -217,9 +230,7 @@ export function createOutbox(options: OutboxOptions) {
     ): Promise<ReplyJudgement | null> {
       const item = newItem(options, kind, body);
       const sent = await locks.tryHold(lockOf(item.subject), async () =>
-        stored.items.some(({ state, subject }) => state === 'waiting' && subject === item.subject)
-          ? null
-          : sendOnce(item),
+        unread.has(item.subject) || waitingOf(stored.items, item.subject).length > 0 ? null : sendOnce(item),
       );
       return sent === 'busy' ? null : sent;
     },
@@ -285,6 +296,10 @@ function newItem<K extends ActionKind>(
     outcome: null,
     settledAt: null,
   };
+}
+
+function waitingOf(items: readonly OutboxItem[], subject: string): OutboxItem[] {
+  return items.filter((item) => item.state === 'waiting' && item.subject === subject);
 }
 
 function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {

@@ -249,6 +249,65 @@ test('what could not be stored does not overtake an older action of its subject'
   expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
 });
 
+test('what could not be stored does not overtake what another tab wrote and this one could not read', async () => {
+  const ledger = fakeLedger();
+  const phone = fakePhone();
+  const disk: { broken: boolean } = { broken: true };
+  const whole = openTab({ phone, send: ledger.send, online: () => false });
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    wrapStore: (store) => ({
+      ...store,
+      add: (item) => (disk.broken ? Promise.reject(new Error('disk')) : store.add(item)),
+      list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
+    }),
+  });
+  const older = loadBody();
+  await whole.submit('load-coach', older);
+  const behind = loadBody();
+  expect((await tab.submit('load-coach', behind)).state).toBe('not-saved');
+  expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
+  expect([behind, older].map(({ idempotentId }) => ledger.attempts.has(idempotentId))).toEqual([
+    false,
+    false,
+  ]);
+
+  disk.broken = false;
+  await tab.flush({ byHand: true });
+  expect(ledger.attempts.has(older.idempotentId)).toBe(true);
+});
+
+test('what another tab wrote and this one cannot read is not overtaken by what this one wrote', async () => {
+  const ledger = fakeLedger();
+  const phone = fakePhone();
+  const older = loadBody();
+  // What this tab wrote itself it knows without reading.
+  const disk: { unreadable: boolean } = { unreadable: true };
+  const whole = openTab({ phone, send: ledger.send, online: () => false });
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    wrapStore: (store) => ({
+      ...store,
+      list: async () => {
+        const contents = await store.list();
+        if (!disk.unreadable) return contents;
+        const items = contents.items.filter(({ id }) => id !== older.idempotentId);
+        return { ...contents, items, failed: true };
+      },
+    }),
+  });
+  await whole.submit('load-coach', older);
+  const newer = loadBody();
+  expect((await tab.submit('load-coach', newer)).state).toBe('saved');
+  expect([...ledger.attempts.keys()]).toEqual([]);
+
+  disk.unreadable = false;
+  await tab.flush({ byHand: true });
+  expect([...ledger.attempts.keys()]).toEqual([older.idempotentId, newer.idempotentId]);
+});
+
 test('done actions are forgotten after a day', async () => {
   const phone = fakePhone();
   const tab = openTab({ phone, send: fakeLedger().send });

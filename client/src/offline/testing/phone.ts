@@ -2,7 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Connectivity } from '../connectivity.ts';
 import { type Locks, memoryLocks } from '../locks.ts';
 import { createSubmitAction } from '../outbox/create-submit-action.ts';
-import { createOutbox, type NewActionBody, type SendAction } from '../outbox/outbox.ts';
+import { createOutbox, type NewActionBody, type Outbox, type SendAction } from '../outbox/outbox.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../outbox/outbox-store.ts';
 import { createRescuedStore } from '../outbox/rescued-store.ts';
@@ -13,11 +13,23 @@ import { createFlush } from '../sync/flush.ts';
 let phones = 0;
 
 /** A phone: its databases and locks, which all its tabs share, and its clock. */
-export function fakePhone() {
-  phones += 1;
-  return { name: `phone-${phones}`, locks: memoryLocks(), now: Date.parse('2026-12-11T05:00:00Z') };
+export interface FakePhone {
+  name: string;
+  locks: Locks;
+  now: number;
+  /** Of its open tabs. */
+  outboxes: Outbox[];
 }
-export type FakePhone = ReturnType<typeof fakePhone>;
+
+export function fakePhone(): FakePhone {
+  phones += 1;
+  return {
+    name: `phone-${phones}`,
+    locks: memoryLocks(),
+    now: Date.parse('2026-12-11T05:00:00Z'),
+    outboxes: [],
+  };
+}
 
 export interface TabOptions {
   phone: FakePhone;
@@ -51,7 +63,7 @@ export function openTab(options: TabOptions) {
     }),
   );
   const settled: string[] = [];
-  const outbox = createOutbox({
+  const outbox: Outbox = createOutbox({
     owner: repId,
     isSignedIn: () => signedInAs() === repId,
     store,
@@ -60,9 +72,12 @@ export function openTab(options: TabOptions) {
     now: () => phone.now,
     monotonicNow: () => phone.now,
     random,
-    announce: () => undefined,
+    announce: (written) => {
+      for (const other of phone.outboxes) if (other !== outbox) void other.hear(written);
+    },
     onSettled: (item) => settled.push(item.place),
   });
+  phone.outboxes.push(outbox);
   let nudges = 0;
   const submit = createSubmitAction({
     outbox,
