@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -45,4 +45,20 @@ it('adds no results of other code', () => {
   const file = path.join(folder, 'results');
   openResults(file, 'before').add(1, ['F1'], history);
   expect(() => openResults(file, 'after')).toThrow('of other code');
+});
+
+it('keeps one line of every set of faults', () => {
+  const file = path.join(folder, 'results');
+  const first = openResults(file, 'code');
+  for (const seed of [3, 1, 2, 5]) first.add(seed, ['F1'], history);
+  first.add(1, ['F1', 'F2'], history);
+  openResults(file, 'code').add(4, ['F1'], history);
+  const again = openResults(file, 'code');
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { faults: ['F1'], seeds: [[1, 5]], totals: { seeds: 5, scans: 200 } },
+    { faults: ['F1', 'F2'], seeds: [[1, 1]] },
+  ]);
+  expect(again.done.has(historyKey(5, ['F1']))).toBe(true);
+  expect(again.done.has(historyKey(6, ['F1']))).toBe(false);
 });

@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { linkApp } from '../phone/tab.ts';
 import { linkServer } from '../server/server-process.ts';
 import { type FaultSet, historyKey } from './fault-sets.ts';
 import { addTotals, noTotals, type Totals } from './totals.ts';
 
-/** One history as a line of the file: of which code and length, what it came to, and the real time since the line before it. */
+/** Histories of one set of faults as a line of the file: of which code and length, what they came to, in how much real time. */
 interface ResultLine {
   code: string;
-  seed: number;
   faults: FaultSet;
+  /** The seeds, each once, as first and last of those without a gap, in order. */
+  seeds: [number, number][];
   totals: Totals;
   ms: number;
 }
@@ -53,47 +54,75 @@ export async function codeName(): Promise<string> {
     .slice(0, 16);
 }
 
-/** Reads the histories that a file holds, and adds to it; throws a text to show when they are of other code. */
+/**
+ * Reads the histories that a file holds, leaves one line of every set of faults in it, and adds to it; throws a text to
+ * show when they are of other code.
+ */
 export function openResults(file: string, code: string): Results {
   const done = new Set<string>();
-  const sums = new Map<number, { totals: Totals; ms: number }>();
-  const count = ({ seed, faults, totals, ms }: ResultLine) => {
-    const key = historyKey(seed, faults);
-    if (done.has(key)) return;
-    done.add(key);
-    const sum = sums.get(faults.length) ?? { totals: noTotals(), ms: 0 };
-    addTotals(sum.totals, totals);
-    sum.ms += ms;
-    sums.set(faults.length, sum);
+  const sets = new Map<string, ResultLine>();
+  const count = (line: ResultLine) => {
+    const keys = line.seeds.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => historyKey(first + index, line.faults)),
+    );
+    if (keys.some((key) => done.has(key))) return;
+    for (const key of keys) done.add(key);
+    const set = sets.get(String(line.faults)) ?? { ...line, seeds: [], totals: noTotals(), ms: 0 };
+    sets.set(String(line.faults), set);
+    set.seeds = joined([...set.seeds, ...line.seeds]);
+    addTotals(set.totals, line.totals);
+    set.ms += line.ms;
   };
   for (const line of readLines(file)) {
     if (line.code !== code)
       throw new Error(`${file} holds results of other code (${line.code}, not ${code})`);
     count(line);
   }
+  const lines = [...sets.values()].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(`${file}.new`, lines.join(''));
+  renameSync(`${file}.new`, file);
   let at = Date.now();
   return {
     done,
     add(seed, faults, totals) {
-      const line: ResultLine = { code, seed, faults, totals, ms: Date.now() - at };
+      const line: ResultLine = { code, faults, seeds: [[seed, seed]], totals, ms: Date.now() - at };
       at = Date.now();
       appendFileSync(file, `${JSON.stringify(line)}\n`);
       count(line);
     },
-    sums: () => [...sums].map(([faults, { totals, ms }]) => ({ faults, totals, seconds: ms / 1_000 })),
+    sums() {
+      const sums = new Map<number, { totals: Totals; ms: number }>();
+      for (const { faults, totals, ms } of sets.values()) {
+        const sum = sums.get(faults.length) ?? { totals: noTotals(), ms: 0 };
+        sums.set(faults.length, sum);
+        addTotals(sum.totals, totals);
+        sum.ms += ms;
+      }
+      return [...sums].map(([faults, { totals, ms }]) => ({ faults, totals, seconds: ms / 1_000 }));
+    },
   };
 }
 
-/** A sitting that was ended by force may have left half a line: it is closed, and its history lived through again. */
+function joined(ranges: readonly [number, number][]): [number, number][] {
+  const joined: [number, number][] = [];
+  for (const [first, last] of ranges.toSorted(([one], [other]) => one - other)) {
+    const before = joined.at(-1);
+    if (before && before[1] + 1 === first) before[1] = last;
+    else joined.push([first, last]);
+  }
+  return joined;
+}
+
+/** A sitting that was ended by force may have left half a line: its history is lived through again. */
 function readLines(file: string): ResultLine[] {
   if (!existsSync(file)) return [];
-  const text = readFileSync(file, 'utf8');
-  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as ResultLine];
-    } catch {
-      return [];
-    }
-  });
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as ResultLine];
+      } catch {
+        return [];
+      }
+    });
 }
