@@ -1,5 +1,7 @@
 import { Undo2 } from 'lucide-react';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
+import { asSettled } from './as-settled.ts';
 import { type UndoOffer, useUndoOffers } from './use-undo-offers.ts';
 import type { PastVerdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
@@ -12,15 +14,18 @@ export interface LastScansProps {
   onUndo: (verdict: PastVerdict, offer: UndoOffer) => void;
 }
 
-/** The last verdicts, newest first; each opens again, and what was done can be undone. */
+/** The last verdicts as they stand now, newest first; each opens again, and what was done can be undone. */
 export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
   const offers = useUndoOffers();
+  const { items } = useOutbox();
   if (verdicts.length === 0)
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
     <ol aria-label="Last scans" className="max-h-37 overflow-y-auto bg-surface">
-      {verdicts.map((verdict) => {
-        const { item } = verdict;
+      {verdicts.map((told) => {
+        const { item } = told;
+        const current = items.find(({ id }) => id === item?.id);
+        const verdict = current ? asSettled(told, current) : told;
         const [offer] = item ? offers.of(item) : [];
         const isUndone = item !== undefined && offers.isUndone(item.id);
         return (

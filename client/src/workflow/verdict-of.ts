@@ -91,8 +91,8 @@ export function verdictOf<K extends ActionKind>(
   }
 }
 
-/** By whom and when, as far as the caller may know. */
-function firstBy(error: ConflictReply, timeZone: string | undefined): string {
+/** A conflict's text, and by whom and when it was done first, as far as the caller may know. */
+export function firstBy(error: ConflictReply, timeZone: string | undefined): string {
   const by = error.by ? ` by ${error.by}` : '';
   const at = error.at ? ` at ${timeText(error.at, Date.now(), timeZone)}` : '';
   return `${error.error}${by}${at}`;

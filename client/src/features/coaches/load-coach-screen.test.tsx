@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
@@ -159,6 +159,21 @@ describe('a hand scanner', () => {
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
     expect(screen.getByText('1 not sent yet')).toBeDefined();
   });
+});
+
+test('the last scans say what became of a load that was saved first', async () => {
+  const { server, app } = await open();
+  fakeServer.use(http.post('/api/coach/load', () => HttpResponse.error(), { once: true }));
+  server.answer = ({ idempotentId }) =>
+    errorReply('already_loaded', { idempotentId, recorded: true, by: 'Tom Ashworth' });
+  await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+  handScan(anna.barcode);
+  const scans = within(await screen.findByRole('list', { name: 'Last scans' }));
+  const { syncNow } = await import('#offline/sync/sync.ts');
+  await act(() => syncNow());
+  await app.user.click(await scans.findByRole('button', { name: /^Anna Smith ?Conflict/ }));
+  const verdict = await screen.findByRole('button', { name: /Conflict.*Anna Smith.*Tap/ });
+  expect(verdict.textContent).toContain('Passenger already loaded on coach by Tom Ashworth');
 });
 
 describe('undo on the list of the last scans', () => {

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import { asSettled } from './as-settled.ts';
+import type { Verdict } from './verdict.ts';
+
+const told: Verdict = {
+  outcome: 'accepted-will-sync',
+  word: 'Loaded',
+  name: 'Anna Smith',
+  why: "Saved on this phone. Will be sent when you're online.",
+  note: 'Equipment',
+  code: 'NUCO-AB12CD-000001',
+  notSaved: false,
+  item: outboxItem(),
+};
+const conflict = {
+  result: 'conflict',
+  error: {
+    code: 'already_loaded',
+    error: 'Passenger already loaded on coach',
+    requestId: 'r',
+    recorded: true,
+    idempotentId: 'item-0000',
+    by: 'Tom',
+  },
+} as const;
+const refused = {
+  result: 'refused',
+  status: 422,
+  error: { code: 'passenger_cancelled', error: 'This passenger is cancelled', requestId: 'r' },
+} as const;
+
+test('what waits, and what was accepted, stays as it was told', () => {
+  expect(asSettled(told, outboxItem())).toBe(told);
+  const accepted = outboxItem({ state: 'done', outcome: { result: 'accepted', message: 'Loaded' } });
+  expect(asSettled(told, accepted)).toBe(told);
+});
+
+test('what somebody else had done first is a conflict, and says who', () => {
+  expect(asSettled(told, outboxItem({ state: 'conflict', outcome: conflict }))).toMatchObject({
+    outcome: 'attention',
+    word: 'Conflict',
+    name: 'Anna Smith',
+    why: 'Passenger already loaded on coach by Tom',
+    note: null,
+  });
+});
+
+test('what was refused after it was told as done is refused, discarded too', () => {
+  for (const item of [
+    outboxItem({ state: 'needs-attention', outcome: refused }),
+    outboxItem({ state: 'done', outcome: { ...refused, result: 'discarded' } }),
+  ]) {
+    expect(asSettled(told, item)).toMatchObject({
+      outcome: 'refused',
+      word: 'Cancelled',
+      why: 'This passenger is cancelled',
+    });
+  }
+});
+
+test('what no person has to settle changes nothing', () => {
+  for (const outcome of [conflict, refused]) {
+    expect(asSettled(told, outboxItem({ state: 'done', outcome }))).toBe(told);
+  }
+});

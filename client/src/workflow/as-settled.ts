@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { Verdict } from './verdict.ts';
+import { firstBy } from './verdict-of.ts';
+import { conflictWord, refusalWord } from './verdict-text.ts';
+
+/**
+ * A verdict that was told of a stored action, as the server's later answer turned it: `item` is the action as it stands
+ * now. What still waits, and what came out as told, stays as it is.
+ */
+export function asSettled<V extends Verdict>(verdict: V, { state, outcome }: OutboxItem): V {
+  switch (outcome?.result) {
+    case 'conflict':
+      // One that no person has to settle, such as what this rep had done before, is of no consequence.
+      if (state !== 'conflict') return verdict;
+      return {
+        ...verdict,
+        outcome: 'attention',
+        word: conflictWord,
+        why: firstBy(outcome.error, undefined),
+        note: null,
+      };
+    case 'refused':
+    case 'discarded':
+      if (outcome.result === 'refused' && state !== 'needs-attention') return verdict;
+      return {
+        ...verdict,
+        outcome: 'refused',
+        word: refusalWord(outcome.error.code as ErrorCode),
+        why: outcome.error.error,
+        note: null,
+      };
+    default:
+      return verdict;
+  }
+}
