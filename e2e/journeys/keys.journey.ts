@@ -102,11 +102,14 @@ test('by camera and by name: two people get a key each, and both come back with 
   await slide(page, 'Slide to distribute');
   await expect(bar(page)).toHaveAttribute('aria-valuetext', '2 of 2');
   await expect(page.getByText('Distributed', { exact: true }).first()).toBeVisible();
-  expect(await roomNow(room.roomId)).toMatchObject({
-    keysOut: 2,
-    distributed: 1,
-    distributedTo: `${first.name} - ${first.bookingRef}, ${second.name} - ${second.bookingRef}`,
-  });
+  // On a slow machine the phone has answered before the server did.
+  await expect
+    .poll(() => roomNow(room.roomId))
+    .toMatchObject({
+      keysOut: 2,
+      distributed: 1,
+      distributedTo: `${first.name} - ${first.bookingRef}, ${second.name} - ${second.bookingRef}`,
+    });
   await expect(answer(page)).toBeHidden();
 
   await page.getByLabel('Number of keys returned').selectOption('2');
@@ -119,7 +122,9 @@ test('by camera and by name: two people get a key each, and both come back with 
   await slide(page, 'Slide to return');
   await expect(page.getByText('Keys successfully returned').first()).toBeVisible();
   await expect(page.getByText('Returned', { exact: true }).first()).toBeVisible();
-  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: 0, returned: 1, extraKeysReturned: 1 });
+  await expect
+    .poll(() => roomNow(room.roomId))
+    .toMatchObject({ keysOut: 0, returned: 1, extraKeysReturned: 1 });
   await phone.close();
 });
 
@@ -180,9 +185,10 @@ test('of two reps at one room the second sees it within one refresh, or is told 
   await page.route('**/api/keyDist/room/**', (route) => route.fulfill({ status: 304 }));
   expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
   await slide(page, 'Slide to distribute');
-  await expect(
-    page.getByText(`The keys of this room have already been distributed by ${season.colleague.name}`).first(),
-  ).toBeVisible();
+  const told = `The keys of this room have already been distributed by ${season.colleague.name}`;
+  // A server that is slow to answer is heard by the last handovers.
+  const toldLate = page.getByRole('list', { name: 'Last scans' }).getByText('Conflict');
+  await expect(page.getByText(told).or(toldLate).first()).toBeVisible();
   await page.unroute('**/api/keyDist/room/**');
   await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
   expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
