@@ -1,9 +1,4 @@
-import {
-  type ActionBody,
-  type ActionKind,
-  aboutAction,
-  countedKinds,
-} from '@offpiste/domain/contract/actions.ts';
+import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
@@ -11,7 +6,7 @@ import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
-import { standing, undoOf } from './standing.ts';
+import { undoOf, waitingOf, wasDoneHere } from './standing.ts';
 import type { KnownAction } from './unsent-file.ts';
 
 /** Sends the request of an action; what went wrong is in the result. */
@@ -296,20 +291,4 @@ function newItem<K extends ActionKind>(
     outcome: null,
     settledAt: null,
   };
-}
-
-function waitingOf(items: readonly OutboxItem[], subject: string): OutboxItem[] {
-  return items.filter((item) => item.state === 'waiting' && item.subject === subject);
-}
-
-function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
-  if (countedKinds.includes(kind)) return false;
-  return standing(items).some(
-    (other) =>
-      other.id !== id &&
-      other.kind === kind &&
-      other.subject === subject &&
-      other.place === place &&
-      other.outcome?.result === 'accepted',
-  );
 }

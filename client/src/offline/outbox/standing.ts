@@ -1,3 +1,4 @@
+import { countedKinds } from '@offpiste/domain/contract/actions.ts';
 import type { Undo, UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { LATE_AFTER_MS } from '@offpiste/domain/rules/corrected-time.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -27,6 +28,24 @@ export function undoneSince(items: readonly OutboxItem[], listAt = Number.POSITI
 /** The undo of an action on this phone; null while it stands. */
 export function undoOf(items: readonly OutboxItem[], id: string): OutboxItem | null {
   return items.find((item) => holds(item) && undoneBy(item).idempotentId === id) ?? null;
+}
+
+/** Whether the same was done before at the same place from this phone; never of what counts each time. */
+export function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
+  if (countedKinds.includes(kind)) return false;
+  return standing(items).some(
+    (other) =>
+      other.id !== id &&
+      other.kind === kind &&
+      other.subject === subject &&
+      other.place === place &&
+      other.outcome?.result === 'accepted',
+  );
+}
+
+/** What of a subject still has to be sent, in its order. */
+export function waitingOf(items: readonly OutboxItem[], subject: string): OutboxItem[] {
+  return items.filter((item) => item.state === 'waiting' && item.subject === subject);
 }
 
 /**
