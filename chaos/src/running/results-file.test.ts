@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,4 +61,13 @@ it('keeps one line of every set of faults', () => {
   ]);
   expect(again.done.has(historyKey(5, ['F1']))).toBe(true);
   expect(again.done.has(historyKey(6, ['F1']))).toBe(false);
+});
+
+it('writes over no file that holds something else', () => {
+  const file = path.join(folder, 'README.md');
+  for (const text of ['# Offpiste', '# Offpiste\n', '{"name":"offpiste"}\n']) {
+    writeFileSync(file, text);
+    expect(() => openResults(file, 'code')).toThrow('holds no results');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
 });

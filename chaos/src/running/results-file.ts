@@ -17,6 +17,8 @@ interface ResultLine {
   ms: number;
 }
 
+const LINE_START = '{"code":"';
+
 /** What a long run in several sittings has come to so far. */
 export interface Results {
   /** Keys of the histories that need not be lived through again. */
@@ -113,16 +115,18 @@ function joined(ranges: readonly [number, number][]): [number, number][] {
   return joined;
 }
 
-/** A sitting that was ended by force may have left half a line: its history is lived through again. */
+/**
+ * The lines of a file. A sitting that was ended by force may have left half of the last one, whose history is lived
+ * through again; any other text is none of ours, and must not be written over.
+ */
 function readLines(file: string): ResultLine[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        return [JSON.parse(line) as ResultLine];
-      } catch {
-        return [];
-      }
-    });
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const rest = lines.pop() ?? '';
+  if (
+    !rest.startsWith(LINE_START.slice(0, rest.length)) ||
+    !lines.every((line) => line.startsWith(LINE_START))
+  )
+    throw new Error(`${file} holds no results`);
+  return lines.map((line) => JSON.parse(line) as ResultLine);
 }
