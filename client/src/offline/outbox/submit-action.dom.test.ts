@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeLedger, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
-import { fakePhone, loadBody, openTab, undoBody } from '../testing/phone.ts';
+import { fakePhone, loadBody, openTab, type TabOptions, undoBody } from '../testing/phone.ts';
 import { viewOf } from './use-outbox.ts';
 
 const view = (tab: ReturnType<typeof openTab>) => viewOf(tab.outbox.items());
@@ -249,20 +249,21 @@ test('what could not be stored does not overtake an older action of its subject'
   expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
 });
 
-test('what could not be stored does not overtake what another tab wrote and this one could not read', async () => {
+/** A tab with trouble of its own, and one of the same phone that keeps what it records and sends nothing. */
+function besideAnother(wrapStore: NonNullable<TabOptions['wrapStore']>) {
   const ledger = fakeLedger();
   const phone = fakePhone();
-  const disk: { broken: boolean } = { broken: true };
   const whole = openTab({ phone, send: ledger.send, online: () => false });
-  const tab = openTab({
-    phone,
-    send: ledger.send,
-    wrapStore: (store) => ({
-      ...store,
-      add: (item) => (disk.broken ? Promise.reject(new Error('disk')) : store.add(item)),
-      list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
-    }),
-  });
+  return { ledger, whole, tab: openTab({ phone, send: ledger.send, wrapStore }) };
+}
+
+test('what could not be stored does not overtake what another tab wrote and this one could not read', async () => {
+  const disk: { broken: boolean } = { broken: true };
+  const { ledger, whole, tab } = besideAnother((store) => ({
+    ...store,
+    add: (item) => (disk.broken ? Promise.reject(new Error('disk')) : store.add(item)),
+    list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
+  }));
   const older = loadBody();
   await whole.submit('load-coach', older);
   const behind = loadBody();
@@ -279,25 +280,18 @@ test('what could not be stored does not overtake what another tab wrote and this
 });
 
 test('what another tab wrote and this one cannot read is not overtaken by what this one wrote', async () => {
-  const ledger = fakeLedger();
-  const phone = fakePhone();
   const older = loadBody();
   // What this tab wrote itself it knows without reading.
   const disk: { unreadable: boolean } = { unreadable: true };
-  const whole = openTab({ phone, send: ledger.send, online: () => false });
-  const tab = openTab({
-    phone,
-    send: ledger.send,
-    wrapStore: (store) => ({
-      ...store,
-      list: async () => {
-        const contents = await store.list();
-        if (!disk.unreadable) return contents;
-        const items = contents.items.filter(({ id }) => id !== older.idempotentId);
-        return { ...contents, items, failed: true };
-      },
-    }),
-  });
+  const { ledger, whole, tab } = besideAnother((store) => ({
+    ...store,
+    list: async () => {
+      const contents = await store.list();
+      if (!disk.unreadable) return contents;
+      const items = contents.items.filter(({ id }) => id !== older.idempotentId);
+      return { ...contents, items, failed: true };
+    },
+  }));
   await whole.submit('load-coach', older);
   const newer = loadBody();
   expect((await tab.submit('load-coach', newer)).state).toBe('saved');
