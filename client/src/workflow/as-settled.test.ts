@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
-import { asSettled } from './as-settled.ts';
+import { asSettled as settledIn } from './as-settled.ts';
 import type { Verdict } from './verdict.ts';
 
 const told: Verdict = {
@@ -22,6 +23,7 @@ const conflict = {
     recorded: true,
     idempotentId: 'item-0000',
     by: 'Tom',
+    at: '2025-12-12T04:12:00Z',
   },
 } as const;
 const refused = {
@@ -30,18 +32,20 @@ const refused = {
   error: { code: 'passenger_cancelled', error: 'This passenger is cancelled', requestId: 'r' },
 } as const;
 
+const asSettled = (verdict: Verdict, item: OutboxItem) => settledIn(verdict, item, 'Europe/Paris');
+
 test('what waits, and what was accepted, stays as it was told', () => {
   expect(asSettled(told, outboxItem())).toBe(told);
   const accepted = outboxItem({ state: 'done', outcome: { result: 'accepted', message: 'Loaded' } });
   expect(asSettled(told, accepted)).toBe(told);
 });
 
-test('what somebody else had done first is a conflict, and says who', () => {
+test('what somebody else had done first is a conflict, and says who and when, in the time of the resort', () => {
   expect(asSettled(told, outboxItem({ state: 'conflict', outcome: conflict }))).toMatchObject({
     outcome: 'attention',
     word: 'Conflict',
     name: 'Anna Smith',
-    why: 'Passenger already loaded on coach by Tom',
+    why: 'Passenger already loaded on coach by Tom at Fri 12 Dec 05:12',
     note: null,
   });
 });

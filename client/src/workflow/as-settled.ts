@@ -1,14 +1,18 @@
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { firstText } from './first-text.ts';
 import type { Verdict } from './verdict.ts';
-import { firstBy } from './verdict-of.ts';
 import { conflictWord, refusalWord } from './verdict-text.ts';
 
 /**
  * A verdict that was told of a stored action, as the server's later answer turned it: `item` is the action as it stands
- * now. What still waits, and what came out as told, stays as it is.
+ * now, and times are told in `timeZone`. What still waits, and what came out as told, stays as it is.
  */
-export function asSettled<V extends Verdict>(verdict: V, { state, outcome }: OutboxItem): V {
+export function asSettled<V extends Verdict>(
+  verdict: V,
+  { state, outcome }: OutboxItem,
+  timeZone: string | undefined,
+): V {
   switch (outcome?.result) {
     case 'conflict':
       // One that no person has to settle, such as what this rep had done before, is of no consequence.
@@ -17,7 +21,7 @@ export function asSettled<V extends Verdict>(verdict: V, { state, outcome }: Out
         ...verdict,
         outcome: 'attention',
         word: conflictWord,
-        why: firstBy(outcome.error, undefined),
+        why: `${outcome.error.error}${firstText(outcome.error, Date.now(), timeZone)}`,
         note: null,
       };
     case 'refused':

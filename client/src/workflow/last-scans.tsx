@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useWeek } from '#week/week-client.ts';
 import { asSettled } from './as-settled.ts';
 import { type UndoOffer, useUndoOffers } from './use-undo-offers.ts';
 import type { PastVerdict } from './verdict.ts';
@@ -18,6 +19,7 @@ export interface LastScansProps {
 export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
   const offers = useUndoOffers();
   const { items } = useOutbox();
+  const timeZone = useWeek().summary?.timeZone;
   if (verdicts.length === 0)
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
@@ -25,8 +27,8 @@ export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
       {verdicts.map((told) => {
         const { item } = told;
         const current = items.find(({ id }) => id === item?.id);
-        const verdict = current ? asSettled(told, current) : told;
-        const [offer] = item ? offers.of(item) : [];
+        const verdict = current ? asSettled(told, current, timeZone) : told;
+        const [offer] = current ? offers.of(current) : [];
         const isUndone = item !== undefined && offers.isUndone(item.id);
         return (
           <li

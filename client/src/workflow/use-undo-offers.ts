@@ -11,7 +11,7 @@ export interface UndoOffer extends Undoable {
 }
 
 export interface UndoOffers {
-  /** What of an item can be undone now; the item may be older than what the outbox has of it. */
+  /** What of an item of the outbox can be undone now. */
   of: (item: OutboxItem) => UndoOffer[];
   /** Whether an action, or part of one, is undone on this phone. */
   isUndone: (actionId: string) => boolean;
@@ -27,9 +27,8 @@ export function useUndoOffers(): UndoOffers {
   const now = useNow(EVERY_MS);
   return {
     of: (item) => {
-      const current = items.find(({ id }) => id === item.id);
-      if (!rep || !current) return [];
-      return undoablesOf(current).flatMap((undoable) => {
+      if (!rep) return [];
+      return undoablesOf(item).flatMap((undoable) => {
         const terms = undoTermsOf(undoable, items, { level: rep.level, now });
         return terms ? [{ ...undoable, needsReason: terms === 'with-reason' }] : [];
       });

@@ -1,8 +1,8 @@
-import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
-import { timeText } from './date-text.ts';
+import { firstText } from './first-text.ts';
 import type { Verdict } from './verdict.ts';
 import { conflictWord, notSavedWord, refusalWord, savedText, savedWord } from './verdict-text.ts';
 
@@ -61,7 +61,7 @@ export function verdictOf<K extends ActionKind>(
         outcome: 'attention',
         word: already ? words.already : conflictWord,
         name: name ?? person.name,
-        why: why ?? (already ? firstBy(error, words.timeZone) : error.error),
+        why: why ?? (already ? `${error.error}${firstText(error, Date.now(), words.timeZone)}` : error.error),
       };
     }
     case 'refused': {
@@ -89,11 +89,4 @@ export function verdictOf<K extends ActionKind>(
     case 'not-saved':
       return { ...base, outcome: 'refused', word: notSavedWord, why: answer.reason, notSaved: true };
   }
-}
-
-/** A conflict's text, and by whom and when it was done first, as far as the caller may know. */
-export function firstBy(error: ConflictReply, timeZone: string | undefined): string {
-  const by = error.by ? ` by ${error.by}` : '';
-  const at = error.at ? ` at ${timeText(error.at, Date.now(), timeZone)}` : '';
-  return `${error.error}${by}${at}`;
 }

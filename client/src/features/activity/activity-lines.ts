@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { timeText } from '#workflow/date-text.ts';
+import { firstText } from '#workflow/first-text.ts';
 import { describeAction, waitingText } from './activity-text.ts';
 import { type KnownNames, NO_NAMES } from './known-names.ts';
 
@@ -92,15 +93,6 @@ function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, timeZon
   if (notBefore === null || notBefore <= now) return why;
   const next = `Next try after ${timeText(new Date(notBefore).toISOString(), now, timeZone)}`;
   return why ? `${why}. ${next}` : next;
-}
-
-/** By whom and when it was done first, as far as the server told. */
-function firstText(
-  { by, at }: { by?: string | undefined; at?: string | undefined },
-  now: number,
-  timeZone?: string,
-): string {
-  return `${by ? ` by ${by}` : ''}${at ? ` at ${timeText(at, now, timeZone)}` : ''}`;
 }
 
 function partsOf({ outcome }: OutboxItem, { now, timeZone, isUndone }: LineContext): ActivityPart[] {

@@ -1,7 +1,7 @@
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
-import { timeText } from '#workflow/date-text.ts';
+import { firstText } from '#workflow/first-text.ts';
 import type { VerdictOutcome } from '#workflow/verdict.ts';
 import { savedText, savedWord } from '#workflow/verdict-text.ts';
 import { bookedOnText, extraOutcomeText, extraWords } from './extras-text.ts';
@@ -47,14 +47,14 @@ export function submissionAnswer(
 }
 
 function answered(result: ExtraResult, timeZone: string | undefined): ExtraLine {
-  const { barcode, outcome, message, passengerName = null, bookedOn = [], by, at } = result;
-  const first = `${by ? ` by ${by}` : ''}${at ? ` at ${timeText(at, Date.now(), timeZone)}` : ''}`;
+  const { barcode, outcome, message, passengerName = null, bookedOn = [] } = result;
   return {
     barcode,
     name: passengerName,
     look: lookOf(outcome, 'accepted'),
     word: extraWords[outcome],
-    why: outcome === 'added' ? bookedOnText(bookedOn) : `${message}${first}`,
+    why:
+      outcome === 'added' ? bookedOnText(bookedOn) : `${message}${firstText(result, Date.now(), timeZone)}`,
   };
 }
 

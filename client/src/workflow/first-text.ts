@@ -1,0 +1,10 @@
+import { timeText } from './date-text.ts';
+
+/** What follows a conflict's text: by whom and when it was done first, as far as the server told; '' when it did not. */
+export function firstText(
+  { by, at }: { by?: string | undefined; at?: string | undefined },
+  now: number,
+  timeZone: string | undefined,
+): string {
+  return `${by ? ` by ${by}` : ''}${at ? ` at ${timeText(at, now, timeZone)}` : ''}`;
+}
