@@ -54,11 +54,37 @@ async function openKeyList(page: Page, distLoc: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 }
 
+const KEY_ROOMS = '**/api/keyDist/room/**';
+
 const alreadyOut = () => `The keys of this room have already been distributed by ${season.colleague.name}`;
 
 /** What turned out a conflict after it was told as done, in the list of the last handovers. */
 const lateConflict = (page: Page) =>
   page.getByRole('list', { name: 'Last scans' }).getByRole('button', { name: /Conflict/ });
+
+/** Opens a room whose keys the colleague then hands out, of which the list says nothing. */
+async function comeSecond(page: Page): Promise<ListedRoom> {
+  const room = await roomWhere(
+    (candidate) => isFree(candidate) && candidate.numberOfKeys > 1 && named(candidate).length > 0,
+  );
+  const [guest] = named(room);
+  if (!guest) throw new Error('one guest');
+  await openKeyList(page, room.distLoc);
+  await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
+  await expect(page.getByText('Verified')).toBeVisible();
+
+  // Nothing has changed, says the list, so that the second rep has not heard of the first.
+  await page.route(KEY_ROOMS, (route) => route.fulfill({ status: 304 }));
+  expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
+  return room;
+}
+
+/** The list tells again, and a room that was handed out twice over counts once. */
+async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
+  await page.unroute(KEY_ROOMS);
+  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
+  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
+}
 
 /** Confirms by sliding the handle to its end. */
 async function slide(page: Page, name: string): Promise<void> {
@@ -179,18 +205,7 @@ test('every refusal is told in words, and a wrong code with where it belongs', a
 test('of two reps at one room the second sees it within one refresh, or is told who was first', async ({
   page,
 }) => {
-  const room = await roomWhere(
-    (candidate) => isFree(candidate) && candidate.numberOfKeys > 1 && named(candidate).length > 0,
-  );
-  const [guest] = named(room);
-  if (!guest) throw new Error('one guest');
-  await openKeyList(page, room.distLoc);
-  await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
-  await expect(page.getByText('Verified')).toBeVisible();
-
-  // Nothing has changed, says the list, so that the second rep has not heard of the first.
-  await page.route('**/api/keyDist/room/**', (route) => route.fulfill({ status: 304 }));
-  expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
+  const room = await comeSecond(page);
   await slide(page, 'Slide to distribute');
   const told = page.getByText(alreadyOut()).first();
   const toldLate = lateConflict(page);
@@ -198,30 +213,19 @@ test('of two reps at one room the second sees it within one refresh, or is told 
   // The server of a busy machine was slow.
   if (await toldLate.isVisible()) await toldLate.click();
   await expect(told).toBeVisible();
-  await page.unroute('**/api/keyDist/room/**');
-  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
-  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
+  await hearOfTheFirst(page, room);
 });
 
 test('on a slow network the last handovers say who was first, when the server has said so', async ({
   page,
 }) => {
   const { look } = await startLooking(page);
-  const room = await roomWhere(
-    (candidate) => isFree(candidate) && candidate.numberOfKeys > 1 && named(candidate).length > 0,
-  );
-  const [guest] = named(room);
-  if (!guest) throw new Error('one guest');
-  await openKeyList(page, room.distLoc);
-  await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
-  await expect(page.getByText('Verified')).toBeVisible();
-  await page.route('**/api/keyDist/room/**', (route) => route.fulfill({ status: 304 }));
+  const room = await comeSecond(page);
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/keyDist/distribute', async (route) => {
     await answered.promise;
     await route.continue();
   });
-  expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
   await slide(page, 'Slide to distribute');
   const scans = page.getByRole('list', { name: 'Last scans' });
   await expect(scans.getByText('Distributed')).toBeVisible();
@@ -231,9 +235,7 @@ test('on a slow network the last handovers say who was first, when the server ha
   await expect(page.getByText(alreadyOut()).first()).toBeVisible();
   await scans.scrollIntoViewIfNeeded();
   await look('last-scans-late-conflict');
-  await page.unroute('**/api/keyDist/room/**');
-  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
-  expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
+  await hearOfTheFirst(page, room);
 });
 
 test('without a signal a key is handed out from the list, counted at once and sent once', async ({
