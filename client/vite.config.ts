@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { version } from '../package.json' with { type: 'json' };
+import product from '../package.json' with { type: 'json' };
 import { firstLoadBudget } from './first-load-budget.ts';
 import { workerBuild } from './worker-build.ts';
 
@@ -10,7 +10,7 @@ const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
 
 export default defineConfig({
-  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(product.version) },
   plugins: [react(), tailwindcss(), firstLoadBudget(), workerBuild('src/sw/service-worker.ts')],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
   build: {
