@@ -57,6 +57,14 @@ export async function openCoachLoading(page: Page, coachId: string, direction: D
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 }
 
+/** From Home to the door of an event, by the way a rep goes. */
+export async function openEventDoor(page: Page, eventId: string): Promise<void> {
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Event Accreditation' }).click();
+  await page.locator(`a[href$="/ticket/${eventId}"]`).click();
+  await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+}
+
 /** All the way from the first start of the app to the loading screen. */
 export async function startLoading(
   page: Page,

@@ -2,7 +2,7 @@ import type { EventInfo, EventInfoReply, EventsReply, EventTicket } from '@offpi
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { handScan, openEventDoor, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -44,13 +44,10 @@ function validate(way: 'in' | 'out', barcode: string) {
   return season.colleague.act(`/api/events/validate-${way}`, fields);
 }
 
-/** From the first start of the app to the door, by the way a rep goes. */
+/** From the first start of the app to the door. */
 async function openDoor(page: Page, eventId = EVENT): Promise<void> {
   await startWeek(page, season, username);
-  await page.getByRole('link', { name: 'Scan' }).click();
-  await page.getByRole('link', { name: 'Event Accreditation' }).click();
-  await page.locator(`a[href$="/ticket/${eventId}"]`).click();
-  await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+  await openEventDoor(page, eventId);
 }
 
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name }).first();

@@ -1,0 +1,105 @@
+import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
+import { test } from '../journey-test.ts';
+import { handScan, openEventDoor, startWeek } from '../rep-steps.ts';
+import { startSeason } from '../season.ts';
+
+const username = 'nuco.rep@demo.test';
+/** An event of every brand. */
+const EVENT = '500001';
+const ACTIONS = 500;
+const ROUND_TRIP_MS = 300;
+
+const season = startSeason();
+
+interface Passage {
+  way: 'in' | 'out';
+  barcode: string;
+}
+
+async function infoOf(eventId: string) {
+  const path = `/api/events/info/${eventId}?weekId=${season.week.weekId}`;
+  return (await season.colleague.get<EventInfoReply>(path)).data;
+}
+
+/** One call in ten is lost, on its way there and back in turn. */
+function losingWeather(): Weather {
+  const lost = new Map<number, Fate>([
+    [5, 'request-lost'],
+    [15, 'reply-lost'],
+  ]);
+  let calls = 0;
+  return { latencyMs: ROUND_TRIP_MS / 2, fate: () => lost.get(calls++ % 20) ?? 'through' };
+}
+
+/** From now on the hand scanner lets guests out, or in again. */
+async function turnDoor(page: Page, way: 'In' | 'Out'): Promise<void> {
+  await page.getByRole('button', { name: `Scan ${way}` }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+}
+
+/** Each guest's ways in and out, in their order. */
+function waysByGuest(passages: readonly Passage[]): Record<string, Passage['way'][]> {
+  const ways: Record<string, Passage['way'][]> = {};
+  for (const { way, barcode } of passages) {
+    ways[barcode] ??= [];
+    ways[barcode].push(way);
+  }
+  return ways;
+}
+
+/** The passages of an event in the ledger, oldest first; fails unless all were accepted. */
+async function recordedPassages(eventId: string): Promise<Passage[]> {
+  const [head, ...rows] = (await season.server.offpiste('export-actions', season.week.weekId)).split('\n');
+  const columns = head?.split(',') ?? [];
+  const cells = rows.map((row) => {
+    const values = row.split(',');
+    return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+  });
+  const passages = cells.filter(({ place }) => place === `event:${eventId}`);
+  expect(new Set(passages.map(({ verdict }) => verdict))).toEqual(new Set(['accepted']));
+  return passages.map(({ kind, reference = '' }) => ({
+    way: kind === 'validate-in' ? 'in' : 'out',
+    barcode: reference,
+  }));
+}
+
+test('500 scans at a door without a signal arrive once and in order, at 300 ms and with every tenth call lost', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(600_000);
+  const before = await infoOf(EVENT);
+  const guests = before.tickets.filter((each) => each.deleted === '0' && each.entryStatus === 'none');
+  if (guests.length < 100) throw new Error('the demo season has too few guests');
+  const proxy = await startFaultProxy(season.server.port);
+  await startWeek(page, { ...season, server: { ...season.server, url: proxy.url } }, username);
+  await openEventDoor(page, EVENT);
+  await page.context().setOffline(true);
+
+  const scanned: Passage[] = [];
+  for (let round = 0; scanned.length < ACTIONS; round += 1) {
+    const way = round % 2 === 0 ? 'in' : 'out';
+    if (round > 0) await turnDoor(page, way === 'in' ? 'In' : 'Out');
+    for (const { barcode } of guests.slice(0, ACTIONS - scanned.length)) {
+      await handScan(page, barcode);
+      scanned.push({ way, barcode });
+      await expect(page.getByText(`${scanned.length} not sent yet`).first()).toBeVisible();
+    }
+  }
+  expect(await infoOf(EVENT)).toMatchObject({ inside: before.inside, entryRaw: before.entryRaw });
+
+  proxy.setWeather(losingWeather());
+  const start = performance.now();
+  await page.context().setOffline(false);
+  await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 300_000 });
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const lost = [...proxy.met].filter(([fate]) => fate !== 'through');
+  testInfo.annotations.push({ type: 'drain', description: `${ACTIONS} in ${seconds} s, lost: ${lost}` });
+  expect(new Set(lost.map(([fate]) => fate))).toEqual(new Set(['request-lost', 'reply-lost']));
+
+  expect(waysByGuest(await recordedPassages(EVENT))).toEqual(waysByGuest(scanned));
+  const inside = scanned.filter(({ way }) => way === 'in').length * 2 - ACTIONS;
+  expect((await infoOf(EVENT)).inside).toBe(before.inside + inside);
+  await proxy.close();
+});
