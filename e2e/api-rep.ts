@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import type { EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { ActiveWeeksReply, WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { type APIRequestContext, request } from '@playwright/test';
@@ -17,6 +18,8 @@ export interface ApiRep {
   week(weekId: string): Promise<WeekData>;
   coaches(weekId: string): Promise<Record<Direction, string[]>>;
   tickets(weekId: string, coachId: string, direction: Direction): Promise<CoachTicketsReply>;
+  /** An event with its tickets and counts. */
+  event(weekId: string, eventId: string): Promise<EventInfo>;
   load(
     weekId: string,
     coachId: string,
@@ -73,6 +76,8 @@ export async function apiRep(url: string, username: string, brand: string): Prom
     coaches: (weekId) => getJson(context, `/api/coach/allCoaches/${weekId}`),
     tickets: (weekId, coachId, direction) =>
       getJson(context, `/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekId}`),
+    event: async (weekId, eventId) =>
+      (await getJson<EventInfoReply>(context, `/api/events/info/${eventId}?weekId=${weekId}`)).data,
     load: (weekID, coachId, direction, barcode) =>
       act('/api/coach/load', { weekID, coachId, direction, barcode, scanned: 1 }),
     get: (path) => getJson(context, path),

@@ -1,4 +1,4 @@
-import type { EventInfo, EventInfoReply, EventsReply, EventTicket } from '@offpiste/domain/contract/event.ts';
+import type { EventsReply, EventTicket } from '@offpiste/domain/contract/event.ts';
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
@@ -17,10 +17,7 @@ test.beforeAll(async () => {
   others = data.filter(({ eventId }) => eventId !== EVENT);
 });
 
-async function infoOf(eventId = EVENT): Promise<EventInfo> {
-  const path = `/api/events/info/${eventId}?weekId=${season.week.weekId}`;
-  return (await season.colleague.get<EventInfoReply>(path)).data;
-}
+const infoOf = (eventId = EVENT) => season.colleague.event(season.week.weekId, eventId);
 
 /** Guests who can still come in, a few of them. */
 async function expected(eventId = EVENT): Promise<[EventTicket, EventTicket, EventTicket]> {

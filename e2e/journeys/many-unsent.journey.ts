@@ -1,4 +1,3 @@
-import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { expect, type Page } from '@playwright/test';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
@@ -18,10 +17,7 @@ interface Passage {
   barcode: string;
 }
 
-async function infoOf(eventId: string) {
-  const path = `/api/events/info/${eventId}?weekId=${season.week.weekId}`;
-  return (await season.colleague.get<EventInfoReply>(path)).data;
-}
+const eventNow = () => season.colleague.event(season.week.weekId, EVENT);
 
 /** One call in ten is lost, on its way there and back in turn. */
 function losingWeather(): Weather {
@@ -69,7 +65,7 @@ test('500 scans at a door without a signal arrive once and in order, at 300 ms a
   page,
 }, testInfo) => {
   test.setTimeout(600_000);
-  const before = await infoOf(EVENT);
+  const before = await eventNow();
   const guests = before.tickets.filter((each) => each.deleted === '0' && each.entryStatus === 'none');
   if (guests.length < 100) throw new Error('the demo season has too few guests');
   const proxy = await startFaultProxy(season.server.port);
@@ -87,7 +83,7 @@ test('500 scans at a door without a signal arrive once and in order, at 300 ms a
       await expect(page.getByText(`${scanned.length} not sent yet`).first()).toBeVisible();
     }
   }
-  expect(await infoOf(EVENT)).toMatchObject({ inside: before.inside, entryRaw: before.entryRaw });
+  expect(await eventNow()).toMatchObject({ inside: before.inside, entryRaw: before.entryRaw });
 
   proxy.setWeather(losingWeather());
   const start = performance.now();
@@ -100,6 +96,6 @@ test('500 scans at a door without a signal arrive once and in order, at 300 ms a
 
   expect(waysByGuest(await recordedPassages(EVENT))).toEqual(waysByGuest(scanned));
   const inside = scanned.filter(({ way }) => way === 'in').length * 2 - ACTIONS;
-  expect((await infoOf(EVENT)).inside).toBe(before.inside + inside);
+  expect((await eventNow()).inside).toBe(before.inside + inside);
   await proxy.close();
 });

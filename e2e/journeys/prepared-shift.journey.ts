@@ -1,4 +1,3 @@
-import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
@@ -79,8 +78,8 @@ async function sixPeople() {
   );
   const passes = () => rep.get<LiftPassTicketsReply>(`/api/scanLiftPass/allBarcodes/${weekId}`);
   const pass = (await passes()).tickets.find(({ distributed, deleted }) => !distributed && deleted === '0');
-  const event = () => colleague.get<EventInfoReply>(`/api/events/info/${EVENT}?weekId=${weekId}`);
-  const guest = (await event()).data.tickets.find(
+  const event = () => colleague.event(weekId, EVENT);
+  const guest = (await event()).tickets.find(
     ({ deleted, entryStatus }) => deleted === '0' && entryStatus === 'none',
   );
   const room = (await allKeyRooms(colleague, weekId)).find(
@@ -98,7 +97,7 @@ async function sixPeople() {
       (await rides(transfer.id)).loaded,
       (await participants(lesson.id)).registered,
       (await passes()).distributed,
-      (await event()).data.inside,
+      (await event()).inside,
       (await roomNow()).keysOut,
     ],
   };

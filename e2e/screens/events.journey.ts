@@ -1,4 +1,3 @@
-import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { expect } from '@playwright/test';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
@@ -7,8 +6,8 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('events hold', async ({ page, season, rep }) => {
   const { week } = season;
-  const { data } = await rep.get<EventInfoReply>(`/api/events/info/500001?weekId=${week.weekId}`);
-  const guest = data.tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
+  const { tickets } = await rep.event(week.weekId, '500001');
+  const guest = tickets.find((ticket) => ticket.entryStatus === 'none' && ticket.deleted === '0');
   if (!guest) throw new Error('no guest');
   const { look } = await startLooking(page);
 
