@@ -2,25 +2,77 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { Caller } from '#testing/sign-in.ts';
 
 let api: TestApp;
+let rep: Caller;
 beforeAll(async () => {
   api = await buildTestApp();
+  rep = await api.signIn((await api.addRep()).username);
+  // Node reads these when the server begins to listen: the limits are those of the app, only shorter.
+  const { headersTimeout, requestTimeout } = api.app.server;
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
+  Object.assign(api.app.server, {
+    headersTimeout: 100,
+    requestTimeout: 100,
+    connectionsCheckingInterval: 20,
+  });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => await api.close());
 
-/** Sends bytes as they are and reads until the server hangs up. */
-async function send(request: string): Promise<string> {
-  const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1');
+/** Sends bytes as they are, hangs up unless told to stay, and reads until the server hangs up. */
+async function send(request: string, { stay = false } = {}): Promise<string> {
+  const { port } = api.app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: stay });
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
-  socket.end(request);
-  await once(socket, 'close');
+  if (stay) socket.write(request);
+  else socket.end(request);
+  await once(socket, stay ? 'end' : 'close');
+  socket.destroy();
   return answer;
 }
+
+/** The head of a scan as the app sends it, signed in, without the empty line after it. */
+const scanHead = () =>
+  [
+    'POST /api/coach/load HTTP/1.1',
+    'Host: localhost',
+    'X-Brand: nuco',
+    'Content-Type: application/json',
+    `Cookie: ${Object.entries(rep.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')}`,
+  ].join('\r\n');
+const HALF_SENT: Record<string, string> = {
+  'a head that stops': '',
+  'a body that stops': '\r\nContent-Length: 400\r\n\r\n{"weekID":',
+  'a body in chunks that stops': '\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"wee',
+};
+
+test.each(
+  Object.entries(HALF_SENT).flatMap(([what, rest]) => [
+    [what, 'the line stays open', rest, true] as const,
+    [what, 'the line is closed', rest, false] as const,
+  ]),
+)('%s is answered so that the outbox keeps the action, when %s', async (_what, _line, rest, stay) => {
+  const [head, body = ''] = (await send(scanHead() + rest, { stay })).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 408 /);
+  expect(JSON.parse(body)).toMatchObject({ code: 'request_incomplete' });
+});
+
+test('a body that is shorter than its length says is not called a wrong one', async () => {
+  const reply = await api.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: '{"username":',
+    headers: { 'content-type': 'application/json', 'content-length': '400', 'x-brand': 'nuco' },
+  });
+  expect([reply.statusCode, reply.json().code]).toEqual([408, 'request_incomplete']);
+});
 
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'validation_failed'],

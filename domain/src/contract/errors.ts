@@ -49,6 +49,7 @@ export const errorCatalogue = {
   // The rep's phone knows the allocated passes only, and must say the same of a pass that nobody knows.
   pass_not_found: { status: 404, text: 'You are not allocated to this pass' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
+  request_incomplete: { status: 408, text: 'The request did not arrive whole. Please try again.' },
   already_entered: { status: 409, text: 'Ticket has already been used to enter' },
   // Whoever has left is not inside: leaving again reads as if they had not entered.
   already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },

@@ -12,7 +12,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_incomplete',
   FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
 };
 const RETRY_SOON = { 'Retry-After': '2' };
@@ -49,17 +49,29 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Reque
   return new RequestError(blamesClient ? 'validation_failed' : 'internal');
 }
 
-/** Answers what is not even HTTP, or whose headers are too large; there is no request to log then. */
+/**
+ * What Node refuses before there is a request. A phone on a bad line causes the first two, and its outbox gives an
+ * action up on a 400, so these are answered 408.
+ */
+const CONNECTION_ERRORS: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_incomplete',
+  HPE_INVALID_EOF_STATE: 'request_incomplete',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what did not arrive whole, is not even HTTP, or has headers that are too large; nothing is logged then. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
   { behindProxy }: { behindProxy: boolean },
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const known = CONNECTION_ERRORS[error.code ?? ''];
+  const isNoHttp = error.code?.startsWith('HPE_') ?? false;
+  if (!socket.writable || (known === undefined && !isNoHttp)) {
     socket.destroy();
     return;
   }
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'validation_failed';
+  const code = known ?? 'validation_failed';
   const { status, text } = errorCatalogue[code];
   const body = JSON.stringify({ error: text, code, requestId: '' });
   const headers = {
@@ -69,5 +81,7 @@ export function answerBrokenRequest(
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'));
+  socket.write([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'));
+  // Whoever goes on sending would keep a connection that is only half closed.
+  socket.destroySoon();
 }
