@@ -140,6 +140,13 @@ export type ConflictReply = z.infer<typeof ConflictReply>;
 
 /** Set on the reply to an action that was already recorded under the same id and body. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
+/**
+ * Set on the reply to a recorded action: where in the database it is, for `includesTransaction`. The results of a
+ * submission of several passengers say it one by one.
+ */
+export const RECORDED_IN_HEADER = 'Recorded-In';
+/** Set on a list that actions change: the snapshot it was read as of. */
+export const AS_OF_HEADER = 'As-Of';
 export const BRAND_HEADER = 'X-Brand';
 /**
  * Whose session a call is meant for: the rep's id, percent-encoded. Under another rep's session it is refused as under

@@ -55,6 +55,8 @@ export const ExtraResult = z.object({
   /** Who had added the passenger first, and when; absent where the caller may not know. */
   by: z.optional(z.string()),
   at: z.optional(z.string()),
+  /** Where the passenger's action is recorded, for `includesTransaction`. */
+  recordedIn: z.optional(z.string()),
 });
 export type ExtraResult = z.infer<typeof ExtraResult>;
 

@@ -43,6 +43,8 @@ const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   undoes: null,
   ...given,
 });
+/** 'start/xid'. */
+const inTransaction = expect.stringMatching(/^\d+\/\d+$/);
 const moved = (from: number, state: unknown) => ({ from, place: 'coach:4:outbound', state });
 const refused = { verdict: 'refused', reason: 'invalid-code', is_fact: false } as const;
 
@@ -60,10 +62,10 @@ async function stateNow(): Promise<unknown> {
 }
 
 it('what was decided on an older state is not recorded', async () => {
-  expect(await appendEntry(database, entry('first'), moved(0, 'first'))).toBe(true);
-  expect(await appendEntry(database, entry('also first'), moved(0, 'also first'))).toBe(false);
-  expect(await appendEntry(database, entry('second'), moved(1, 'second'))).toBe(true);
-  expect(await appendEntry(database, entry('also second'), moved(1, 'also second'))).toBe(false);
+  expect(await appendEntry(database, entry('first'), moved(0, 'first'))).toEqual(inTransaction);
+  expect(await appendEntry(database, entry('also first'), moved(0, 'also first'))).toBeNull();
+  expect(await appendEntry(database, entry('second'), moved(1, 'second'))).toEqual(inTransaction);
+  expect(await appendEntry(database, entry('also second'), moved(1, 'also second'))).toBeNull();
   expect(await stateNow()).toEqual({ version: 2, state: 'second' });
   expect((await read('also second')).facts.map((fact) => fact.actionId)).toEqual([
     `first-${count}`,
@@ -72,14 +74,16 @@ it('what was decided on an older state is not recorded', async () => {
 });
 
 it('an id that was used is not used again, and the state stays', async () => {
-  expect(await appendEntry(database, entry('once', refused), null)).toBe(true);
-  expect(await appendEntry(database, entry('once', refused), null)).toBe(false);
-  expect(await appendEntry(database, entry('once'), moved(0, 'twice'))).toBe(false);
+  const once = await appendEntry(database, entry('once', refused), null);
+  expect(once).toEqual(inTransaction);
+  expect(await appendEntry(database, entry('once', refused), null)).toBeNull();
+  expect(await appendEntry(database, entry('once'), moved(0, 'twice'))).toBeNull();
   expect(await stateNow()).toBeUndefined();
   expect((await read('once')).first).toEqual({
     fingerprint: 'once',
     status: 200,
     reply: { message: 'once' },
+    recordedIn: once,
   });
 });
 
@@ -87,7 +91,7 @@ it('a twin waits for the first to be recorded, and is not recorded itself', asyn
   const first = await database.pool.connect();
   await first.query('BEGIN');
   await first.query(`SELECT ledger_append($1, 0, 'p', '"first"')`, [JSON.stringify(entry('twin'))]);
-  const settled: boolean[] = [];
+  const settled: (string | null)[] = [];
   const twin = appendEntry(database, entry('twin'), moved(0, 'twin')).then((recorded) =>
     settled.push(recorded),
   );
@@ -106,7 +110,7 @@ it('a twin waits for the first to be recorded, and is not recorded itself', asyn
   await first.query('COMMIT');
   first.release();
   await twin;
-  expect(settled).toEqual([false]);
+  expect(settled).toEqual([null]);
   expect(await stateNow()).toEqual({ version: 1, state: 'first' });
 });
 

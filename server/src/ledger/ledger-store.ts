@@ -20,10 +20,19 @@ export interface SignedFact extends LedgerFact {
   staffType: string | null;
 }
 
+/** The reply that an id got before. */
+export interface FirstReply {
+  fingerprint: string;
+  status: number;
+  reply: object;
+  /** 'start/xid', for `includesTransaction`. */
+  recordedIn: string;
+}
+
 /** Everything a verdict depends on, of one moment. */
 export interface SubjectReading<Booking> {
-  /** The reply this id got before; null for a new one. */
-  first: { fingerprint: string; status: number; reply: object } | null;
+  /** Null for a new id. */
+  first: FirstReply | null;
   weekOpen: boolean;
   /** How many facts the state rests on. */
   version: number;
@@ -74,7 +83,8 @@ export async function readSubject<Booking>(
 ): Promise<SubjectReading<Booking>> {
   const { rows } = await sql<SubjectReading<Booking>>`
     SELECT
-      (SELECT jsonb_build_object('fingerprint', l.fingerprint, 'status', l.status, 'reply', l.reply) FROM ledger l
+      (SELECT jsonb_build_object('fingerprint', l.fingerprint, 'status', l.status, 'reply', l.reply,
+        'recordedIn', l.started || '/' || l.xid) FROM ledger l
         WHERE l.rep_id = ${key.repId} AND l.kind = ${key.kind} AND l.idempotent_id = ${key.idempotentId}) AS first,
       coalesce((SELECT NOT w.disabled FROM week w WHERE w.week_id = ${key.weekId}), false) AS "weekOpen",
       coalesce((SELECT p.version FROM projection p
@@ -91,22 +101,22 @@ export async function readSubject<Booking>(
 
 /**
  * Appends an attempt and moves the projection, in one transaction of one round trip.
- * False when another attempt came in between: nothing was written, read and decide again.
+ * Gives where it is recorded; null when another attempt came in between: nothing was written, read and decide again.
  */
 export async function appendEntry(
   { db }: Database,
   entry: LedgerEntry,
   moved: { from: number; place: string; state: unknown } | null,
-): Promise<boolean> {
+): Promise<string | null> {
   try {
-    const { rows } = await sql<{ recorded: boolean }>`
+    const { rows } = await sql<{ recordedIn: string | null }>`
       SELECT ledger_append(${JSON.stringify(entry)}::jsonb, ${moved?.from ?? null}::integer,
-        ${moved?.place ?? null}::text, ${moved ? JSON.stringify(moved.state) : null}::jsonb) AS recorded`.execute(
+        ${moved?.place ?? null}::text, ${moved ? JSON.stringify(moved.state) : null}::jsonb) AS "recordedIn"`.execute(
       db,
     );
-    return rows[0]?.recorded ?? false;
+    return rows[0]?.recordedIn ?? null;
   } catch (error) {
-    if (isTransient(error)) return false;
+    if (isTransient(error)) return null;
     throw error;
   }
 }

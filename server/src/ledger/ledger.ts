@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { addFact, foldFacts, type LedgerFact } from './folds.ts';
-import { type AttemptKey, appendEntry, readSubject } from './ledger-store.ts';
+import { type AttemptKey, appendEntry, type FirstReply, readSubject } from './ledger-store.ts';
 import { listKey } from './list-versions.ts';
 import { requireOwnActor } from './own-actor.ts';
 import { createTurns } from './turns.ts';
@@ -23,6 +23,8 @@ export interface LedgerDeps {
 export interface ActionResult<K extends ActionKind> extends Pick<Verdict<K>, 'status' | 'reply'> {
   /** The reply is the one this id got the first time. */
   replayed: boolean;
+  /** Which transaction recorded it, the first time: 'start/xid'. */
+  recordedIn: string;
 }
 
 /** The one way in which an action becomes a fact. */
@@ -99,7 +101,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
       ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), key.kind) }
       : null;
     const { body, actor } = attempt;
-    const recorded = await appendEntry(
+    const recordedIn = await appendEntry(
       database,
       {
         week_id: key.weekId,
@@ -130,11 +132,11 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
       },
       moved,
     );
-    if (!recorded) continue;
+    if (recordedIn === null) continue;
     // A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
     const showsHereOnly = outcome.verdict === 'accepted' && undoes === null;
     if (isFact) listVersions.bump(listKey(key.weekId, showsHereOnly ? place : null));
-    return { status, reply, replayed: false };
+    return { status, reply, replayed: false, recordedIn };
   }
   throw new RequestError('overloaded', {
     headers: { 'Retry-After': '1' },
@@ -160,11 +162,9 @@ function newFact<K extends ActionKind>(
   };
 }
 
-function replay<K extends ActionKind>(
-  first: { fingerprint: string; status: number; reply: object },
-  { key, fingerprint }: Fixed,
-): ActionResult<K> {
+function replay<K extends ActionKind>(first: FirstReply, { key, fingerprint }: Fixed): ActionResult<K> {
   if (first.fingerprint !== fingerprint)
     throw new RequestError('idempotency_mismatch', { extra: { idempotentId: key.idempotentId } });
-  return { status: first.status, reply: first.reply as ActionResult<K>['reply'], replayed: true };
+  const { status, reply, recordedIn } = first;
+  return { status, reply: reply as ActionResult<K>['reply'], replayed: true, recordedIn };
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
-import type { ListVersions } from '#platform/app-deps.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { recordsIn } from '#platform/audit/told-records.ts';
+import { readAsOf } from './as-of.ts';
 import { createKeeper } from './keeper.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
@@ -14,6 +17,8 @@ export interface CachedReply {
   etag: string;
   /** How many records it tells of. */
   records: number;
+  /** The snapshot it was read as of, for `includesTransaction`; null where no action changes it. */
+  asOf: string | null;
 }
 
 export interface ListCache {
@@ -24,15 +29,30 @@ export interface ListCache {
     schema: S,
     build: () => Promise<z.input<S>>,
   ): Promise<CachedReply>;
+  /** The same of a list that actions change: all of it is read through what `build` is given, as of one moment. */
+  getAsOf<S extends z.$ZodType>(
+    name: string,
+    list: string,
+    schema: S,
+    build: (moment: Queries) => Promise<z.input<S>>,
+  ): Promise<CachedReply>;
 }
 
 const MAX_REPLIES = 2_000;
 
 /** Keeps replies of lists; phones ask for them every ten seconds, and mostly nothing changed. */
-export function createListCache(versions: ListVersions): ListCache {
-  const replies = createKeeper<CachedReply>(versions, MAX_REPLIES);
+export function createListCache({
+  database,
+  listVersions,
+}: Pick<AppDeps, 'database' | 'listVersions'>): ListCache {
+  const replies = createKeeper<CachedReply>(listVersions, MAX_REPLIES);
   return {
     get: (name, list, schema, build) => replies.get(name, list, async () => toReply(schema, await build())),
+    getAsOf: (name, list, schema, build) =>
+      replies.get(name, list, async () => {
+        const { value, asOf } = await readAsOf(database, build);
+        return { ...toReply(schema, value), asOf };
+      }),
   };
 }
 
@@ -45,10 +65,11 @@ const gzipOffThread = promisify(gzip);
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag, records }: CachedReply,
+  { body, etag, records, asOf }: CachedReply,
 ): Promise<FastifyReply> {
   request.records = records;
   reply.header('ETag', etag);
+  if (asOf !== null) reply.header(AS_OF_HEADER, asOf);
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   const packs = body.length >= WORTH_PACKING && takesGzip(request.headers['accept-encoding']);
@@ -76,5 +97,5 @@ export function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): Cac
   const cut = parse(schema, value);
   const body = Buffer.from(JSON.stringify(cut));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, etag, records: recordsIn(cut) };
+  return { body, etag, records: recordsIn(cut), asOf: null };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 
 export interface OpenWeek {
@@ -7,7 +7,7 @@ export interface OpenWeek {
 }
 
 /** The week, if it is there and not disabled: a disabled week is as unknown as one that never was. */
-export async function getOpenWeek({ db }: Database, weekId: string): Promise<OpenWeek> {
+export async function getOpenWeek({ db }: Queries, weekId: string): Promise<OpenWeek> {
   const week = await db
     .selectFrom('week')
     .select('time_zone as timeZone')
@@ -19,12 +19,12 @@ export async function getOpenWeek({ db }: Database, weekId: string): Promise<Ope
 }
 
 /** Refuses what is asked of a week that is unknown or disabled. */
-export async function requireOpenWeek(database: Database, weekId: string): Promise<void> {
-  await getOpenWeek(database, weekId);
+export async function requireOpenWeek(queries: Queries, weekId: string): Promise<void> {
+  await getOpenWeek(queries, weekId);
 }
 
 /** The id of the open week that a call names by its own id or by its system's. */
-export async function openWeekOf({ db }: Database, weekOrSystem: string): Promise<string> {
+export async function openWeekOf({ db }: Queries, weekOrSystem: string): Promise<string> {
   const week = await db
     .selectFrom('week')
     .select('week_id')

@@ -1,4 +1,4 @@
-import { type ActionKind, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from './ledger.ts';
 import type { Attempt } from './verdict.ts';
@@ -19,5 +19,6 @@ export async function recordAndSend<K extends ActionKind, Booking, O extends Out
 ): Promise<FastifyReply> {
   const result = await ledger.record(workflow, { actor: request.session, body, requestId: request.id });
   if (result.replayed) reply.header(REPLAYED_HEADER, 'true');
+  reply.header(RECORDED_IN_HEADER, result.recordedIn);
   return reply.code(result.status).send(result.reply);
 }

@@ -12,6 +12,7 @@ import { wall } from './0012-wall.ts';
 import { retention } from './0013-retention.ts';
 import { passwords } from './0014-passwords.ts';
 import { auditShipped } from './0015-audit-shipped.ts';
+import { asOf } from './0016-as-of.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -29,4 +30,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0013-retention', sql: retention },
   { name: '0014-passwords', sql: passwords },
   { name: '0015-audit-shipped', sql: auditShipped },
+  { name: '0016-as-of', sql: asOf },
 ];

@@ -9,7 +9,7 @@ import { asRep } from '#platform/as-rep.ts';
 
 /** People and offices that reps call. */
 export function registerContacts(app: FastifyInstance, { database, listVersions }: AppDeps): void {
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
 
   app.get('/api/contacts', async (request, reply) => {
     const { viewer } = request.session;

@@ -42,7 +42,7 @@ function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database, brands } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps.listVersions);
+  const lists = createListCache(deps);
   const weekOf = (eventId: string) =>
     weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
 
@@ -65,12 +65,17 @@ function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
       const weekId = request.query.weekId ?? (await weekOf(eventId));
       if (weekId === null) throw new RequestError('event_not_found');
       const list = listKey(weekId, `event:${eventId}`);
-      const cached = await lists.get(`info ${viewer.brand.slug}`, list, EventInfoReply, async () => {
-        await requireOpenWeek(database, weekId);
-        const data = await findEventInfo(database, { weekId, eventId }, viewer);
-        if (!data) throw new RequestError('event_not_found');
-        return { success: true as const, data, message: '' };
-      });
+      const cached = await lists.getAsOf(
+        `info ${viewer.brand.slug}`,
+        list,
+        EventInfoReply,
+        async (moment) => {
+          await requireOpenWeek(moment, weekId);
+          const data = await findEventInfo(moment, { weekId, eventId }, viewer);
+          if (!data) throw new RequestError('event_not_found');
+          return { success: true as const, data, message: '' };
+        },
+      );
       return sendCached(request, reply, cached);
     },
   );

@@ -7,8 +7,8 @@ import { compareByStart, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { showsEvent, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Queries } from '#platform/as-rep.ts';
 import type { Brands } from '#platform/brands.ts';
-import type { Database } from '#platform/database.ts';
 import type { EventEntryBooking } from './event-entry.ts';
 
 type EventDetail = z.infer<typeof EventPlace>;
@@ -38,7 +38,7 @@ export function eventEntryBooking(passage: {
 
 /** The events of a week that the viewer's app shows, by start, then name. */
 export async function listEvents(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   viewer: Viewer,
   brands: Brands,
@@ -76,7 +76,7 @@ function startOf({ startDateTime, eventName }: AccreditationEvent) {
 
 /** An event's tickets by name, and its counts; null when the week has no such event or the viewer's app does not show it. */
 export async function findEventInfo(
-  { db }: Database,
+  { db }: Queries,
   event: { weekId: string; eventId: string },
   viewer: Viewer,
 ): Promise<EventInfo | null> {

@@ -25,9 +25,8 @@ const BODY_LIMIT = 131_072;
 /** Extra passengers: who rides on a transfer beyond its list. */
 export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps.listVersions);
+  const lists = createListCache(deps);
 
   app.get(
     '/api/transfer/extras/:transferId/:weekId',
@@ -36,9 +35,9 @@ export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps
       const transfer = request.params;
       const place = actionTable['add-extra'].place(transfer);
       const list = listKey(transfer.weekId, place);
-      const cached = await lists.get('extras', list, ExtrasReply, async () => {
-        await requireOpenWeek(database, transfer.weekId);
-        const extras = await findExtras(database, { ...transfer, place });
+      const cached = await lists.getAsOf('extras', list, ExtrasReply, async (moment) => {
+        await requireOpenWeek(moment, transfer.weekId);
+        const extras = await findExtras(moment, { ...transfer, place });
         if (!extras) throw new RequestError('transfer_not_found');
         return { total: extras.length, extras };
       });

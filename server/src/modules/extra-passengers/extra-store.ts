@@ -2,7 +2,7 @@ import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts'
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import type { ExtraBooking } from './add-extra.ts';
 
 /** What is booked for one passenger who rides beyond the list, as an expression for the ledger's reading. */
@@ -41,7 +41,7 @@ export function extraBooking(extra: {
 
 /** Who rides on a transfer beyond its list, first added first; null when the week has no such transfer. */
 export async function findExtras(
-  { db }: Database,
+  { db }: Queries,
   transfer: { weekId: string; transferId: string; place: string },
 ): Promise<ExtrasReply['extras'] | null> {
   const { weekId, transferId, place } = transfer;

@@ -64,7 +64,10 @@ export async function recordSubmission(
         return { status: whole.status, reply, replayed: whole.replayed };
       }
     }
-    const results = recorded.map(({ passenger, reply }) => resultOf(passenger, reply));
+    const results = recorded.map(({ passenger, reply, recordedIn }) => ({
+      ...resultOf(passenger, reply),
+      recordedIn,
+    }));
     return {
       status: 200,
       reply: { message: messageOf(results), idempotentId, results },

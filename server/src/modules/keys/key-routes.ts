@@ -24,6 +24,7 @@ import { listKey } from '#ledger/list-versions.ts';
 import { openWeekOf } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { distributeKeys } from './distribute-keys.ts';
@@ -51,17 +52,18 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps.listVersions);
+  const lists = createListCache(deps);
 
   /** A cached list of an open week; `name` holds all that tells it from others. */
   async function listOf<S extends z.ZodMiniType>(
     name: readonly string[],
     weekOrSystem: string,
     schema: S,
-    build: (weekId: string) => Promise<z.input<S>>,
+    build: (moment: Queries, weekId: string) => Promise<z.input<S>>,
   ) {
     const week = await openWeekOf(database, weekOrSystem);
-    return await lists.get(JSON.stringify(name), listKey(week, ROOMS_LIST), schema, () => build(week));
+    const list = listKey(week, ROOMS_LIST);
+    return await lists.getAsOf(JSON.stringify(name), list, schema, (moment) => build(moment, week));
   }
 
   app.get(
@@ -69,8 +71,8 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
     { schema: { params: OfSystem } },
     async (request, reply) => {
       const { systemId } = request.params;
-      const cached = await listOf(['distLocations'], systemId, DistLocationsReply, async (week) =>
-        (await listCells(database, week, 'distLoc')).map((distLoc) => ({ distLoc })),
+      const cached = await listOf(['distLocations'], systemId, DistLocationsReply, async (moment, week) =>
+        (await listCells(moment, week, 'distLoc')).map((distLoc) => ({ distLoc })),
       );
       return sendCached(request, reply, cached);
     },
@@ -81,8 +83,8 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
     { schema: { params: OfSystem } },
     async (request, reply) => {
       const { systemId } = request.params;
-      const cached = await listOf(['distSuppliers'], systemId, DistSuppliersReply, async (week) =>
-        (await listCells(database, week, 'supplier')).map((supplier) => ({ supplier })),
+      const cached = await listOf(['distSuppliers'], systemId, DistSuppliersReply, async (moment, week) =>
+        (await listCells(moment, week, 'supplier')).map((supplier) => ({ supplier })),
       );
       return sendCached(request, reply, cached);
     },
@@ -93,8 +95,8 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
     { schema: { params: OfSystem } },
     async (request, reply) => {
       const { systemId } = request.params;
-      const cached = await listOf(['distBuildings'], systemId, DistBuildingsReply, (week) =>
-        listKeyBuildings(database, week),
+      const cached = await listOf(['distBuildings'], systemId, DistBuildingsReply, (moment, week) =>
+        listKeyBuildings(moment, week),
       );
       return sendCached(request, reply, cached);
     },
@@ -108,8 +110,8 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
         const { weekId, loc } = request.params;
         const { viewer } = request.session;
         const name = ['allKeys', by, loc, namesClass(viewer)];
-        const cached = await listOf(name, weekId, AllKeysReply, async (week) => {
-          const keys = await findKeyRooms(database, week, { by, name: loc }, viewer);
+        const cached = await listOf(name, weekId, AllKeysReply, async (moment, week) => {
+          const keys = await findKeyRooms(moment, week, { by, name: loc }, viewer);
           return {
             total: keys.length,
             distributed: keys.filter(({ distributed }) => distributed === 1).length,
@@ -126,10 +128,15 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
       async (request, reply) => {
         const { weekId, loc } = request.params;
         const of: KeyRoomsOf = { by, name: loc };
-        const cached = await listOf(['buildings', by, loc], weekId, KeyBuildingsReply, async (week) => ({
-          success: true as const,
-          buildings: keyBuildings(await findKeyRooms(database, week, of, request.session.viewer)),
-        }));
+        const cached = await listOf(
+          ['buildings', by, loc],
+          weekId,
+          KeyBuildingsReply,
+          async (moment, week) => ({
+            success: true as const,
+            buildings: keyBuildings(await findKeyRooms(moment, week, of, request.session.viewer)),
+          }),
+        );
         return sendCached(request, reply, cached);
       },
     );
@@ -159,8 +166,8 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
         ['room', roomId, namesClass(viewer)],
         weekId,
         KeyRoomStatus,
-        async (week) => {
-          const [room] = await findKeyRooms(database, week, { by: 'room', name: roomId }, viewer);
+        async (moment, week) => {
+          const [room] = await findKeyRooms(moment, week, { by: 'room', name: roomId }, viewer);
           if (!room) throw new RequestError('room_not_found');
           return room;
         },

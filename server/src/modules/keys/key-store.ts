@@ -4,7 +4,7 @@ import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { keyRoomStatus } from './key-room-status.ts';
 import type { KeySheet } from './key-sheet.ts';
 
@@ -28,7 +28,7 @@ const roomName = sql`jsonb_build_object('roomId', r.place_id, 'roomName', r.shee
 
 /** The rooms of a list, by building and number, with the names this viewer may see; two queries. */
 export async function findKeyRooms(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   of: KeyRoomsOf,
   viewer: Viewer,
@@ -65,7 +65,7 @@ function among({ by, name }: KeyRoomsOf): RawBuilder<unknown> {
 
 /** The different values of a cell over the week's rooms, by name; rooms without one are in no such list. */
 export async function listCells(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   cell: 'distLoc' | 'supplier',
 ): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function listCells(
 }
 
 /** The buildings in which we hand out keys. */
-export async function listKeyBuildings({ db }: Database, weekId: string): Promise<DistBuildingsReply> {
+export async function listKeyBuildings({ db }: Queries, weekId: string): Promise<DistBuildingsReply> {
   const { rows } = await sql<{ building: string; buildingName: string }>`
     SELECT DISTINCT r.detail ->> 'accommodation' AS building, r.sheet ->> 'buildingName' AS "buildingName"
     FROM place r WHERE r.week_id = ${weekId} AND ${hasKeys}`.execute(db);
@@ -85,7 +85,7 @@ export async function listKeyBuildings({ db }: Database, weekId: string): Promis
 
 /** The room whose keys a person may receive, first where they sleep; else where they sleep. Null when there is none. */
 export async function findRoomOfPerson(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   reference: string,
 ): Promise<string | null> {

@@ -32,7 +32,7 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps.listVersions);
+  const lists = createListCache(deps);
 
   app.get(
     '/api/workshopLessons/allLessons/:weekId',
@@ -56,9 +56,9 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
       const weekId = request.query.weekId ?? (await weekOfPlace(database, lesson, deps.clock()));
       if (weekId === null) throw new RequestError('lesson_not_found');
       const list = listKey(weekId, `lesson:${lessonId}`);
-      const cached = await lists.get('allBarcodes', list, LessonTicketsReply, async () => {
-        await requireOpenWeek(database, weekId);
-        const tickets = await findLessonTickets(database, { weekId, lessonId });
+      const cached = await lists.getAsOf('allBarcodes', list, LessonTicketsReply, async (moment) => {
+        await requireOpenWeek(moment, weekId);
+        const tickets = await findLessonTickets(moment, { weekId, lessonId });
         if (!tickets) throw new RequestError('lesson_not_found');
         const counted = tickets.filter((ticket) => ticket.deleted === '0');
         return {

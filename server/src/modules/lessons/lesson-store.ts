@@ -3,11 +3,11 @@ import type { LessonPlace } from '@offpiste/domain/contract/week.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { lessonTicket, type ParticipantRow } from './lesson-ticket.ts';
 
 /** Every lesson and workshop of a week, by the number in the group's name. */
-export async function listLessons({ db }: Database, weekId: string): Promise<LessonEntry[]> {
+export async function listLessons({ db }: Queries, weekId: string): Promise<LessonEntry[]> {
   const { rows } = await sql<{
     lessonId: string;
     detail: z.infer<typeof LessonPlace>;
@@ -32,7 +32,7 @@ export async function listLessons({ db }: Database, weekId: string): Promise<Les
 
 /** Who takes part in a lesson, by name; null when the week has no such lesson. */
 export async function findLessonTickets(
-  { db }: Database,
+  { db }: Queries,
   { weekId, lessonId }: { weekId: string; lessonId: string },
 ): Promise<LessonTicket[] | null> {
   const known = await sql`

@@ -36,7 +36,7 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps.listVersions);
+  const lists = createListCache(deps);
 
   const meant = async (
     weekId: string,
@@ -54,18 +54,23 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
     const { weekId } = request.params;
     const { repId, brand } = request.session.viewer;
     const list = listKey(weekId, LIFT_PASSES_PLACE);
-    const cached = await lists.get(`${brand.slug} ${repId}`, list, LiftPassTicketsReply, async () => {
-      await requireOpenWeek(database, weekId);
-      const passes = await listPassesOfRep(database, weekId, repId);
-      const tickets = passes.filter((pass) => isPassOfBrand(brand, pass)).map(toTicket);
-      const counted = tickets.filter((ticket) => ticket.deleted === '0');
-      return {
-        ticketPrefix: brand.ticketPrefix,
-        total: counted.length,
-        distributed: counted.filter((ticket) => ticket.distributed === 1).length,
-        tickets,
-      };
-    });
+    const cached = await lists.getAsOf(
+      `${brand.slug} ${repId}`,
+      list,
+      LiftPassTicketsReply,
+      async (moment) => {
+        await requireOpenWeek(moment, weekId);
+        const passes = await listPassesOfRep(moment, weekId, repId);
+        const tickets = passes.filter((pass) => isPassOfBrand(brand, pass)).map(toTicket);
+        const counted = tickets.filter((ticket) => ticket.deleted === '0');
+        return {
+          ticketPrefix: brand.ticketPrefix,
+          total: counted.length,
+          distributed: counted.filter((ticket) => ticket.distributed === 1).length,
+          tickets,
+        };
+      },
+    );
     return sendCached(request, reply, cached);
   });
 

@@ -2,7 +2,7 @@ import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
 import type { LiftPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 
 /** A lift pass with what only the rep reads. */
 export interface StoredPass extends LiftPass {
@@ -43,17 +43,13 @@ export function passDistributionBooking(weekId: string, code: string | null): Ra
 }
 
 /** The passes that a code may mean. */
-export async function findPasses({ db }: Database, weekId: string, code: string): Promise<StoredPass[]> {
+export async function findPasses({ db }: Queries, weekId: string, code: string): Promise<StoredPass[]> {
   const { rows } = await passesOfCode(weekId, code).execute(db);
   return rows.map((row) => row.pass);
 }
 
 /** The passes that a rep hands out, by the name of the passenger. */
-export async function listPassesOfRep(
-  { db }: Database,
-  weekId: string,
-  repId: string,
-): Promise<StoredPass[]> {
+export async function listPassesOfRep({ db }: Queries, weekId: string, repId: string): Promise<StoredPass[]> {
   const { rows } = await passes(weekId, sql`a.detail -> 'staffMembers' ? ${repId}`).execute(db);
   return rows
     .map((row) => row.pass)

@@ -23,7 +23,7 @@ const StoredPoint = z.extend(PointOfInterest, { resortId: z.string() });
 /** Resorts and what is worth knowing in them. */
 export function registerResorts(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
   const kept = createKeeper<Resort[]>(listVersions, 1);
 
   /** Resorts are of no brand, so every viewer is given the same. */

@@ -23,7 +23,7 @@ const MOST_WEEKS = 50;
 /** Colleagues: who works a week, and who is where when. */
 export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
   const kept = createKeeper<WeekStaff>(listVersions, MOST_WEEKS);
 
   const staffOf = (weekId: string) =>

@@ -42,7 +42,7 @@ export function registerVehicleLists<Row, Ticket>(
   calls: VehicleLists<Row, Ticket>,
 ): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
   const { kind } = calls;
 
   app.get(`/api/${kind}/${calls.all}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) => {
@@ -72,9 +72,9 @@ export function registerVehicleLists<Row, Ticket>(
     async (request, reply) => {
       const { weekId, vehicleId, direction } = request.params;
       const list = listKey(weekId, calls.place(vehicleId, direction));
-      const cached = await lists.get('allBarcodes', list, calls.TicketsReply, async () => {
-        await requireOpenWeek(database, weekId);
-        const seats = await findSeats(database, { kind, weekId, placeId: vehicleId, direction });
+      const cached = await lists.getAsOf('allBarcodes', list, calls.TicketsReply, async (moment) => {
+        await requireOpenWeek(moment, weekId);
+        const seats = await findSeats(moment, { kind, weekId, placeId: vehicleId, direction });
         if (!seats) throw new RequestError(calls.notFound);
         const counted = seats.filter(({ deleted }) => !deleted);
         return {

@@ -3,7 +3,7 @@ import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts'
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Database } from '#platform/database.ts';
+import type { Queries } from '#platform/as-rep.ts';
 
 /** A passenger's seat as a booking holds it. */
 export type SeatDetail = Extract<Allocation, { kind: VehicleKind }>;
@@ -41,7 +41,7 @@ export interface SeatRow {
 
 /** The passengers of a vehicle in one direction, by name; null when it does not go there. */
 export async function findSeats(
-  { db }: Database,
+  { db }: Queries,
   vehicle: { kind: VehicleKind; weekId: string; placeId: string; direction: Direction },
 ): Promise<SeatRow[] | null> {
   const { kind, weekId, placeId, direction } = vehicle;
@@ -75,7 +75,7 @@ export interface VehicleRow {
 
 /** Every vehicle of a kind in a week, by number. */
 export async function listVehicles(
-  { db }: Database,
+  { db }: Queries,
   weekId: string,
   kind: VehicleKind,
 ): Promise<VehicleRow[]> {

@@ -28,7 +28,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** The weekly documents: their list, and each one's content to whoever sees it in the list. */
 export function registerWeekFiles(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
   const kept = createKeeper<StoredFile[]>(listVersions, MOST_WEEKS);
   const contents = createFileContents();
 

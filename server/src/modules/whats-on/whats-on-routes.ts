@@ -16,7 +16,7 @@ import { startOfDay } from '#platform/local-time.ts';
 /** What is on in a week, day by day. */
 export function registerWhatsOn(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const lists = createListCache(listVersions);
+  const lists = createListCache({ database, listVersions });
 
   app.get('/whatsOn/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
     const { viewer } = request.session;

@@ -1,0 +1,18 @@
+/**
+ * Whether what was read as of a snapshot includes what a transaction recorded. Both come from the database, each with
+ * the instant it was started, as its transaction ids may count again from there after it was restored:
+ * `asOf` is 'start/xmin:xmax:xip,xip,…' (PostgreSQL's pg_snapshot), `recordedIn` is 'start/xid'. Null where they are of
+ * two starts, or no such texts: then neither can be told from the other.
+ */
+export function includesTransaction(asOf: string, recordedIn: string): boolean | null {
+  const read = /^(\d+)\/(\d+):(\d+):([\d,]*)$/.exec(asOf);
+  const recorded = /^(\d+)\/(\d+)$/.exec(recordedIn);
+  const [, readStart, xmin = '', xmax = '', running = ''] = read ?? [];
+  const [, recordedStart, text = ''] = recorded ?? [];
+  if (readStart === undefined || readStart !== recordedStart) return null;
+  // 64 bits: more than a number holds.
+  const xid = BigInt(text);
+  if (xid < BigInt(xmin)) return true;
+  if (xid >= BigInt(xmax)) return false;
+  return !running.split(',').includes(text);
+}
