@@ -13,11 +13,13 @@ const args = [
 /** As sharp as the telephone's only for those who want the pictures: to draw so many points is a sixth of the work. */
 const deviceScaleFactor = process.env.SCREENS ? devices['Pixel 7'].deviceScaleFactor : 1;
 
-/** Journeys in a real Chromium against the real server; each file starts its own (see `server-process.ts`). */
+/** Journeys in a real Chromium against the real server; each file starts its own (see `server-process.ts`)
+ * on a copy of one prepared season. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
+  globalSetup: './prepare-season.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,

@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '..');
 const runFile = promisify(execFile);
 const START_LIMIT_MS = 90_000;
+/** The variable that names the folder made by `prepareSeason`. */
+const PREPARED_SEASON = 'OFFPISTE_PREPARED_SEASON';
 
 export interface ServerProcess {
   /** Address of the app, on loopback. */
@@ -25,19 +27,15 @@ export interface ServerProcess {
   poisonSeason(): Promise<void>;
 }
 
-/** Starts the real product on a fresh data folder with the small demo season. */
+/** Starts the real product on a data folder with the small demo season: a copy of the prepared one, if there is one. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'offpiste-e2e-'));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeFolder();
+  const prepared = process.env[PREPARED_SEASON];
+  // PostgreSQL's files belong to another user where root runs this, which only `cp -a` keeps.
+  if (prepared) await runFile('cp', ['-a', path.join(prepared, 'data'), dataDir]);
   const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: path.join(dataDir, 'data'),
-    DEMO_SIZE: 'small',
-    LOG_LEVEL: 'warn',
-    ...env,
-  };
+  const url = addressOf(port);
+  const settings = { ...settingsOf(dataDir, port), ...env };
   let child = await launch(settings, url);
   const runBeside = async (program: string, words: readonly string[]) => {
     const env = { ...process.env, DATABASE_URL: '', ...settings };
@@ -57,9 +55,43 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
     stop: async () => {
       await end(child, 'SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      removeFolder(dataDir);
     },
   };
+}
+
+/** An empty folder that PostgreSQL's own user can pass through. */
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'offpiste-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function settingsOf(folder: string, port: number): Record<string, string> {
+  return {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO_SIZE: 'small',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+function addressOf(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** Loads the small demo season once, for every server that is started after; returns what removes it. */
+export async function prepareSeason(): Promise<() => void> {
+  const folder = makeFolder();
+  const port = await freePort();
+  const child = await launch(settingsOf(folder, port), addressOf(port));
+  await end(child, 'SIGTERM');
+  process.env[PREPARED_SEASON] = folder;
+  return () => removeFolder(folder);
 }
 
 async function launch(settings: Record<string, string>, url: string): Promise<ChildProcess> {
