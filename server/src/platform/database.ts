@@ -63,7 +63,8 @@ export function openDatabase(
 
 /** Waits for queries under way, then closes every connection. */
 export async function closeDatabase(database: Database): Promise<void> {
-  await database.db.destroy();
+  // Kysely ends only a pool that it has used itself.
+  await database.pool.end();
 }
 
 /** One connection without time limits, for migrations and other administration. Ends it afterwards. */

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { migrate } from '#platform/migrate.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { loadSecrets } from '#platform/secrets.ts';
+import { readConfig } from '#platform/server-config.ts';
+import { startDatabase } from '#platform/start-database.ts';
+import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
+import { codes } from './codes-command.ts';
+import type { Command } from './command.ts';
+import { exportActions } from './export-actions-command.ts';
+import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
+import { importCommand } from './import-command.ts';
+import { messageSend } from './message-command.ts';
+import { messageReceipts } from './message-receipts-command.ts';
+import { phonesCommand } from './phones-command.ts';
+import { phonesLost } from './phones-lost-command.ts';
+import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
+import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
+import { runAudited } from './run-audited.ts';
+import { secretsReplace } from './secrets-command.ts';
+import { weekDisable, weekEnable } from './week-commands.ts';
+
+/** Every command by the words that call it. */
+export const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  'export-actions': exportActions,
+  'rep add': repAdd,
+  'rep disable': repDisable,
+  'rep set-level': repSetLevel,
+  'rep reset-password': repResetPassword,
+  'rep sign-out': repSignOut,
+  'week enable': weekEnable,
+  'week disable': weekDisable,
+  'week purge': weekPurge,
+  'passenger erase': passengerErase,
+  'retention run': retentionRun,
+  'secrets replace': secretsReplace,
+  'message send': messageSend,
+  'message receipts': messageReceipts,
+  phones: phonesCommand,
+  'phones lost': phonesLost,
+  'audit verify': auditVerify,
+  'audit compare': auditCompare,
+  'audit list': auditList,
+  'rebuild-projection': rebuildProjectionCommand,
+  codes,
+};
+
+/**
+ * Runs the command that an operator's words name, with the settings of an environment. When it returns or throws, no
+ * connection to the database is left.
+ */
+export async function runCommand(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<void> {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) =>
+    Object.hasOwn(commands, candidate),
+  );
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command || words.includes('--help')) {
+    print(command ? `offpiste ${command.usage}\n  ${command.about}` : help());
+    if (!command && words.length > 0 && !words.includes('--help'))
+      throw new OperatorError(`Unknown command: ${words.join(' ')}`);
+    return;
+  }
+  const given = readWords(command, words.slice(name.split(' ').length));
+  const { DATABASE_URL, DATABASE_URL_FILE, SECRETS_FILE } = env;
+  // Most commands need no secrets, so a file is not asked for where the server would need one.
+  const settings = readConfig(
+    { ...env, SECRETS_FILE: SECRETS_FILE || (DATABASE_URL || DATABASE_URL_FILE ? 'none' : '') },
+    '',
+  );
+  const running = await startDatabase(settings);
+  const database = openDatabase(running.address, { as: 'operator', connections: 2 });
+  try {
+    await migrate(running.address);
+    await runAudited(name, command, {
+      database,
+      settings,
+      secrets: () => loadSecrets(settings.secretsFile, { generate: settings.databaseUrl === null }),
+      print,
+      ...given,
+    });
+  } finally {
+    await closeDatabase(database);
+    await running.stop();
+  }
+}
+
+function readWords(command: Command, args: string[]) {
+  const kinds = Object.entries(command.options ?? {});
+  const options = Object.fromEntries(
+    kinds.map(([option, kind]) => [option, { type: kind === 'text' ? 'string' : 'boolean' } as const]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { options: values as Record<string, string | boolean | undefined>, words: positionals };
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\nUsage: offpiste ${command.usage}`);
+  }
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, about }) => `  ${usage}\n      ${about}`);
+  return `npm run offpiste -- <command>\n\n${lines.join('\n')}\n\nSettings come from the environment, as for the server.`;
+}
