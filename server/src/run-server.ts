@@ -66,7 +66,7 @@ export async function runServer(
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
       : async () => {};
-    process.stdout.write(await welcomeText({ host: config.host, port }, database));
+    process.stdout.write(await welcomeText({ ...config, port }, database));
     if (phones) process.stdout.write(await phones.open());
 
     const listening = app;

@@ -1,23 +1,23 @@
 import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
-/** What the start prints: the address and, with a demo season, who can sign in and what to scan. */
+/** What the start prints: the address and, of the demo, who can sign in and what to scan, or that nobody can. */
 export async function welcomeText(
-  { host, port }: Pick<ServerConfig, 'host' | 'port'>,
+  { host, port, demo }: Pick<ServerConfig, 'host' | 'port' | 'demo'>,
   { db }: Database,
 ): Promise<string> {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const lines = ['', `Offpiste is ready at http://${shown}:${port}`];
   const accounts = await db
     .selectFrom('rep')
-    .select(['username', 'tenant', 'level', 'staff_type'])
-    .where('username', 'like', '%@demo.test')
-    .where('disabled', '=', false)
+    .select(['username', 'tenant', 'level', 'staff_type', 'disabled'])
+    .where('demo', '=', true)
     .orderBy('level')
     .orderBy('tenant')
     .orderBy('username')
     .execute();
-  if (accounts.length > 0) {
+  const usable = demo ? accounts.filter(({ disabled }) => !disabled) : [];
+  if (usable.length > 0) {
     const week = await db
       .selectFrom('week')
       .select('week_id')
@@ -29,7 +29,7 @@ export async function welcomeText(
       ...['nuco', 'wasteland'].map((slug) => `  as ${slug}: http://${slug}.localhost:${port}`),
       '',
       'Demo accounts, all with the password offpiste-demo:',
-      ...accounts.map(
+      ...usable.map(
         ({ username, tenant, level, staff_type: type }) =>
           `  ${username.padEnd(30)} ${tenant.padEnd(10)} level ${level}  ${type}`,
       ),
@@ -38,5 +38,11 @@ export async function welcomeText(
       `  or on paper: npm run offpiste -- codes ${week?.week_id ?? '<weekId>'}`,
     );
   }
+  if (accounts.length > 0)
+    lines.push(
+      '',
+      `This installation holds ${accounts.length} demo account(s)${usable.length > 0 ? '' : ', which cannot sign in'}.`,
+      'It takes no bundle of your own until they are removed: npm run offpiste -- demo remove',
+    );
   return `${lines.join('\n')}\n\n`;
 }

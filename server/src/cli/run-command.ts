@@ -8,6 +8,7 @@ import { startDatabase } from '#platform/start-database.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import { codes } from './codes-command.ts';
 import type { Command } from './command.ts';
+import { demoRemove } from './demo-remove-command.ts';
 import { exportActions } from './export-actions-command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { importCommand } from './import-command.ts';
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'week disable': weekDisable,
   'week purge': weekPurge,
   'passenger erase': passengerErase,
+  'demo remove': demoRemove,
   'retention run': retentionRun,
   'secrets replace': secretsReplace,
   'message send': messageSend,

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { BundleSource } from './bundle-source.ts';
+import { checkDemoApart } from './check-demo-apart.ts';
 import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
@@ -82,6 +83,7 @@ export async function importBundle(
     const isErased = await loadErased(client, options.secrets);
     const ready = prepare(bundle, await loadKnownNames(client, brands), isErased, findings);
     const changes = await inTransaction(client, async () => {
+      await checkDemoApart(client, bundle, findings);
       const merged = findings.problems.length === 0 ? await merge(client, ready, findings) : [];
       return { keep: findings.problems.length === 0 && !dryRun, result: merged };
     });
@@ -124,8 +126,9 @@ async function merge(
   findings: Findings,
 ): Promise<EntityChanges[]> {
   const changes: EntityChanges[] = [];
+  const demo = ready.bundle.head.demo ?? false;
   const accounts = ready.bundle.season['season/accounts.csv'];
-  if (accounts) changes.push(await mergeAccounts(client, accounts, findings));
+  if (accounts) changes.push(await mergeAccounts(client, accounts, demo, findings));
   if (ready.season.size > 0) {
     const table = lookUps([...ready.season.keys()]);
     await stage(client, table, [...ready.season.values()].flat());
@@ -135,7 +138,8 @@ async function merge(
   }
   for (const { week, rows } of ready.weeks) {
     await checkLeftOutFiles(client, week, findings);
-    if (findings.problems.length === 0) changes.push(...(await mergeWeek(client, { head: week.head, rows })));
+    if (findings.problems.length === 0)
+      changes.push(...(await mergeWeek(client, { head: week.head, rows, demo })));
   }
   return changes;
 }

@@ -18,12 +18,14 @@ interface StoredRep {
   level: number;
   hq: boolean;
   staff_type: string;
+  demo: boolean;
 }
 
 /** Adds and changes accounts. One that the file leaves out stays: accounts are ended by `rep disable`. */
 export async function mergeAccounts(
   client: pg.PoolClient,
   accounts: readonly Account[],
+  demo: boolean,
   findings: Findings,
 ): Promise<EntityChanges> {
   const { rows } = await client.query<StoredRep>('SELECT * FROM rep FOR UPDATE');
@@ -40,6 +42,7 @@ export async function mergeAccounts(
       level: values.level,
       hq: values.hq === 1,
       staff_type: values.staffType,
+      demo,
     };
     const stored = byId.get(wanted.rep_id);
     const other = byUsername.get(wanted.username);
@@ -74,16 +77,16 @@ async function mergeAccount(
   if (same && samePassword) return 'unchanged';
 
   const hash = samePassword ? (stored?.password_hash ?? NO_PASSWORD) : await hashPassword(password);
-  const { rep_id, username, name, tenant, level, hq, staff_type } = wanted;
+  const { rep_id, username, name, tenant, level, hq, staff_type, demo } = wanted;
   await client.query(
-    `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, hq, staff_type)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, hq, staff_type, demo)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (rep_id) DO UPDATE SET username = $2, password_hash = $3, name = $4, tenant = $5, level = $6, hq = $7,
-       staff_type = $8,
+       staff_type = $8, demo = $9,
        password_expires_at = CASE WHEN rep.password_hash = $3 THEN rep.password_expires_at END,
        next_password = CASE WHEN rep.password_hash = $3 THEN rep.next_password END,
        policy_epoch = rep.policy_epoch + CASE WHEN (rep.level, rep.tenant, rep.hq) = ($6, $5, $7) THEN 0 ELSE 1 END`,
-    [rep_id, username, hash, name, tenant, level, hq, staff_type],
+    [rep_id, username, hash, name, tenant, level, hq, staff_type, demo],
   );
   return stored ? 'changed' : 'added';
 }

@@ -17,10 +17,10 @@ const WEEK_LOOK_UPS = ['rep-record', 'schedule', 'whats-on'];
 /** Brings one week to what the bundle says. Actions are of other tables and never touched. */
 export async function mergeWeek(
   client: pg.PoolClient,
-  { head, rows }: { head: BundleWeek; rows: WeekRows },
+  { head, rows, demo }: { head: BundleWeek; rows: WeekRows; demo: boolean },
 ): Promise<EntityChanges[]> {
   const { weekId } = head;
-  const week = await mergeWeekRow(client, head);
+  const week = await mergeWeekRow(client, head, demo);
   const changes: EntityChanges[] = [week];
   const merge = async (table: MergedTable, staged: readonly object[]) => {
     await stage(client, table, staged);
@@ -47,11 +47,11 @@ export async function mergeWeek(
   return changes;
 }
 
-/** `disabled` is set with a new week and then left to the operators. */
-async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek): Promise<EntityChanges> {
+/** `disabled` is set with a new week and then left to the operators; whether it is the demo's never changes. */
+async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<EntityChanges> {
   const { rows } = await client.query<{ added: boolean }>(
-    `INSERT INTO week AS w (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO week AS w (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled, demo)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (week_id) DO UPDATE SET system_id = $2, name = $3, time_zone = $4, starts_on = $5, ends_on = $6,
        packages = $7, always_on = $8
      WHERE ROW(w.system_id, w.name, w.time_zone, w.starts_on, w.ends_on, w.packages, w.always_on)
@@ -67,6 +67,7 @@ async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek): Promise<En
       JSON.stringify(head.packages),
       head.alwaysOn ?? false,
       head.disabled ?? false,
+      demo,
     ],
   );
   const state = rows[0] ? (rows[0].added ? 'added' : 'changed') : 'unchanged';

@@ -13,6 +13,7 @@ import { retention } from './0013-retention.ts';
 import { passwords } from './0014-passwords.ts';
 import { auditShipped } from './0015-audit-shipped.ts';
 import { asOf } from './0016-as-of.ts';
+import { demoAccounts } from './0018-demo-accounts.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -31,4 +32,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0014-passwords', sql: passwords },
   { name: '0015-audit-shipped', sql: auditShipped },
   { name: '0016-as-of', sql: asOf },
+  { name: '0018-demo-accounts', sql: demoAccounts },
 ];

@@ -18,6 +18,8 @@ export interface WeekTable {
   always_on: Defaulted<boolean>;
   disabled: Defaulted<boolean>;
   version: Defaulted<number>;
+  /** Of the demo season. */
+  demo: Defaulted<boolean>;
 }
 
 export interface PassengerTable {
@@ -107,6 +109,8 @@ export interface RepTable {
   policy_epoch: Defaulted<number>;
   password_expires_at: Defaulted<number | null>;
   next_password: Defaulted<string | null>;
+  /** Of the demo season: everybody may read its first password. */
+  demo: Defaulted<boolean>;
 }
 export type RepRow = Selectable<RepTable>;
 

@@ -5,6 +5,7 @@ import { createReferenceHashes, type ReferenceHashes } from '#platform/erased-re
 import type { Secrets } from '#platform/secrets.ts';
 import type { RetentionAges } from '#platform/server-config.ts';
 import type { Tables } from '#platform/tables.ts';
+import { allOrNothing } from './all-or-nothing.ts';
 import { forgetActions, forgetPositions } from './forget-actions.ts';
 import { purgeWeek } from './purge-week.ts';
 
@@ -27,30 +28,21 @@ const DAY_MS = 86_400_000;
  * With `notSince` it does nothing (null) when a run was done after that instant. Also null while another server is at it.
  */
 export async function runRetention(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db'>,
   options: { ages: RetentionAges; secrets: Secrets; now: number; dryRun?: boolean; notSince?: number },
 ): Promise<RetentionReport | null> {
   const { ages, secrets, now, dryRun = false, notSince } = options;
-  let report: RetentionReport | null = null;
-  const work = db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  return await allOrNothing(database, dryRun, async (tx) => {
     const lock = await sql<{ free: boolean }>`
       SELECT pg_try_advisory_xact_lock(${RETENTION_LOCK}) AS free`.execute(tx);
-    if (!lock.rows[0]?.free || (notSince !== undefined && (await hasRunSince(tx, notSince)))) return;
-    report = await forgetOld(tx, ages, createReferenceHashes(secrets), now);
-    if (dryRun) throw new RollBack();
+    if (!lock.rows[0]?.free || (notSince !== undefined && (await hasRunSince(tx, notSince)))) return null;
+    const report = await forgetOld(tx, ages, createReferenceHashes(secrets), now);
     await sql`INSERT INTO retention_run (ran_at, report) VALUES (${now}, ${JSON.stringify(report)})`.execute(
       tx,
     );
+    return report;
   });
-  await work.catch((error: unknown) => {
-    if (!(error instanceof RollBack)) throw error;
-  });
-  return report;
 }
-
-/** Leaves a transaction without a trace. */
-class RollBack extends Error {}
 
 async function hasRunSince(db: Transaction<Tables>, since: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM retention_run WHERE ran_at > ${since} LIMIT 1`.execute(db);

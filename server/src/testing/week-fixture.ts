@@ -6,7 +6,14 @@ type DirectionName = 'outbound' | 'inbound';
 /** Adds a week; what is not given is that of an open week in the Alps. */
 export async function addWeek(
   { db }: Database,
-  week: { weekId?: string; name?: string; startsOn?: string; disabled?: boolean; alwaysOn?: boolean } = {},
+  week: {
+    weekId?: string;
+    name?: string;
+    startsOn?: string;
+    disabled?: boolean;
+    alwaysOn?: boolean;
+    demo?: boolean;
+  } = {},
 ): Promise<string> {
   const {
     weekId = 'W1',
@@ -14,6 +21,7 @@ export async function addWeek(
     startsOn = '2026-12-11',
     disabled = false,
     alwaysOn = false,
+    demo = false,
   } = week;
   await db
     .insertInto('week')
@@ -27,6 +35,7 @@ export async function addWeek(
       packages: JSON.stringify([{ departureDate: startsOn }]),
       always_on: alwaysOn,
       disabled,
+      demo,
     })
     .execute();
   return weekId;

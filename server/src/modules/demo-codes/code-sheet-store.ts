@@ -51,7 +51,7 @@ export async function listDemoCoaches({
       join.onRef('c.week_id', '=', 'w.week_id').on('c.kind', '=', 'coach').on('c.gone', '=', false),
     )
     .select(['w.week_id', 'w.name', 'c.place_id as coach'])
-    .where('w.week_id', 'like', 'demo-%')
+    .where('w.demo', '=', true)
     .where('w.disabled', '=', false)
     .orderBy('w.always_on')
     .orderBy('w.starts_on')

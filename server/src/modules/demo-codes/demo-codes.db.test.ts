@@ -9,7 +9,11 @@ beforeAll(async () => {
   world = await buildTestApp({ config: testConfig({ demo: true }) });
   for (const weekId of ['demo-week-1', 'real-week']) {
     const reference = `NUCO-AB12CD-00000${weekId === 'real-week' ? 1 : 2}`;
-    await addWeek(world.deps.database, { weekId, name: `Week <${weekId}>` });
+    await addWeek(world.deps.database, {
+      weekId,
+      name: `Week <${weekId}>`,
+      demo: weekId === 'demo-week-1',
+    });
     await addCoach(world.deps.database, { weekId, coachId: '4', outbound: ['Leeds'] });
     await addPassenger(world.deps.database, { weekId, reference, name: 'Zoë <b>O’Brien' });
     await addSeat(world.deps.database, reference, { weekId, coachId: '4' });

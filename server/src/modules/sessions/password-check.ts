@@ -6,6 +6,7 @@ import { hashPassword, isPassword, isUpToDate } from '#platform/password-hash.ts
 import type { SignedIn } from '#platform/signed-in.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { createFailureStore, type FailureSubject } from './failure-store.ts';
+import { isUsable } from './is-usable.ts';
 import type { NextPasswords } from './next-password.ts';
 import { adoptNextPassword } from './password-store.ts';
 import { createWorkLimit } from './work-limit.ts';
@@ -26,7 +27,7 @@ export interface PasswordCheck {
 
 /** Checks passwords, for sign-in and wherever one is asked for again: guesses count together and are slowed down. */
 export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords): PasswordCheck {
-  const { database, clock, secrets } = deps;
+  const { database, clock, config, secrets } = deps;
   const failures = createFailureStore(database, secrets);
   // Hashing is heavy on purpose: a flood of sign-ins must not take the machine from those who are signed in.
   const hashing = createWorkLimit({ atOnce: availableParallelism(), waiting: 200 });
@@ -40,7 +41,7 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
       if (!checking) throw new RequestError('overloaded', { headers: { 'Retry-After': '2' } });
       const isCurrent = await checking;
       const isNext = rep !== null && nextPasswords.isNext(rep, password);
-      if (!(isCurrent || isNext) || !rep || rep.disabled) {
+      if (!(isCurrent || isNext) || !rep || !isUsable(rep, config)) {
         for (const subject of subjects) await failures.add(subject, clock());
         throw new RequestError('invalid_credentials');
       }

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { RepRow } from '#platform/tables.ts';
+import { isUsable } from './is-usable.ts';
 import { decideRefresh } from './refresh-step.ts';
 import { isSameAttempt, lockFamily, moveOn, openAccess, revokeFamily } from './session-store.ts';
 import { cookieHash, type Tokens } from './tokens.ts';
@@ -22,7 +23,7 @@ export interface RefreshedSession {
  * Exchanges a refresh token for its successor, in one transaction that holds the family's row.
  * What is proven invalid is refused; a copy of an old token ends the whole family.
  */
-export function createRefresh({ database, clock }: AppDeps, tokens: Tokens) {
+export function createRefresh({ database, clock, config }: AppDeps, tokens: Tokens) {
   return async (request: RefreshRequest): Promise<RefreshedSession> => {
     const { deviceCookie, attempt } = request;
     const presented = tokens.readRefreshToken(request.refreshToken);
@@ -37,13 +38,13 @@ export function createRefresh({ database, clock }: AppDeps, tokens: Tokens) {
         .selectFrom('rep')
         .selectAll()
         .where('rep_id', '=', family.repId)
-        .where('disabled', '=', false)
         .executeTakeFirst();
       const sameDevice = deviceCookie !== null && cookieHash(deviceCookie).equals(family.deviceCookieHash);
       const sameAttempt = attempt !== null && (await isSameAttempt(tx, presented, attempt));
       const step = decideRefresh(family, { generation: presented.generation, sameAttempt }, now);
-      if (!rep || !sameDevice || step === 'reuse' || step === 'expired') {
-        const because = !rep ? 'disabled' : sameDevice ? step : 'other device';
+      const usable = rep !== undefined && isUsable(rep, config);
+      if (!usable || !sameDevice || step === 'reuse' || step === 'expired') {
+        const because = !usable ? 'disabled' : sameDevice ? step : 'other device';
         await revokeFamily(tx, family.familyId, because, now);
         return null;
       }

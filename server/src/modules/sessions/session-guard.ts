@@ -24,7 +24,8 @@ const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
-export function requireSession(app: FastifyInstance, { database, brands, clock }: AppDeps): void {
+export function requireSession(app: FastifyInstance, deps: AppDeps): void {
+  const { brands, clock } = deps;
   app.decorateRequest('session', null as unknown as SignedIn);
   app.decorateRequest('asker', null);
   app.addHook('onRequest', async (request) => {
@@ -35,7 +36,7 @@ export function requireSession(app: FastifyInstance, { database, brands, clock }
     checkBrand(request, null);
     if (opensSession) return;
     const cookie = readCookie('sid', request);
-    const found = cookie && (await findSignedIn(database, cookie, clock()));
+    const found = cookie && (await findSignedIn(deps, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
     const { rep, deviceId, familyId } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');

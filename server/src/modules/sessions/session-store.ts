@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AppDeps } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
 import type { RepRow, Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
+import { isUsable } from './is-usable.ts';
 import { IDLE_LIMIT_MS, type Rotation, rotated, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
 import { cookieHash, type TokenNumber, type Tokens } from './tokens.ts';
 
@@ -23,7 +25,7 @@ type Queries = Kysely<Tables> | Transaction<Tables>;
 
 /** Who an access cookie belongs to, as the account stands this moment; null when it counts no more. */
 export async function findSignedIn(
-  { db }: Database,
+  { database: { db }, config }: Pick<AppDeps, 'database' | 'config'>,
   accessCookie: string,
   now: number,
 ): Promise<{ rep: RepRow; deviceId: string; familyId: string } | null> {
@@ -36,9 +38,8 @@ export async function findSignedIn(
     .where('access_session.cookie_hash', '=', cookieHash(accessCookie))
     .where('access_session.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)
-    .where('rep.disabled', '=', false)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || !isUsable(row, config)) return null;
   const { device_id: deviceId, family_id: familyId, ...rep } = row;
   return { rep, deviceId, familyId };
 }

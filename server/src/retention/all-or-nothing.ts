@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/database.ts';
+import type { Tables } from '#platform/tables.ts';
+
+/** Does all of the work or nothing, however long it takes. With `dryRun` it gives what the work comes to and leaves no trace. */
+export async function allOrNothing<T>(
+  { db }: Pick<Database, 'db'>,
+  dryRun: boolean,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const tried = db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    const result = await work(tx);
+    if (dryRun) throw new RollBack(result);
+    return result;
+  });
+  return await tried.catch((error: unknown) => {
+    if (error instanceof RollBack) return error.result as T;
+    throw error;
+  });
+}
+
+/** Leaves a transaction without a trace, but for what it came to. */
+class RollBack extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('a dry run');
+    this.result = result;
+  }
+}
