@@ -10,11 +10,15 @@ const runFile = promisify(execFile);
 const START_LIMIT_MS = 90_000;
 /** The variable that names the folder made by `prepareSeason`. */
 const PREPARED_SEASON = 'OFFPISTE_PREPARED_SEASON';
+/** What `npm start` runs once all is installed and built. */
+const SERVER = [process.execPath, path.join(root, 'server/src/main.ts')] as const;
 
 export interface ServerProcess {
   /** Address of the app, on loopback. */
   url: string;
   port: number;
+  /** What its last start printed. */
+  printed(): string;
   /** Ends the server as an operator would and removes its data. */
   stop(): Promise<void>;
   /** Ends it as a power cut would; the data stays. */
@@ -27,16 +31,22 @@ export interface ServerProcess {
   poisonSeason(): Promise<void>;
 }
 
-/** Starts the real product on a data folder with the small demo season: a copy of the prepared one, if there is one. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts the real product with the small demo season, on a copy of the prepared data folder if there is one. Another
+ * command than the server itself has the season to load, on a new data folder.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  command: readonly [string, ...string[]] = SERVER,
+): Promise<ServerProcess> {
   const dataDir = makeFolder();
   const prepared = process.env[PREPARED_SEASON];
   // PostgreSQL's files belong to another user where root runs this, which only `cp -a` keeps.
-  if (prepared) await runFile('cp', ['-a', path.join(prepared, 'data'), dataDir]);
+  if (prepared && command === SERVER) await runFile('cp', ['-a', path.join(prepared, 'data'), dataDir]);
   const port = await freePort();
   const url = addressOf(port);
   const settings = { ...settingsOf(dataDir, port), ...env };
-  let child = await launch(settings, url);
+  let { child, printed } = await launch(command, settings, url);
   const runBeside = async (program: string, words: readonly string[]) => {
     const env = { ...process.env, DATABASE_URL: '', ...settings };
     const file = path.join(root, 'server/src', program);
@@ -45,9 +55,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     url,
     port,
+    printed: () => printed(),
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
-      child = await launch(settings, url);
+      ({ child, printed } = await launch(command, settings, url));
     },
     offpiste: (...words) => runBeside('cli/offpiste.ts', words),
     poisonSeason: async () => {
@@ -88,17 +99,25 @@ function addressOf(port: number): string {
 export async function prepareSeason(): Promise<() => void> {
   const folder = makeFolder();
   const port = await freePort();
-  const child = await launch(settingsOf(folder, port), addressOf(port));
+  const { child } = await launch(SERVER, settingsOf(folder, port), addressOf(port));
   await end(child, 'SIGTERM');
   process.env[PREPARED_SEASON] = folder;
   return () => removeFolder(folder);
 }
 
-async function launch(settings: Record<string, string>, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+async function launch(
+  [program, ...words]: readonly [string, ...string[]],
+  settings: Record<string, string>,
+  url: string,
+): Promise<{ child: ChildProcess; printed: () => string }> {
+  const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
   });
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
@@ -108,7 +127,7 @@ async function launch(settings: Record<string, string>, url: string): Promise<Ch
       (reply) => reply.ok,
       () => false,
     );
-    if (ready) return child;
+    if (ready) return { child, printed: () => text };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');

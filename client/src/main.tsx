@@ -1,6 +1,7 @@
 import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onAppBrandChange } from '#api/app-brand.ts';
 import { App } from '#app/app.tsx';
 import { startAppUpdate } from '#app/app-update.ts';
 import { isCalm } from '#app/calm-screen.ts';
@@ -10,7 +11,7 @@ import { startApp } from '#app/start-app.ts';
 import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
 import { isSending } from '#offline/is-sending.ts';
-import { knownBrand, startBrand } from '#session/brand.ts';
+import { startBrand } from '#session/brand.ts';
 import { workerAddress } from '#session/worker-address.ts';
 
 const container = document.getElementById('root');
@@ -33,7 +34,8 @@ async function open(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   startAppUpdate({
     workers: navigator.serviceWorker,
-    address: () => workerAddress(knownBrand()?.name ?? 'Offpiste'),
+    address: workerAddress,
+    onAddressChange: onAppBrandChange,
     isFree: async () => isCalm(router.state) && !(await isSending()),
     reload: () => location.reload(),
   });

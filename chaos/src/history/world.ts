@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BrandsFile, type ConfigReply } from '@offpiste/domain/contract/config.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { type LedgerReader, readLedger } from '../checking/ledger-rows.ts';
 import { createModel, type Model } from '../checking/model.ts';
@@ -16,6 +19,9 @@ import type { ServerProcess } from '../server/server-process.ts';
 import { createRandom, type Random } from '../time/random.ts';
 import { type Bench, START } from './bench.ts';
 import { PHONES } from './history.ts';
+
+/** What the simulated host, which is NUCO's, answers to `GET /config`. */
+const hostConfig = readHostConfig();
 
 /** Phones, reps and a server in one week of their own. */
 export interface World {
@@ -118,7 +124,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     const platform = { life, time, random, fetch: network.fetchFor(phone, life) };
     const tab = openTab(phone, bench.app, platform);
     tab.app['session/selected-week.ts'].selectWeek(weekId);
-    tab.app['api/current-brand.ts'].setCurrentBrand('nuco');
+    tab.app['api/app-brand.ts'].hostConfig.set(hostConfig);
     return tab;
   };
 
@@ -275,4 +281,12 @@ function databaseError(trouble: DatabaseTrouble): Error {
     default:
       return new Error('Connection terminated unexpectedly');
   }
+}
+
+function readHostConfig(): ConfigReply {
+  const file = path.resolve(import.meta.dirname, '../../../brands.json');
+  const { brands } = BrandsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const brand = brands.find(({ slug }) => slug === 'nuco');
+  if (!brand) throw new Error('brands.json has no NUCO');
+  return { brand, brands, appVersion: 'chaos', vapidPublicKey: null };
 }

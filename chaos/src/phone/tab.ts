@@ -9,7 +9,7 @@ import { tabStorage } from './tab-storage.ts';
 /** The modules of the app that a simulated page is made of, by their path below `client/src`. */
 export interface PageModules {
   'api/api-client.ts': typeof import('../../../client/src/api/api-client.ts');
-  'api/current-brand.ts': typeof import('../../../client/src/api/current-brand.ts');
+  'api/app-brand.ts': typeof import('../../../client/src/api/app-brand.ts');
   'api/session-end.ts': typeof import('../../../client/src/api/session-end.ts');
   'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
   'offline/local-verdict.ts': typeof import('../../../client/src/offline/local-verdict.ts');
@@ -27,7 +27,7 @@ export interface PageModules {
 
 const ENTRIES: Record<keyof PageModules, true> = {
   'api/api-client.ts': true,
-  'api/current-brand.ts': true,
+  'api/app-brand.ts': true,
   'api/session-end.ts': true,
   'app/action-handlers.ts': true,
   'offline/local-verdict.ts': true,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import { nucoRep } from '#testing/fixtures.ts';
+import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { api } from './api-client.ts';
-import { setCurrentBrand } from './current-brand.ts';
+import { hostConfig } from './app-brand.ts';
 import { onSessionEnd } from './session-end.ts';
 import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from './session-storage.ts';
 
@@ -37,7 +37,7 @@ const refreshes = (reply: () => Response | Promise<Response>) => {
 const thing = () => HttpResponse.json({ thing: 'sledge' });
 const renewed = () => HttpResponse.json({ refreshToken: 'second', rep: nucoRep });
 
-beforeEach(() => setCurrentBrand('nuco'));
+beforeEach(() => hostConfig.set(nucoConfig));
 
 describe('a call', () => {
   test('carries the brand, JSON and credentials', async () => {
@@ -115,6 +115,21 @@ describe('an expired session', () => {
     expect(seen).toHaveLength(2);
     expect(storedRefreshToken()).toBe('second');
     expect(storedRep()).toEqual(nucoRep);
+  });
+
+  test('of a rep who has lost level 2 is renewed, and the call goes out under the rep’s own brand', async () => {
+    storeSession('first', { ...nucoRep, level: 2, tenant: 'wasteland' });
+    const seen = answers(() => errorReply('brand_forbidden'), thing);
+    refreshes(() => HttpResponse.json({ refreshToken: 'second', rep: { ...nucoRep, tenant: 'wasteland' } }));
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(seen.map((request) => request.headers.get('X-Brand'))).toEqual(['nuco', 'wasteland']);
+  });
+
+  test('is renewed once for a brand that stays refused, and the refusal is passed on', async () => {
+    const seen = answers(() => errorReply('brand_forbidden'));
+    const refresh = refreshes(renewed);
+    expect(await ask()).toMatchObject({ ok: false, status: 403, error: { code: 'brand_forbidden' } });
+    expect([seen.length, refresh.mock.calls.length]).toEqual([2, 1]);
   });
 
   test('is renewed once for many calls at a time', async () => {

@@ -58,7 +58,7 @@ function download(
 }
 
 /**
- * A call refused for want of a session renews it and is sent once more. Both times it names the rep who was signed in
+ * A call refused for want of a session, or of the right to its brand, renews the session and is sent once more. Both times it names the rep who was signed in
  * when it began: whoever signs in meanwhile has not made it.
  */
 async function withSession<T>(
@@ -69,7 +69,7 @@ async function withSession<T>(
   const rep = storedRep();
   const send = () => sendAs(rep ? headerOfRep(rep.repId) : {});
   const first = await send();
-  if (!isUnauthenticated(first) || OPENS_SESSION.test(path)) return first;
+  if (!needsRenewal(first) || OPENS_SESSION.test(path)) return first;
 
   const outcome = await refreshSession(usedToken);
   if (outcome !== 'refreshed') return refreshFailure(outcome, first.headers);
@@ -82,6 +82,12 @@ async function withSession<T>(
 /** Says whose session a call is meant for. */
 export function headerOfRep(repId: string): Record<string, string> {
   return { [REP_HEADER]: encodeURIComponent(repId) };
+}
+
+/** The app's brand follows from the rep's level: a brand that is refused means that the level is another by now. */
+function needsRenewal<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {
+  if (result.ok || result.kind !== 'http') return false;
+  return result.error?.code === 'brand_forbidden' || isUnauthenticated(result);
 }
 
 function isUnauthenticated<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {

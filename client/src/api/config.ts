@@ -3,7 +3,7 @@ import { api } from './api-client.ts';
 
 const STORED_CONFIG = 'config';
 
-/** What this host serves, asked anew; null when the server cannot be reached. */
+/** What this host serves; null when the server cannot be reached. */
 export async function fetchConfig(): Promise<ConfigReply | null> {
   const reply = await api.request('GET', '/config', { schema: ConfigReply, timeoutMs: 5000 });
   if (!reply.ok) return null;
@@ -14,7 +14,9 @@ export async function fetchConfig(): Promise<ConfigReply | null> {
 /** The answer of the last start, so that the app opens in its brand without a network. */
 export function storedConfig(): ConfigReply | null {
   try {
-    const parsed = ConfigReply.safeParse(JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null'));
+    const stored = JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null');
+    // An earlier version of the app kept the host's brand alone.
+    const parsed = ConfigReply.safeParse({ brands: [], ...stored });
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

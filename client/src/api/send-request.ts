@@ -1,7 +1,7 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from './api-result.ts';
+import { appBrandSlug } from './app-brand.ts';
 import { observeClock } from './clock-skew.ts';
-import { currentBrand } from './current-brand.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,7 +46,7 @@ function requestHeaders({ body, headers }: RequestOptions): Record<string, strin
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    [BRAND_HEADER]: currentBrand(),
+    [BRAND_HEADER]: appBrandSlug(),
     ...headers,
   };
 }

@@ -1,4 +1,4 @@
-import { currentBrand } from '#api/current-brand.ts';
+import { appBrandSlug } from '#api/app-brand.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { LocalHandlers } from '#offline/local-verdict.ts';
 import { undoLocally } from '#offline/undo-locally.ts';
@@ -16,7 +16,7 @@ import { loadTransferLocally } from '../features/transfers/load-transfer-locally
 export const actionHandlers: LocalHandlers = {
   'add-extra': addExtraLocally({ week, readList: keptLists.read }),
   'load-coach': loadCoachLocally({ week, readList: keptLists.read }),
-  'distribute-pass': distributePassLocally({ brand: currentBrand, readList: keptLists.read }),
+  'distribute-pass': distributePassLocally({ brand: appBrandSlug, readList: keptLists.read }),
   'distribute-keys': distributeKeysLocally(keptLists.read),
   'return-keys': returnKeysLocally(keptLists.read),
   undo: undoLocally(currentRep),

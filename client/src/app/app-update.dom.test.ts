@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from '#ui/store.ts';
 import { acceptUpdate, startAppUpdate, useAppUpdate } from './app-update.ts';
 
 type FakeWorker = EventTarget & { state: string; postMessage: (message: unknown) => void };
@@ -21,6 +22,7 @@ const workers = Object.assign(new EventTarget(), {
   register: vi.fn(async (_address: string, _options: object) => registration),
   getRegistration: vi.fn(async () => registration),
 });
+const address = createStore('');
 let free: boolean;
 const reload = vi.fn();
 let stop: () => void;
@@ -28,7 +30,8 @@ let stop: () => void;
 function start() {
   stop = startAppUpdate({
     workers: workers as unknown as ServiceWorkerContainer,
-    address: () => '/sw.js?brand=nuco&name=NUCO',
+    address: () => address.get(),
+    onAddressChange: address.subscribe,
     isFree: async () => free,
     reload,
   });
@@ -59,6 +62,7 @@ function takeOver(): void {
 beforeEach(() => {
   vi.useFakeTimers();
   posted.length = 0;
+  address.set('/sw.js?brand=nuco&name=NUCO');
   free = true;
   reload.mockClear();
   registration.installing = null;
@@ -82,6 +86,19 @@ test('the worker is registered after the first screen, and asks the server itsel
   expect(workers.register).toHaveBeenCalledExactlyOnceWith('/sw.js?brand=nuco&name=NUCO', {
     updateViaCache: 'none',
   });
+});
+
+test('a rep of another brand signs in: the worker is registered under that brand’s address, once', async () => {
+  start();
+  address.set('/sw.js?brand=wasteland&name=Wasteland');
+  expect(workers.register).not.toHaveBeenCalled();
+  await later(6000);
+  address.set('/sw.js?brand=snowfuze&name=Snowfuze');
+  await later(1000);
+  expect(workers.register.mock.calls.map(([asked]) => asked)).toEqual([
+    '/sw.js?brand=wasteland&name=Wasteland',
+    '/sw.js?brand=snowfuze&name=Snowfuze',
+  ]);
 });
 
 test('the first worker of all offers nothing and reloads nothing', async () => {

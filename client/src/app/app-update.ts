@@ -8,8 +8,10 @@ export type AppUpdate = 'none' | 'ready' | 'accepted';
 export interface AppUpdateOptions {
   /** The browser's service workers. */
   workers: ServiceWorkerContainer;
-  /** Address of this brand's worker. */
+  /** Address of the worker of the app's brand. */
   address: () => string;
+  /** Calls back when the address may be another. Gives the way to stop. */
+  onAddressChange: (listener: () => void) => () => void;
   /** Whether the page may be loaded anew: nothing is being sent and nothing half done is on the screen. */
   isFree: () => Promise<boolean>;
   reload: () => void;
@@ -34,7 +36,8 @@ export function acceptUpdate(): void {
 }
 
 /** Keeps the app on this phone and offers its new versions; none is put in use unasked. Gives the way to stop. */
-export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOptions): () => void {
+export function startAppUpdate(options: AppUpdateOptions): () => void {
+  const { workers, address, onAddressChange, isFree, reload } = options;
   const stopped = new AbortController();
   const { signal } = stopped;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -51,6 +54,7 @@ export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOp
     else later(FREE_AGAIN_MS, () => void whenFree(work));
   };
   let registration: ServiceWorkerRegistration | undefined;
+  let registeredAs: string | null = null;
   let lookedAt = 0;
 
   /** Without a controller this page does not run from the phone, and the worker needs nobody's word. */
@@ -69,8 +73,9 @@ export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOp
   };
   const register = async () => {
     lookedAt = Date.now();
+    registeredAs = address();
     registration = await workers
-      .register(ownScript(address()), { updateViaCache: 'none' })
+      .register(ownScript(registeredAs), { updateViaCache: 'none' })
       // Without a connection only the address of before is known.
       .catch(() => workers.getRegistration())
       .catch(() => undefined);
@@ -86,6 +91,9 @@ export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOp
     registration?.update().catch(() => undefined);
   };
 
+  const stopFollowing = onAddressChange(() => {
+    if (registeredAs !== null && registeredAs !== address()) void register();
+  });
   const stopAccepting = update.subscribe(() => {
     if (update.get() !== 'accepted') return;
     void whenFree(() => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' }));
@@ -106,6 +114,7 @@ export function startAppUpdate({ workers, address, isFree, reload }: AppUpdateOp
 
   return () => {
     stopped.abort();
+    stopFollowing();
     stopAccepting();
     for (const timer of timers) clearTimeout(timer);
     update.set('none');

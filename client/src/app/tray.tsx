@@ -20,7 +20,7 @@ import {
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
 import { lock } from '#session/app-lock.ts';
-import { useConfig } from '#session/brand.ts';
+import { useBrand, useConfig } from '#session/brand.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
@@ -43,7 +43,8 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
   const { rep } = useSession();
   const mayUseMessages = useMayUseMessages();
   const { prompt } = useInstallOffer();
-  const { brand, appVersion } = useConfig();
+  const brand = useBrand();
+  const { appVersion } = useConfig();
   // The pattern, not the path: a path may name a passenger.
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? null });
   return (

@@ -1,44 +1,48 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { useSyncExternalStore } from 'react';
+import { appBrand, hostConfig, onAppBrandChange } from '#api/app-brand.ts';
 import { fetchConfig, storedConfig } from '#api/config.ts';
-import { setCurrentBrand } from '#api/current-brand.ts';
-import { createStore } from '#ui/store.ts';
-
-const config = createStore<ConfigReply | null>(null);
 
 /** Opens in the brand of the last start and asks the host again; false when neither is to be had. */
 export async function startBrand(): Promise<boolean> {
+  onAppBrandChange(showBrand);
   const stored = storedConfig();
-  if (stored) applyConfig(stored);
+  if (stored) hostConfig.set(stored);
   const asked = fetchConfig().then((answer) => {
-    if (answer) applyConfig(answer);
+    if (answer) hostConfig.set(answer);
     return answer !== null;
   });
   return stored !== null || (await asked);
 }
 
-/** The brand this host serves. Screens are only shown once it is known. */
+/** The app's brand. Screens are only shown once it is known. */
 export function useBrand(): BrandConfig {
-  const { brand } = useConfig();
-  return brand;
+  return known(useSyncExternalStore(onAppBrandChange, appBrand));
 }
 
-/** The same outside of components; null before it is known. */
-export function knownBrand(): BrandConfig | null {
-  return config.get()?.brand ?? null;
+/** What the host has answered beside its brands. */
+export function useConfig(): Omit<ConfigReply, 'brand' | 'brands'> {
+  return known(useSyncExternalStore(hostConfig.subscribe, hostConfig.get));
 }
 
-export function useConfig(): ConfigReply {
-  const value = useSyncExternalStore(config.subscribe, config.get);
-  if (!value) throw new Error('A screen was shown before the brand was known');
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('A screen was shown before the brand was known');
   return value;
 }
 
-function applyConfig(next: ConfigReply): void {
-  config.set(next);
-  setCurrentBrand(next.brand.slug);
-  document.documentElement.dataset.brand = next.brand.slug;
-  document.title = `${next.brand.name} · Offpiste`;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', next.brand.themeColour);
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', `/brands/${next.brand.slug}-icon.svg`);
+/** Theme, title, icon and what an installed app is called. */
+function showBrand(): void {
+  const brand = appBrand();
+  if (!brand) return;
+  const { slug, name, themeColour } = brand;
+  document.documentElement.dataset.brand = slug;
+  document.title = `${name} · Offpiste`;
+  setAttribute('meta[name="theme-color"]', 'content', themeColour);
+  setAttribute('link[rel="icon"]', 'href', `/brands/${slug}-icon.svg`);
+  const isHosts = slug === hostConfig.get()?.brand.slug;
+  setAttribute('link[rel="manifest"]', 'href', `/manifest.webmanifest${isHosts ? '' : `?brand=${slug}`}`);
+}
+
+function setAttribute(selector: string, name: string, value: string): void {
+  document.querySelector(selector)?.setAttribute(name, value);
 }

@@ -1,4 +1,5 @@
-import { knownBrand, useBrand } from './brand.ts';
+import { appBrand } from '#api/app-brand.ts';
+import { useBrand } from './brand.ts';
 import { currentRep, useSession } from './session.ts';
 
 /** Whether the signed-in rep is the one of the brand who has Messages (document 1 §6). */
@@ -11,5 +12,5 @@ export function useMayUseMessages(): boolean {
 /** The same, outside of components. */
 export function mayUseMessages(): boolean {
   const rep = currentRep();
-  return rep !== null && rep.repId === knownBrand()?.messagesRepId;
+  return rep !== null && rep.repId === appBrand()?.messagesRepId;
 }

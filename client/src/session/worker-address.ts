@@ -1,6 +1,6 @@
-import { currentBrand } from '#api/current-brand.ts';
+import { appBrand, appBrandSlug } from '#api/app-brand.ts';
 
-/** Where the service worker lies; the address tells it which brand's app it serves. */
-export function workerAddress(brandName: string): string {
-  return `/sw.js?${new URLSearchParams({ brand: currentBrand(), name: brandName })}`;
+/** Address of the service worker, which tells it which brand's app it serves. */
+export function workerAddress(): string {
+  return `/sw.js?${new URLSearchParams({ brand: appBrandSlug(), name: appBrand()?.name ?? 'Offpiste' })}`;
 }

@@ -8,6 +8,7 @@ import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
 import type { SealedCache } from '#offline/storage/sealed-cache.ts';
 import { onLocked } from '#session/app-lock.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
+import { onRightsChange } from '#session/rights-change.ts';
 import { type AskWeek, askEach } from './questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 import workerUrl from './week-worker.ts?worker&url';
@@ -37,6 +38,7 @@ onRepLeft(holder.putAway);
 onLocked(() => {
   closing = closePersonalData().catch(() => undefined);
 });
+onRightsChange(holder.askAgain);
 connectivity.subscribe(() => {
   if (connectivity.get() !== 'offline') holder.seekWhole();
 });

@@ -191,6 +191,15 @@ test('a held week is not asked for at every navigation, and again after ten minu
   await expect.poll(() => get.mock.calls.length).toBe(2);
 });
 
+test('a held week is asked for at once when the rep’s level has changed', async () => {
+  const { holder, get } = phone({ replies: [delivered(), unchanged] });
+  holder.askAgain();
+  await holder.open('W1');
+  expect(get).toHaveBeenCalledTimes(1);
+  holder.askAgain();
+  await expect.poll(() => get.mock.calls.length).toBe(2);
+});
+
 test('opening the same week twice at once fetches it once', async () => {
   const { holder, get } = phone({ replies: [delivered()] });
   await Promise.all([holder.open('W1'), holder.open('W1')]);

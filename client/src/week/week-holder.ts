@@ -200,6 +200,12 @@ export function createWeekHolder(options: WeekHolderOptions) {
       return opened;
     },
 
+    /** Asks the server at once: what the rep may see has changed. */
+    askAgain() {
+      const { state, weekId } = current;
+      if (state === 'loaded' && weekId !== null) void recheck(weekId, 0).catch(() => undefined);
+    },
+
     /** Asks for the whole week while its personal fields are closed: there may be a signal now. */
     seekWhole() {
       const { state, weekId, closed } = current;

@@ -29,7 +29,10 @@ export const BrandsFile = z.object({ brands: z.array(BrandConfig).check(z.minLen
 
 /** Answer of `GET /config`: public, so nothing secret is in it. */
 export const ConfigReply = z.object({
+  /** The brand of the host. */
   brand: BrandConfig,
+  /** Every brand: from sign-in the app's may be another than the host's (`rules/brand.ts`, `appBrand`). */
+  brands: z.array(BrandConfig),
   appVersion: z.string(),
   vapidPublicKey: z.nullable(z.string()),
 });

@@ -16,6 +16,14 @@ export const CROSS_BRAND_LEVEL = 2;
 /** Staff types that every tenant sees, whichever tenant employs them. */
 export const SHARED_STAFF_TYPES: readonly string[] = ['Welfare', 'Eame Hill'];
 
+/**
+ * The slug of the app's brand (decisions §1): below level 2 a signed-in rep works under the own tenant wherever the app
+ * is opened; from level 2, and before sign-in, it is the brand of the host.
+ */
+export function appBrand(host: string, rep: { level: number; tenant: string } | null): string {
+  return rep && rep.level < CROSS_BRAND_LEVEL ? rep.tenant : host;
+}
+
 /** The text before the first dash of a passenger, lesson or event reference ('' when there is no dash). */
 export function referencePrefix(reference: string): string {
   const dash = reference.indexOf('-');

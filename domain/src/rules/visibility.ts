@@ -1,4 +1,4 @@
-import { type BrandPolicy, CROSS_BRAND_LEVEL, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
+import { appBrand, type BrandPolicy, CROSS_BRAND_LEVEL, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
 
 /** The person asking: level and tenant come from the account row, the app's brand from the brand header. */
 export interface Viewer {
@@ -95,6 +95,6 @@ export function brandHeaderProblem(
 ): BrandHeaderProblem | null {
   if (!header) return 'brand-required';
   if (!known.some((brand) => brand.slug === header)) return 'brand-unknown';
-  if (account && account.level < CROSS_BRAND_LEVEL && account.tenant !== header) return 'brand-forbidden';
+  if (appBrand(header, account) !== header) return 'brand-forbidden';
   return null;
 }

@@ -9,7 +9,7 @@ vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 test('the brand’s form is embedded, and learns nothing of the app', async () => {
   const brand = { ...nucoConfig.brand, clientIssueUrl: 'https://forms.example/nuco' };
-  fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand })));
+  fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, brands: [brand] })));
   await renderApp('/client-issue', { weekId: 'W1' });
   const form = await screen.findByTitle('Client issue form');
   expect(form.getAttribute('src')).toBe('https://forms.example/nuco');

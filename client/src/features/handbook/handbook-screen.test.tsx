@@ -12,7 +12,7 @@ test.each([{ names: ['Handbook'] }, { names: ['Handbook', 'Drivers’ handbook']
   async ({ names }) => {
     const handbookLinks = names.map((name, index) => ({ name, url: `https://handbook.example/${index}` }));
     const brand = { ...nucoConfig.brand, handbookLinks };
-    fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand })));
+    fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, brands: [brand] })));
     await renderApp('/handbook', { weekId: 'W1' });
     for (const [index, name] of names.entries()) {
       const link = await within(await screen.findByRole('main')).findByRole('link', { name });

@@ -1,6 +1,6 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { useCallback, useRef, useState } from 'react';
-import { currentBrand } from '#api/current-brand.ts';
+import { appBrandSlug } from '#api/app-brand.ts';
 import { signal } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
@@ -43,7 +43,7 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
       const mine = turn.current;
       setPass(null);
       setProcessing(true);
-      const question = { weekId, barcode, scanned, repId: rep.repId, brand: currentBrand() };
+      const question = { weekId, barcode, scanned, repId: rep.repId, brand: appBrandSlug() };
       const answer = await lookUpPass(question, list);
       if (mine !== turn.current) return;
       setProcessing(false);

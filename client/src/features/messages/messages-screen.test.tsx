@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
   const brand = { ...nucoConfig.brand, messagesRepId: 'R100' };
   fakeServer.use(
-    http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand })),
+    http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, brands: [brand] })),
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
     http.post('/api/subscriptions/received', () => HttpResponse.json({ messageId: 'M1' })),
   );

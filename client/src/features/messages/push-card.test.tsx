@@ -35,7 +35,9 @@ const registration = {
 
 function serve(vapidPublicKey: string | null) {
   const brand = { ...nucoConfig.brand, messagesRepId: 'R100' };
-  fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, vapidPublicKey })));
+  fakeServer.use(
+    http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, brands: [brand], vapidPublicKey })),
+  );
 }
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
 
 /** Whether messages reach this phone while the app is closed, and the way to change it. */
 export function PushCard() {
-  const { vapidPublicKey, brand } = useConfig();
+  const { vapidPublicKey } = useConfig();
   const possible = vapidPublicKey !== null && canBePushedTo();
   const [subscribed, setSubscribed] = useStateWhileShown<boolean | null>(null);
   const [problem, setProblem] = useStateWhileShown<string | null>(null);
@@ -68,7 +68,7 @@ export function PushCard() {
             icon={BellRing}
             wide
             disabled={busy || subscribed === null}
-            onClick={() => void change(() => subscribe(vapidPublicKey, brand.name), true)}
+            onClick={() => void change(() => subscribe(vapidPublicKey), true)}
           >
             Subscribe
           </Button>

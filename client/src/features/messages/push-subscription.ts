@@ -24,13 +24,13 @@ export async function isSubscribed(): Promise<boolean> {
 }
 
 /** Asks the rep, the browser and the server, in this order (document 1 §8 "Push"). */
-export async function subscribe(publicKey: string, brandName: string): Promise<PushOutcome> {
+export async function subscribe(publicKey: string): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted')
     return { ok: false, text: 'Notification permission was not granted.' };
   const key = readPushKey(publicKey);
   if (!key) return { ok: false, text: 'Invalid VAPID key format' };
   try {
-    const subscription = await subscribeBrowser(key, brandName);
+    const subscription = await subscribeBrowser(key);
     const reply = await tellServer(subscription);
     if (reply.ok) return DONE;
     await subscription.unsubscribe();
@@ -56,8 +56,8 @@ export async function unsubscribe(): Promise<PushOutcome> {
   }
 }
 
-async function subscribeBrowser(key: Uint8Array<ArrayBuffer>, brandName: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(ownScript(workerAddress(brandName)), { updateViaCache: 'none' });
+async function subscribeBrowser(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(ownScript(workerAddress()), { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with an older key of the server would stand in the way.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
-import { knownBrand } from '#session/brand.ts';
+import { appBrand } from '#api/app-brand.ts';
 import { mayUseMessages } from '#session/may-use-messages.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type MessageText, messageText } from './local-message.ts';
@@ -70,5 +70,5 @@ function openFromAddress(): void {
 }
 
 function brandName(): string {
-  return knownBrand()?.name ?? 'Offpiste';
+  return appBrand()?.name ?? 'Offpiste';
 }

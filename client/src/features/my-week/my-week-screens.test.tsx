@@ -71,7 +71,7 @@ describe('my week', () => {
 
   test('has neither schedule nor stats under another brand', async () => {
     const brand = { ...nucoConfig.brand, showsWeeklySchedule: false };
-    fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand })));
+    fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, brand, brands: [brand] })));
     await renderApp('/my-week', phone);
     await screen.findByRole('heading', { name: 'Robin Field' });
     expect(screen.queryByRole('heading', { name: 'Weekly schedule' })).toBeNull();

@@ -26,6 +26,8 @@ test.each([
   const reply = await get('/config', host);
   const config = ConfigReply.parse(reply.json());
   expect(config.brand.slug).toBe(slug);
+  expect(config.brands.map((brand) => brand.slug)).toEqual(['nuco', 'wasteland', 'snowfuze']);
+  expect(config.brands.find((brand) => brand.slug === slug)).toEqual(config.brand);
   expect(config.vapidPublicKey).toBe(PUBLIC_KEY);
   expect(config.brand.errorReportingDsn).toBe('https://key@errors.example/7');
   expect(reply.headers).toMatchObject({ vary: 'Host', 'cache-control': 'no-cache' });
@@ -38,6 +40,14 @@ test.each([
     theme_color: config.brand.themeColour,
     icons: [{ src: `/brands/${slug}-icon.svg` }, {}],
   });
+});
+
+test.each([
+  ['nuco', 'NUCO'],
+  ['no-brand', 'Snowfuze'],
+])('an app of %s on a host of another brand installs as %s', async (brand, name) => {
+  const manifest = await get(`/manifest.webmanifest?brand=${brand}`, 'localhost');
+  expect(manifest.json()).toMatchObject({ id: '/', start_url: '/', short_name: name });
 });
 
 test('the app may call the error service and embed the brands’ forms, and no other site', async () => {

@@ -1,0 +1,71 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hostConfig } from '#api/app-brand.ts';
+import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { brandsConfig, nucoRep } from '#testing/fixtures.ts';
+import { startBrand } from './brand.ts';
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta name="theme-color" content=""><link rel="icon" href=""><link rel="manifest" href="/manifest.webmanifest">';
+  fakeServer.use(http.get('/config', () => HttpResponse.json(brandsConfig('snowfuze'))));
+});
+afterEach(() => {
+  clearStoredSession();
+  hostConfig.set(null);
+});
+
+const attribute = (selector: string, name: string) =>
+  document.querySelector(selector)?.getAttribute(name) ?? null;
+const shown = () => ({
+  theme: document.documentElement.dataset.brand,
+  title: document.title,
+  colour: attribute('meta[name="theme-color"]', 'content'),
+  icon: attribute('link[rel="icon"]', 'href'),
+  manifest: attribute('link[rel="manifest"]', 'href'),
+});
+
+const asHost = {
+  theme: 'snowfuze',
+  title: 'Snowfuze · Offpiste',
+  colour: '#16a085',
+  icon: '/brands/snowfuze-icon.svg',
+  manifest: '/manifest.webmanifest',
+};
+const asNuco = {
+  theme: 'nuco',
+  title: 'NUCO · Offpiste',
+  colour: '#7d1230',
+  icon: '/brands/nuco-icon.svg',
+  manifest: '/manifest.webmanifest?brand=nuco',
+};
+
+test('theme, title, icon and installed name are the host’s until a rep signs in, and after they sign out', async () => {
+  expect(await startBrand()).toBe(true);
+  expect(shown()).toEqual(asHost);
+  storeSession('one', nucoRep);
+  expect(shown()).toEqual(asNuco);
+  clearStoredSession();
+  expect(shown()).toEqual(asHost);
+  storeSession('two', { ...nucoRep, level: 2 });
+  expect(shown()).toEqual(asHost);
+});
+
+test('a restored session has its brand without a signal', async () => {
+  await startBrand();
+  storeSession('one', nucoRep);
+  hostConfig.set(null);
+  fakeServer.use(http.get('/config', () => HttpResponse.error()));
+  expect(await startBrand()).toBe(true);
+  expect(shown()).toEqual(asNuco);
+});
+
+test('what an earlier version kept of the host still opens the app without a signal', async () => {
+  const { brands: _, ...before } = brandsConfig('nuco');
+  localStorage.setItem('config', JSON.stringify(before));
+  storeSession('one', nucoRep);
+  fakeServer.use(http.get('/config', () => HttpResponse.error()));
+  expect(await startBrand()).toBe(true);
+  expect(shown()).toEqual({ ...asNuco, manifest: '/manifest.webmanifest' });
+});
