@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { auditRequests } from '#platform/audit/audit-requests.ts';
+import { cameOverHttps } from '#platform/http/arrival.ts';
 import { serveClientFiles } from '#platform/http/client-files.ts';
 import { answerBrokenRequest, handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { acceptJsonOnly } from '#platform/http/json-body.ts';
@@ -53,7 +54,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     routerOptions: { maxParamLength: 2_048 },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { behindProxy }),
     frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(refusalHeaders(behindProxy || request.protocol === 'https'))),
+      sendError(error, request, reply.headers(refusalHeaders(behindProxy || cameOverHttps(request)))),
   });
 
   checkWithZod(app);

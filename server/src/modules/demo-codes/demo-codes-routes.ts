@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
+import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { codeSheetPage } from './code-sheet.ts';
 import { findCodeSheet, listDemoCoaches } from './code-sheet-store.ts';
@@ -21,7 +22,7 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
   app
     .withTypeProvider<ZodTypes>()
     .get('/demo/codes', { schema: { querystring: Query } }, async (request, reply) => {
-      if (!isFromThisMachine(request)) throw new RequestError('not_found');
+      if (!cameFromThisMachine(request)) throw new RequestError('not_found');
       const { week, coach } = request.query;
       const weeks = await listDemoCoaches(database);
       if (week === undefined || coach === undefined) return send(reply, indexPage(weeks));
@@ -30,15 +31,6 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
       if (!sheet) throw new RequestError('not_found');
       return send(reply, codeSheetPage(sheet));
     });
-}
-
-/** Behind a proxy the connection is always local; then the sender's address is not. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  return isLoopback(request.ip) && isLoopback(request.socket.remoteAddress ?? '');
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
 function indexPage(weeks: { weekId: string; weekName: string; coaches: string[] }[]): Page {

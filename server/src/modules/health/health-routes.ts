@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
-import { isLoopbackHost } from '#platform/http/request-guards.ts';
+import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import { isSameSecret } from '#platform/is-same-secret.ts';
 import { measureRequests } from './request-metrics.ts';
 
@@ -38,9 +38,7 @@ export function registerHealth(app: FastifyInstance, { config, database }: AppDe
 
 /** This machine itself, not through a proxy, or whoever has the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const { authorization = '', 'x-forwarded-for': forwarded, forwarded: forwardedToo } = request.headers;
+  const { authorization = '' } = request.headers;
   if (token !== null && isSameSecret(authorization, `Bearer ${token}`)) return true;
-  const proxied = forwarded !== undefined || forwardedToo !== undefined;
-  const sender = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  return !proxied && isLoopbackHost(sender) && isLoopbackHost(request.hostname);
+  return cameFromThisMachine(request);
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cameOverHttps } from '#platform/http/arrival.ts';
 
 /** How long the access cookie lasts; after that the app refreshes. */
 export const ACCESS_SECONDS = 15 * 60;
@@ -8,7 +9,7 @@ type CookieKind = 'sid' | 'did';
 
 /** Over https the name itself makes the browser insist on https, this host and the whole path. Plain http is loopback only. */
 function nameOf(kind: CookieKind, request: FastifyRequest): string {
-  return request.protocol === 'https' ? `__Host-${kind}` : kind;
+  return cameOverHttps(request) ? `__Host-${kind}` : kind;
 }
 
 export function readCookie(kind: CookieKind, request: FastifyRequest): string | null {
@@ -40,7 +41,7 @@ function setCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    secure: cameOverHttps(request),
     maxAge,
   });
 }

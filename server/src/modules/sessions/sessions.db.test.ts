@@ -151,7 +151,7 @@ describe('guessing', () => {
     username: string,
     password = 'wrong',
     cookies: Record<string, string> = {},
-    ip = '192.0.2.1',
+    ip = '127.0.2.1',
   ) =>
     api.app.inject({
       method: 'POST',
@@ -184,27 +184,27 @@ describe('guessing', () => {
     const { username } = await api.addRep();
     const { cookies } = await api.signIn(username);
     const ownPhone = { did: String(cookies.did) };
-    for (let failure = 0; failure < 6; failure++) await guess(username, 'wrong', {}, '192.0.2.2');
-    expect((await guess(username, TEST_PASSWORD, {}, '192.0.2.2')).statusCode).toBe(429);
-    expect((await guess(username, TEST_PASSWORD, ownPhone, '192.0.2.2')).statusCode).toBe(200);
+    for (let failure = 0; failure < 6; failure++) await guess(username, 'wrong', {}, '127.0.2.2');
+    expect((await guess(username, TEST_PASSWORD, {}, '127.0.2.2')).statusCode).toBe(429);
+    expect((await guess(username, TEST_PASSWORD, ownPhone, '127.0.2.2')).statusCode).toBe(200);
     // Its own failures do count, for itself.
-    for (let failure = 0; failure < 5; failure++) await guess(username, 'wrong', ownPhone, '192.0.2.3');
-    expect((await guess(username, TEST_PASSWORD, ownPhone, '192.0.2.3')).statusCode).toBe(429);
+    for (let failure = 0; failure < 5; failure++) await guess(username, 'wrong', ownPhone, '127.0.2.3');
+    expect((await guess(username, TEST_PASSWORD, ownPhone, '127.0.2.3')).statusCode).toBe(429);
     now += MINUTE;
   });
 
   test('many accounts from one address costs that address, and no other', async () => {
     for (let failure = 0; failure < 60; failure++) {
-      const reply = await guess(`spray-${failure}@test.example`, 'wrong', {}, '198.51.100.9');
+      const reply = await guess(`spray-${failure}@test.example`, 'wrong', {}, '127.0.3.9');
       expect(reply.statusCode).toBe(401);
     }
     const { username } = await api.addRep();
-    const blocked = await guess(username, TEST_PASSWORD, {}, '198.51.100.9');
+    const blocked = await guess(username, TEST_PASSWORD, {}, '127.0.3.9');
     expect(blocked.statusCode).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
-    expect((await guess(username, TEST_PASSWORD, {}, '198.51.100.10')).statusCode).toBe(200);
+    expect((await guess(username, TEST_PASSWORD, {}, '127.0.3.10')).statusCode).toBe(200);
     now += 15 * MINUTE;
-    expect((await guess(username, TEST_PASSWORD, {}, '198.51.100.9')).statusCode).toBe(200);
+    expect((await guess(username, TEST_PASSWORD, {}, '127.0.3.9')).statusCode).toBe(200);
   });
 });
 

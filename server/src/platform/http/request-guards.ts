@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../errors.ts';
+import { cameFromThisMachine, cameOverHttps } from './arrival.ts';
 import { isStorable } from './json-body.ts';
 
 const MAX_URL_BYTES = 2_048;
 const SERVICE_PATHS = /^\/(?:api|auth|files|whatsOn)(?:[/?]|$)/;
-const LOOPBACK_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Addresses that answer with data and never with the app. */
 export function isServicePath(url: string): boolean {
@@ -19,10 +19,6 @@ export function asksForData(request: FastifyRequest): boolean {
   return isServicePath(request.routeOptions.url ?? request.url);
 }
 
-export function isLoopbackHost(hostname: string): boolean {
-  return LOOPBACK_HOST.test(hostname);
-}
-
 export function changesData(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD';
 }
@@ -33,7 +29,7 @@ export function guardRequests(app: FastifyInstance): void {
     if (Buffer.byteLength(request.url) > MAX_URL_BYTES) throw new RequestError('url_too_long');
     if (!isStorablePath(request.url)) throw new RequestError('validation_failed');
     if (!asksForData(request)) return;
-    if (request.protocol !== 'https' && !isLoopbackHost(request.hostname))
+    if (!cameOverHttps(request) && !cameFromThisMachine(request))
       throw new RequestError('insecure_transport');
     if (request.is404 || !changesData(request)) return;
     if (isCrossSite(request)) throw new RequestError('cross_site');

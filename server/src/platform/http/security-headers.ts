@@ -1,5 +1,6 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyInstance } from 'fastify';
+import { cameOverHttps } from './arrival.ts';
 import { asksForData } from './request-guards.ts';
 
 const DATA_POLICY =
@@ -73,6 +74,6 @@ export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites)
     reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
     if (service)
       reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}, Accept-Encoding` });
-    if (request.protocol === 'https') reply.headers(HTTPS_ONLY);
+    if (cameOverHttps(request)) reply.headers(HTTPS_ONLY);
   });
 }

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK_NAME = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/;
+/** What a proxy adds to a request that it passes on. */
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/** Whether a request came over https: to this process, or to a proxy whose word is taken (`TRUST_PROXY`). */
+export function cameOverHttps(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}
+
+/**
+ * Whether a request came from this machine itself: from a loopback address, to a loopback name, and through no proxy.
+ * The name keeps out a page of another site whose host was made to point here; the headers of a proxy, whether its
+ * word is taken or not, say that the sender is somewhere else.
+ */
+export function cameFromThisMachine(request: FastifyRequest): boolean {
+  if (!LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '')) return false;
+  if (Object.keys(request.headers).some((name) => PROXY_HEADER.test(name))) return false;
+  return LOOPBACK_NAME.test(request.hostname);
+}
