@@ -14,6 +14,7 @@ import { passwords } from './0014-passwords.ts';
 import { auditShipped } from './0015-audit-shipped.ts';
 import { asOf } from './0016-as-of.ts';
 import { demoAccounts } from './0018-demo-accounts.ts';
+import { typedTexts } from './0019-typed-texts.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -33,4 +34,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0015-audit-shipped', sql: auditShipped },
   { name: '0016-as-of', sql: asOf },
   { name: '0018-demo-accounts', sql: demoAccounts },
+  { name: '0019-typed-texts', sql: typedTexts },
 ];

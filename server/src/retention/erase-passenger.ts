@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { withoutErasedGuests } from '#platform/erased-guests.ts';
 import type { ReferenceHashes } from '#platform/erased-references.ts';
 import type { Tables } from '#platform/tables.ts';
@@ -43,10 +43,13 @@ export async function erasePassenger(
     ),
     sql` OR `,
   );
-  const actions = await forgetActions(db, sql`l.reference = ${reference} OR ${named}`, {
-    pseudonymOf,
-    reps: false,
-  });
+  const about = sql`l.reference = ${reference} OR ${named}`;
+  const undone = await idsOf(db, about);
+  const forget = (which: RawBuilder<unknown>) => forgetActions(db, which, { pseudonymOf, reps: false });
+  // Why it was undone may tell of them, and a handover's undo has no code to find it by.
+  const actions =
+    (await forget(about)) +
+    (await forget(sql`l.kind = 'undo' AND l.body -> 'undoes' ->> 'idempotentId' = ANY(${undone})`));
   const weeks = [...new Set([...passengers, ...tickets, ...rooms].map((row) => row.week_id))].sort();
   if (weeks.length > 0)
     await db
@@ -55,6 +58,13 @@ export async function erasePassenger(
       .where('week_id', 'in', weeks)
       .execute();
   return { weeks, tickets: tickets.length, actions };
+}
+
+/** The ids of the actions that fit, as an undo names them. */
+async function idsOf(db: Transaction<Tables>, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT l.idempotent_id AS id FROM ledger l WHERE NOT l.forgotten AND (${which})`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 async function eraseFromRooms(db: Transaction<Tables>, reference: string): Promise<{ week_id: string }[]> {

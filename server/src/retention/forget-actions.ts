@@ -22,7 +22,7 @@ export async function forgetActions(
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<StoredRow>`
-      SELECT l.seq, l.week_id, l.subject, l.reference, l.body, l.outcome, l.reply FROM ledger l
+      SELECT l.seq, l.week_id, l.reason, l.subject, l.reference, l.body, l.outcome, l.reply FROM ledger l
       WHERE NOT l.forgotten AND l.seq > ${after} AND (${which}) ORDER BY l.seq LIMIT ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return count;

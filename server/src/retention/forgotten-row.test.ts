@@ -9,6 +9,7 @@ const THEIRS = 'erased:181';
 test('what counts stays, and nothing is left that tells of anybody', () => {
   const row = forgottenRow(
     {
+      reason: 'already',
       subject: `coach:outbound:${CODE}`,
       reference: CODE,
       body: {
@@ -54,6 +55,7 @@ test('what counts stays, and nothing is left that tells of anybody', () => {
 test('handovers of keys keep their numbers and lose their guests and where they were', () => {
   const { subject, body, reply } = forgottenRow(
     {
+      reason: 'returned',
       subject: 'room:701',
       reference: null,
       body: {
@@ -93,7 +95,7 @@ test('handovers of keys keep their numbers and lose their guests and where they 
 
 test('what was scanned and is no code goes from the subject as well', () => {
   const scanned = (body: object, subject: string) =>
-    forgottenRow({ subject, reference: null, body, outcome: {}, reply: {} }, pseudonymOf);
+    forgottenRow({ reason: 'loaded', subject, reference: null, body, outcome: {}, reply: {} }, pseudonymOf);
   expect(scanned({ barcode: ` ${NAME} ` }, `lift-pass:${NAME}`).subject).toBe('lift-pass:erased:10y');
   const extra = { passengers: [{ barcode: NAME, timestamp: '2026-12-11T05:00:00.000Z' }] };
   expect(scanned(extra, `extra:GVA-01:${NAME}`)).toMatchObject({
@@ -104,4 +106,27 @@ test('what was scanned and is no code goes from the subject as well', () => {
   expect(scanned(undo, `coach:outbound:${CODE}`).body).toEqual({
     undoes: { idempotentId: 'load-0001', subject: `coach:outbound:${THEIRS}`, place: 'coach:4' },
   });
+});
+
+test('the rule’s word stays, and what a rep typed under the same name goes', () => {
+  const undo = (typed: string) =>
+    forgottenRow(
+      {
+        reason: 'undone',
+        subject: `coach:outbound:${CODE}`,
+        reference: CODE,
+        body: { reason: typed, undoes: { idempotentId: 'load-0001' } },
+        outcome: { verdict: 'accepted', reason: 'undone' },
+        reply: { message: '', undone: { reason: typed } },
+      },
+      pseudonymOf,
+    );
+  for (const typed of [NAME, 'zoe', 'zoe-canary', '07700900123', `not ${CODE}`]) {
+    const { body, outcome, reply } = undo(typed);
+    expect([body, outcome, reply]).toEqual([
+      { reason: '', undoes: { idempotentId: 'load-0001' } },
+      { verdict: 'accepted', reason: 'undone' },
+      { message: '', undone: { reason: '' } },
+    ]);
+  }
 });

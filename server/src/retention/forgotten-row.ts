@@ -1,5 +1,7 @@
 /** What of a row of the ledger may tell of a passenger. */
 export interface PersonalRow {
+  /** What the rule found: a word of the product, which names nobody. */
+  reason: string;
   subject: string;
   reference: string | null;
   body: object;
@@ -9,13 +11,12 @@ export interface PersonalRow {
 
 const CODE = /[A-Z0-9]+-[A-Z0-9]{6}-\d{6}/g;
 const POSITIONS: ReadonlySet<string> = new Set(['lat', 'lon', 'latitude', 'longitude']);
-/** Texts that name a place, an action, a rep or an instant, and never a passenger. */
+/** Texts that name a place, an action, a rep or an instant, and that nobody types. */
 const IMPERSONAL: ReadonlySet<string> = new Set([
   'idempotentId',
   'actionId',
   'kind',
   'verdict',
-  'reason',
   'code',
   'place',
   'direction',
@@ -29,8 +30,6 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'rep',
   'repId',
   'repID',
-  'tenant',
-  'location',
   'handsetTimestamp',
   'deviceTimestamp',
   'clientTimestamp',
@@ -41,13 +40,18 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
  * The row without whom it is about. Everything is dropped that is not known to be harmless; codes become pseudonyms,
  * so that the row still counts for the same person and a state can still be folded from it.
  */
-export function forgottenRow(row: PersonalRow, pseudonymOf: (code: string) => string): PersonalRow {
+export function forgottenRow(
+  row: PersonalRow,
+  pseudonymOf: (code: string) => string,
+): Omit<PersonalRow, 'reason'> {
   const withoutCodes = (text: string) => text.replace(CODE, pseudonymOf);
   const forget = (value: unknown, name: string): unknown => {
     if (POSITIONS.has(name)) return null;
     if (typeof value === 'string') {
       if (IMPERSONAL.has(name)) return value;
       if (name === 'subject') return withoutCodes(value);
+      // The rule's word and what a rep typed have one name; only the rule's is also the row's own.
+      if (name === 'reason') return value === row.reason ? value : '';
       const [code] = value.match(CODE) ?? [];
       return code === undefined ? '' : pseudonymOf(code);
     }
