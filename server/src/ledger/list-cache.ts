@@ -10,6 +10,7 @@ import type { Queries } from '#platform/as-rep.ts';
 import { recordsIn } from '#platform/audit/told-records.ts';
 import { readAsOf } from './as-of.ts';
 import { createKeeper } from './keeper.ts';
+import type { AboutList, ListOfWeek } from './lists-of-week.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
 export interface CachedReply {
@@ -36,6 +37,14 @@ export interface ListCache {
     schema: S,
     build: (moment: Queries) => Promise<z.input<S>>,
   ): Promise<CachedReply>;
+  /** `get` as something to be asked later: by the list's own call, or with all others of the week. */
+  of<S extends z.$ZodType>(about: AboutList, schema: S, build: () => Promise<z.input<S>>): ListOfWeek;
+  /** `getAsOf` as something to be asked later. */
+  ofAsOf<S extends z.$ZodType>(
+    about: AboutList,
+    schema: S,
+    build: (moment: Queries) => Promise<z.input<S>>,
+  ): ListOfWeek;
 }
 
 const MAX_REPLIES = 2_000;
@@ -46,13 +55,21 @@ export function createListCache({
   listVersions,
 }: Pick<AppDeps, 'database' | 'listVersions'>): ListCache {
   const replies = createKeeper<CachedReply>(listVersions, MAX_REPLIES);
+  const get: ListCache['get'] = (name, list, schema, build) =>
+    replies.get(name, list, async () => toReply(schema, await build()));
+  const getAsOf: ListCache['getAsOf'] = (name, list, schema, build) =>
+    replies.get(name, list, async () => {
+      const { value, asOf } = await readAsOf(database, build);
+      return { ...toReply(schema, value), asOf };
+    });
   return {
-    get: (name, list, schema, build) => replies.get(name, list, async () => toReply(schema, await build())),
-    getAsOf: (name, list, schema, build) =>
-      replies.get(name, list, async () => {
-        const { value, asOf } = await readAsOf(database, build);
-        return { ...toReply(schema, value), asOf };
-      }),
+    get,
+    getAsOf,
+    of: (about, schema, build) => ({ ...about, get: () => get(about.name, about.list, schema, build) }),
+    ofAsOf: (about, schema, build) => ({
+      ...about,
+      get: () => getAsOf(about.name, about.list, schema, build),
+    }),
   };
 }
 

@@ -8,11 +8,13 @@ import {
   eventEntryErrorFields,
 } from '@offpiste/domain/contract/event.ts';
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import { recordedWeek } from '#ledger/recorded-week.ts';
@@ -30,30 +32,67 @@ const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
 const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
 
 /** Events: what they are, who has a ticket, and letting people in and out. */
-export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): void {
+export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+  const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
     scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload));
-    registerEventCalls(scope, deps);
+    registerEventCalls(scope, deps, lists);
     done();
   });
+  return async ({ weekId }, viewer) => {
+    const events = lists.ofWeek(weekId, viewer);
+    const { data } = await readList<EventsReply>(events);
+    return [events, ...data.map(({ eventId }) => lists.info(weekId, eventId, viewer))];
+  };
 }
 
-function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
+type EventLists = ReturnType<typeof eventLists>;
+
+/** The events of a week, and each one's tickets and counts. */
+function eventLists({ database, brands, listVersions }: AppDeps) {
+  const lists = createListCache({ database, listVersions });
+  return {
+    ofWeek: (weekId: string, viewer: Viewer) =>
+      lists.of(
+        {
+          address: `/api/events/${inAddress(weekId)}`,
+          name: `events ${viewer.brand.slug}`,
+          list: listKey(weekId),
+        },
+        EventsReply,
+        async () => {
+          await requireOpenWeek(database, weekId);
+          return { data: await listEvents(database, weekId, viewer, brands) };
+        },
+      ),
+    info: (weekId: string, eventId: string, viewer: Viewer) =>
+      lists.ofAsOf(
+        {
+          address: `/api/events/info/${inAddress(eventId)}?weekId=${inAddress(weekId)}`,
+          name: `info ${viewer.brand.slug}`,
+          list: listKey(weekId, `event:${eventId}`),
+        },
+        EventInfoReply,
+        async (moment) => {
+          await requireOpenWeek(moment, weekId);
+          const data = await findEventInfo(moment, { weekId, eventId }, viewer);
+          if (!data) throw new RequestError('event_not_found');
+          return { success: true as const, data, message: '' };
+        },
+      ),
+  };
+}
+
+function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps, lists: EventLists): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database, brands } = deps;
+  const { database } = deps;
   const ledger = createLedger(deps);
-  const lists = createListCache(deps);
   const weekOf = (eventId: string) =>
     weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
 
   app.get('/api/events/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
-    const { weekId } = request.params;
-    const { viewer } = request.session;
-    const cached = await lists.get(`events ${viewer.brand.slug}`, listKey(weekId), EventsReply, async () => {
-      await requireOpenWeek(database, weekId);
-      return { data: await listEvents(database, weekId, viewer, brands) };
-    });
-    return sendCached(request, reply, cached);
+    const events = lists.ofWeek(request.params.weekId, request.session.viewer);
+    return sendCached(request, reply, await events.get());
   });
 
   app.get(
@@ -64,19 +103,7 @@ function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps): void {
       const { viewer } = request.session;
       const weekId = request.query.weekId ?? (await weekOf(eventId));
       if (weekId === null) throw new RequestError('event_not_found');
-      const list = listKey(weekId, `event:${eventId}`);
-      const cached = await lists.getAsOf(
-        `info ${viewer.brand.slug}`,
-        list,
-        EventInfoReply,
-        async (moment) => {
-          await requireOpenWeek(moment, weekId);
-          const data = await findEventInfo(moment, { weekId, eventId }, viewer);
-          if (!data) throw new RequestError('event_not_found');
-          return { success: true as const, data, message: '' };
-        },
-      );
-      return sendCached(request, reply, cached);
+      return sendCached(request, reply, await lists.info(weekId, eventId, viewer).get());
     },
   );
 

@@ -8,41 +8,54 @@ import {
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { createKeeper } from '#ledger/keeper.ts';
 import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import { findExtras } from './extra-store.ts';
+import { findExtras, listTransfers } from './extra-store.ts';
 import { recordSubmission } from './record-submission.ts';
 
 const OfTransfer = z.object({ weekId, transferId: placeId });
 /** Bytes: 200 codes with their times (decisions §10). */
 const BODY_LIMIT = 131_072;
+const MOST_WEEKS = 50;
 
 /** Extra passengers: who rides on a transfer beyond its list. */
-export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): void {
+export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
+  const { database } = deps;
   const ledger = createLedger(deps);
   const lists = createListCache(deps);
+  const kept = createKeeper<string[]>(deps.listVersions, MOST_WEEKS);
+
+  const extrasOf = (transfer: z.infer<typeof OfTransfer>) => {
+    const { weekId, transferId } = transfer;
+    const place = actionTable['add-extra'].place(transfer);
+    return lists.ofAsOf(
+      {
+        address: `/api/transfer/extras/${inAddress(transferId)}/${inAddress(weekId)}`,
+        name: 'extras',
+        list: listKey(weekId, place),
+      },
+      ExtrasReply,
+      async (moment) => {
+        await requireOpenWeek(moment, weekId);
+        const extras = await findExtras(moment, { ...transfer, place });
+        if (!extras) throw new RequestError('transfer_not_found');
+        return { total: extras.length, extras };
+      },
+    );
+  };
 
   app.get(
     '/api/transfer/extras/:transferId/:weekId',
     { schema: { params: OfTransfer } },
-    async (request, reply) => {
-      const transfer = request.params;
-      const place = actionTable['add-extra'].place(transfer);
-      const list = listKey(transfer.weekId, place);
-      const cached = await lists.getAsOf('extras', list, ExtrasReply, async (moment) => {
-        await requireOpenWeek(moment, transfer.weekId);
-        const extras = await findExtras(moment, { ...transfer, place });
-        if (!extras) throw new RequestError('transfer_not_found');
-        return { total: extras.length, extras };
-      });
-      return sendCached(request, reply, cached);
-    },
+    async (request, reply) => sendCached(request, reply, await extrasOf(request.params).get()),
   );
 
   app.post(
@@ -57,4 +70,9 @@ export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps
       return reply.code(result.status as 200).send(result.reply as ExtraPassengersReply);
     },
   );
+
+  return async ({ weekId }) => {
+    const transfers = await kept.get('transfers', listKey(weekId), () => listTransfers(database, weekId));
+    return transfers.map((transferId) => extrasOf({ weekId, transferId }));
+  };
 }

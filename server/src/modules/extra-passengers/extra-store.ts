@@ -59,3 +59,16 @@ export async function findExtras(
     WHERE s.state <> 'null' ORDER BY (s.state ->> 'at')::bigint, s.reference`.execute(db);
   return rows.map(({ barcode, name, state }) => ({ barcode, name, at: toInstant(state.at) }));
 }
+
+/** The ids of a week's transfers. */
+export async function listTransfers({ db }: Queries, weekId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place')
+    .select('place_id')
+    .where('week_id', '=', weekId)
+    .where('kind', '=', 'transfer')
+    .where('gone', '=', false)
+    .orderBy('place_id')
+    .execute();
+  return rows.map((row) => row.place_id);
+}

@@ -16,11 +16,13 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
 import { openWeekOf } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -40,6 +42,13 @@ const OfRoom = z.object({ roomId: placeId, weekId });
 const OfBarcode = z.object({ barcode: requiredText(200), weekId });
 const KeyConflict = z.extend(ConflictReply, keyErrorFields);
 
+/** Where rooms are listed by, with the name of the call that tells them all. */
+const PLACES = [
+  ['distLocations', 'location'],
+  ['distSuppliers', 'supplier'],
+  ['distBuildings', 'building'],
+] as const;
+
 /** The three ways in which rooms are listed, with the word in the address. */
 const LISTS = [
   ['', 'location'],
@@ -47,8 +56,10 @@ const LISTS = [
   ['building/', 'building'],
 ] as const;
 
+type KeyCall = readonly [word: string, by: 'location' | 'supplier' | 'building'];
+
 /** Keys: the rooms by location, supplier and building, whose key a code stands for, handing out and taking back. */
-export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
+export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
@@ -66,41 +77,64 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
     return await lists.getAsOf(JSON.stringify(name), list, schema, (moment) => build(moment, week));
   }
 
-  app.get(
-    '/api/keyDist/distLocations/:systemId',
-    { schema: { params: OfSystem } },
-    async (request, reply) => {
-      const { systemId } = request.params;
-      const cached = await listOf(['distLocations'], systemId, DistLocationsReply, async (moment, week) =>
-        (await listCells(moment, week, 'distLoc')).map((distLoc) => ({ distLoc })),
-      );
-      return sendCached(request, reply, cached);
-    },
-  );
+  const places = {
+    location: (week: string, systemId: string) =>
+      lists.ofAsOf(
+        {
+          address: `/api/keyDist/distLocations/${inAddress(systemId)}`,
+          name: 'distLocations',
+          list: listKey(week, ROOMS_LIST),
+        },
+        DistLocationsReply,
+        async (moment) => (await listCells(moment, week, 'distLoc')).map((distLoc) => ({ distLoc })),
+      ),
+    supplier: (week: string, systemId: string) =>
+      lists.ofAsOf(
+        {
+          address: `/api/keyDist/distSuppliers/${inAddress(systemId)}`,
+          name: 'distSuppliers',
+          list: listKey(week, ROOMS_LIST),
+        },
+        DistSuppliersReply,
+        async (moment) => (await listCells(moment, week, 'supplier')).map((supplier) => ({ supplier })),
+      ),
+    building: (week: string, systemId: string) =>
+      lists.ofAsOf(
+        {
+          address: `/api/keyDist/distBuildings/${inAddress(systemId)}`,
+          name: 'distBuildings',
+          list: listKey(week, ROOMS_LIST),
+        },
+        DistBuildingsReply,
+        (moment) => listKeyBuildings(moment, week),
+      ),
+  };
 
-  app.get(
-    '/api/keyDist/distSuppliers/:systemId',
-    { schema: { params: OfSystem } },
-    async (request, reply) => {
-      const { systemId } = request.params;
-      const cached = await listOf(['distSuppliers'], systemId, DistSuppliersReply, async (moment, week) =>
-        (await listCells(moment, week, 'supplier')).map((supplier) => ({ supplier })),
-      );
-      return sendCached(request, reply, cached);
-    },
-  );
+  const keysOf = (week: string, [word, by]: KeyCall, loc: string, viewer: Viewer) =>
+    lists.ofAsOf(
+      {
+        address: `/api/keyDist/allKeys/${word}${inAddress(week)}/${inAddress(loc)}`,
+        name: JSON.stringify(['allKeys', by, loc, namesClass(viewer)]),
+        list: listKey(week, ROOMS_LIST),
+      },
+      AllKeysReply,
+      async (moment) => {
+        const keys = await findKeyRooms(moment, week, { by, name: loc }, viewer);
+        return {
+          total: keys.length,
+          distributed: keys.filter(({ distributed }) => distributed === 1).length,
+          keys,
+        };
+      },
+    );
 
-  app.get(
-    '/api/keyDist/distBuildings/:systemId',
-    { schema: { params: OfSystem } },
-    async (request, reply) => {
+  for (const [call, by] of PLACES) {
+    app.get(`/api/keyDist/${call}/:systemId`, { schema: { params: OfSystem } }, async (request, reply) => {
       const { systemId } = request.params;
-      const cached = await listOf(['distBuildings'], systemId, DistBuildingsReply, (moment, week) =>
-        listKeyBuildings(moment, week),
-      );
-      return sendCached(request, reply, cached);
-    },
-  );
+      const week = await openWeekOf(database, systemId);
+      return sendCached(request, reply, await places[by](week, systemId).get());
+    });
+  }
 
   for (const [word, by] of LISTS) {
     app.get(
@@ -108,17 +142,9 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
       { schema: { params: OfList } },
       async (request, reply) => {
         const { weekId, loc } = request.params;
-        const { viewer } = request.session;
-        const name = ['allKeys', by, loc, namesClass(viewer)];
-        const cached = await listOf(name, weekId, AllKeysReply, async (moment, week) => {
-          const keys = await findKeyRooms(moment, week, { by, name: loc }, viewer);
-          return {
-            total: keys.length,
-            distributed: keys.filter(({ distributed }) => distributed === 1).length,
-            keys,
-          };
-        });
-        return sendCached(request, reply, cached);
+        const week = await openWeekOf(database, weekId);
+        const keys = keysOf(week, [word, by], loc, request.session.viewer);
+        return sendCached(request, reply, await keys.get());
       },
     );
 
@@ -187,4 +213,27 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): void {
   app.post('/api/keyDist/return', { schema: { body: ReturnKeysBody, response } }, async (request, reply) =>
     recordAndSend(ledger, returnKeys, request.body, { request, reply }),
   );
+
+  return async ({ weekId, systemId }, viewer) => {
+    const [locations, suppliers, buildings] = [
+      places.location(weekId, systemId),
+      places.supplier(weekId, systemId),
+      places.building(weekId, systemId),
+    ];
+    const [byLocation, bySupplier, byBuilding] = LISTS;
+    return [
+      locations,
+      suppliers,
+      buildings,
+      ...(await readList<DistLocationsReply>(locations)).map(({ distLoc }) =>
+        keysOf(weekId, byLocation, distLoc, viewer),
+      ),
+      ...(await readList<DistSuppliersReply>(suppliers)).map(({ supplier }) =>
+        keysOf(weekId, bySupplier, supplier, viewer),
+      ),
+      ...(await readList<DistBuildingsReply>(buildings)).map(({ building }) =>
+        keysOf(weekId, byBuilding, building, viewer),
+      ),
+    ];
+  };
 }

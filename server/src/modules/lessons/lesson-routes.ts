@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import { weekOfPlace } from '#ledger/week-of-place.ts';
@@ -28,23 +29,49 @@ const RegisterLessonConflict = z.extend(ConflictReply, registerLessonErrorFields
 const InWeek = z.object({ weekId: z.optional(weekId) });
 
 /** Lessons and workshops: what they are, who takes part, and registering them. */
-export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void {
+export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
   const lists = createListCache(deps);
 
-  app.get(
-    '/api/workshopLessons/allLessons/:weekId',
-    { schema: { params: OfWeek } },
-    async (request, reply) => {
-      const { weekId } = request.params;
-      const cached = await lists.get('allLessons', listKey(weekId), AllLessonsReply, async () => {
+  const allLessons = (weekId: string) =>
+    lists.of(
+      {
+        address: `/api/workshopLessons/allLessons/${inAddress(weekId)}`,
+        name: 'allLessons',
+        list: listKey(weekId),
+      },
+      AllLessonsReply,
+      async () => {
         await requireOpenWeek(database, weekId);
         return { lessons: await listLessons(database, weekId) };
-      });
-      return sendCached(request, reply, cached);
-    },
+      },
+    );
+
+  const participants = (weekId: string, lessonId: string) =>
+    lists.ofAsOf(
+      {
+        address: `/api/workshopLessons/v2/allBarcodes/${inAddress(lessonId)}?weekId=${inAddress(weekId)}`,
+        name: 'allBarcodes',
+        list: listKey(weekId, `lesson:${lessonId}`),
+      },
+      LessonTicketsReply,
+      async (moment) => {
+        await requireOpenWeek(moment, weekId);
+        const tickets = await findLessonTickets(moment, { weekId, lessonId });
+        if (!tickets) throw new RequestError('lesson_not_found');
+        const counted = tickets.filter((ticket) => ticket.deleted === '0');
+        return {
+          total: counted.length,
+          registered: counted.filter((ticket) => ticket.registered === 1).length,
+          tickets,
+        };
+      },
+    );
+
+  app.get('/api/workshopLessons/allLessons/:weekId', { schema: { params: OfWeek } }, async (request, reply) =>
+    sendCached(request, reply, await allLessons(request.params.weekId).get()),
   );
 
   app.get(
@@ -55,19 +82,7 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
       const lesson = { kind: 'lesson', placeId: lessonId };
       const weekId = request.query.weekId ?? (await weekOfPlace(database, lesson, deps.clock()));
       if (weekId === null) throw new RequestError('lesson_not_found');
-      const list = listKey(weekId, `lesson:${lessonId}`);
-      const cached = await lists.getAsOf('allBarcodes', list, LessonTicketsReply, async (moment) => {
-        await requireOpenWeek(moment, weekId);
-        const tickets = await findLessonTickets(moment, { weekId, lessonId });
-        if (!tickets) throw new RequestError('lesson_not_found');
-        const counted = tickets.filter((ticket) => ticket.deleted === '0');
-        return {
-          total: counted.length,
-          registered: counted.filter((ticket) => ticket.registered === 1).length,
-          tickets,
-        };
-      });
-      return sendCached(request, reply, cached);
+      return sendCached(request, reply, await participants(weekId, lessonId).get());
     },
   );
 
@@ -81,4 +96,9 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): void 
     },
     async (request, reply) => recordAndSend(ledger, registerLesson, request.body, { request, reply }),
   );
+
+  return async ({ weekId }) => {
+    const { lessons } = await readList<AllLessonsReply>(allLessons(weekId));
+    return [allLessons(weekId), ...lessons.map(({ lessonId }) => participants(weekId, lessonId))];
+  };
 }

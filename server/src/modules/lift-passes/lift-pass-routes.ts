@@ -19,6 +19,7 @@ import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -32,7 +33,7 @@ const OfCode = z.object({ weekId, barcode: requiredText(200), scanned: z.enum(['
 const DistributePassConflict = z.extend(ConflictReply, distributePassErrorFields);
 
 /** Lift passes: those a rep hands out, which one a code means, and handing it out. */
-export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): void {
+export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
@@ -50,13 +51,13 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
     return findPass(await findPasses(database, weekId, stripFraming(barcode)), request);
   };
 
-  app.get('/api/scanLiftPass/allBarcodes/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
-    const { weekId } = request.params;
-    const { repId, brand } = request.session.viewer;
-    const list = listKey(weekId, LIFT_PASSES_PLACE);
-    const cached = await lists.getAsOf(
-      `${brand.slug} ${repId}`,
-      list,
+  const passesOf = (weekId: string, { repId, brand }: Viewer) =>
+    lists.ofAsOf(
+      {
+        address: `/api/scanLiftPass/allBarcodes/${inAddress(weekId)}`,
+        name: `${brand.slug} ${repId}`,
+        list: listKey(weekId, LIFT_PASSES_PLACE),
+      },
       LiftPassTicketsReply,
       async (moment) => {
         await requireOpenWeek(moment, weekId);
@@ -71,8 +72,10 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
         };
       },
     );
-    return sendCached(request, reply, cached);
-  });
+
+  app.get('/api/scanLiftPass/allBarcodes/:weekId', { schema: { params: OfWeek } }, async (request, reply) =>
+    sendCached(request, reply, await passesOf(request.params.weekId, request.session.viewer).get()),
+  );
 
   app.get(
     '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned',
@@ -105,4 +108,6 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): vo
       return recordAndSend(ledger, distributePass, meantBody, { request, reply });
     },
   );
+
+  return async ({ weekId }, viewer) => [{ ...passesOf(weekId, viewer), own: true }];
 }

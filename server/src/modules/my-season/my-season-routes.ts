@@ -5,46 +5,62 @@ import {
   PersonalDatabaseReply,
 } from '@offpiste/domain/contract/my-season.ts';
 import { compareAvailabilityCodes } from '@offpiste/domain/rules/availability.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
-import { sendCached, toReply } from '#ledger/list-cache.ts';
-import { readLookUps } from '#ledger/look-ups.ts';
+import { type CachedReply, sendCached, toReply } from '#ledger/list-cache.ts';
+import type { ListOfWeek, ListsOfWeek } from '#ledger/lists-of-week.ts';
+import { readLookUps, seasonList } from '#ledger/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 
 const Availability = AvailabilityReply.def.element;
 
 /** The session's own rep, nobody else (decisions §4). One rep asks now and then, so nothing of it is kept. */
-export function registerMySeason(app: FastifyInstance, { database }: AppDeps): void {
-  app.get('/api/mySeason', async (request, reply) => {
-    const { viewer } = request.session;
-    const { repId } = viewer;
-    const weeks = await asRep(database, viewer, (own) =>
-      readLookUps(own, AssignedWeek, { kind: 'my-season', repId }),
-    );
-    const season = weeks.map(({ detail }) => detail);
-    return sendCached(request, reply, toReply(MySeasonReply, season));
-  });
+export function registerMySeason(app: FastifyInstance, { database }: AppDeps): ListsOfWeek {
+  const own = (
+    address: string,
+    get: (viewer: Viewer) => Promise<CachedReply>,
+  ): ((viewer: Viewer) => ListOfWeek) => {
+    app.get(address, async (request, reply) => sendCached(request, reply, await get(request.session.viewer)));
+    return (viewer) => ({
+      address,
+      name: viewer.repId,
+      list: seasonList,
+      own: true,
+      get: () => get(viewer),
+    });
+  };
 
-  app.get('/api/mySeason/availability', async (request, reply) => {
-    const { viewer } = request.session;
-    const { repId } = viewer;
-    const records = await asRep(database, viewer, (own) =>
-      readLookUps(own, Availability, { kind: 'availability', repId }),
-    );
-    const codes = records
-      .map(({ detail }) => detail)
-      .sort((a, b) => compareAvailabilityCodes(a.code, b.code));
-    return sendCached(request, reply, toReply(AvailabilityReply, codes));
-  });
-
-  app.get('/api/mySeason/database', async (request, reply) => {
-    const { viewer } = request.session;
-    const { repId } = viewer;
-    const [own] = await asRep(database, viewer, (own) =>
-      readLookUps(own, PersonalDatabaseReply, { kind: 'personal-database', repId }),
-    );
-    return sendCached(request, reply, toReply(PersonalDatabaseReply, own?.detail ?? NOTHING_HELD));
-  });
+  const lists = [
+    own('/api/mySeason', async (viewer) => {
+      const { repId } = viewer;
+      const weeks = await asRep(database, viewer, (own) =>
+        readLookUps(own, AssignedWeek, { kind: 'my-season', repId }),
+      );
+      return toReply(
+        MySeasonReply,
+        weeks.map(({ detail }) => detail),
+      );
+    }),
+    own('/api/mySeason/availability', async (viewer) => {
+      const { repId } = viewer;
+      const records = await asRep(database, viewer, (own) =>
+        readLookUps(own, Availability, { kind: 'availability', repId }),
+      );
+      const codes = records
+        .map(({ detail }) => detail)
+        .sort((a, b) => compareAvailabilityCodes(a.code, b.code));
+      return toReply(AvailabilityReply, codes);
+    }),
+    own('/api/mySeason/database', async (viewer) => {
+      const { repId } = viewer;
+      const [held] = await asRep(database, viewer, (own) =>
+        readLookUps(own, PersonalDatabaseReply, { kind: 'personal-database', repId }),
+      );
+      return toReply(PersonalDatabaseReply, held?.detail ?? NOTHING_HELD);
+    }),
+  ];
+  return async (_week, viewer) => lists.map((list) => list(viewer));
 }
 
 const NOTHING_HELD = PersonalDatabaseReply.parse(

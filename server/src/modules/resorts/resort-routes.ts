@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createKeeper } from '#ledger/keeper.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { readLookUps, seasonList } from '#ledger/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
@@ -21,7 +22,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 const StoredPoint = z.extend(PointOfInterest, { resortId: z.string() });
 
 /** Resorts and what is worth knowing in them. */
-export function registerResorts(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+export function registerResorts(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
   const kept = createKeeper<Resort[]>(listVersions, 1);
@@ -33,11 +34,33 @@ export function registerResorts(plainApp: FastifyInstance, { database, listVersi
       return resorts.map(({ detail }) => detail).sort((a, b) => compareText(a.name, b.name));
     });
 
-  app.get('/api/resort', async (request, reply) => {
-    const { viewer } = request.session;
-    const cached = await lists.get('resorts', seasonList, ResortsReply, () => listResorts(viewer));
-    return sendCached(request, reply, cached);
-  });
+  const resorts = (viewer: Viewer) =>
+    lists.of({ address: '/api/resort', name: 'resorts', list: seasonList }, ResortsReply, () =>
+      listResorts(viewer),
+    );
+
+  const points = (resortId: string, viewer: Viewer) =>
+    lists.of(
+      {
+        address: `/api/resort/${inAddress(resortId)}`,
+        name: `points ${viewer.brand.slug} ${resortId}`,
+        list: seasonList,
+      },
+      PointsOfInterestReply,
+      async () => {
+        const points = await asRep(database, viewer, (own) =>
+          readLookUps(own, StoredPoint, { kind: 'point-of-interest' }),
+        );
+        return points
+          .filter(({ brand, detail }) => detail.resortId === resortId && maySeeRecordOf(viewer, brand))
+          .map(({ detail }) => detail)
+          .sort((a, b) => compareText(a.name, b.name));
+      },
+    );
+
+  app.get('/api/resort', async (request, reply) =>
+    sendCached(request, reply, await resorts(request.session.viewer).get()),
+  );
 
   app.get(
     '/api/resort/:resortId',
@@ -47,17 +70,12 @@ export function registerResorts(plainApp: FastifyInstance, { database, listVersi
       const { resortId } = request.params;
       // Before anything is kept: whoever guesses ids must not fill the memory.
       if (!(await listResorts(viewer)).some(({ id }) => id === resortId)) throw new RequestError('not_found');
-      const name = `points ${viewer.brand.slug} ${resortId}`;
-      const cached = await lists.get(name, seasonList, PointsOfInterestReply, async () => {
-        const points = await asRep(database, viewer, (own) =>
-          readLookUps(own, StoredPoint, { kind: 'point-of-interest' }),
-        );
-        return points
-          .filter(({ brand, detail }) => detail.resortId === resortId && maySeeRecordOf(viewer, brand))
-          .map(({ detail }) => detail)
-          .sort((a, b) => compareText(a.name, b.name));
-      });
-      return sendCached(request, reply, cached);
+      return sendCached(request, reply, await points(resortId, viewer).get());
     },
   );
+
+  return async (_week, viewer) => [
+    resorts(viewer),
+    ...(await listResorts(viewer)).map(({ id }) => points(id, viewer)),
+  ];
 }

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { createKeeper } from '#ledger/keeper.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -21,7 +22,7 @@ const OfWeek = z.object({ weekId });
 const MOST_WEEKS = 50;
 
 /** Colleagues: who works a week, and who is where when. */
-export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
   const kept = createKeeper<WeekStaff>(listVersions, MOST_WEEKS);
@@ -35,26 +36,42 @@ export function registerStaff(plainApp: FastifyInstance, { database, listVersion
       };
     });
 
+  const recordsOf = (weekId: string, staff: WeekStaff, { name, sees }: StaffCut) =>
+    lists.of(
+      { address: `/api/repData/${inAddress(weekId)}`, name: `repData ${name}`, list: listKey(weekId) },
+      RepDataReply,
+      async () => staff.records.filter((record) => sees(record['User ID'])),
+    );
+
+  const schedulesOf = (weekId: string, staff: WeekStaff, { name, sees }: StaffCut) =>
+    lists.of(
+      { address: `/api/week/rep/${inAddress(weekId)}`, name: `schedules ${name}`, list: listKey(weekId) },
+      RepSchedulesReply,
+      async () => {
+        const jsonData = staff.schedules.filter((schedule) => sees(schedule['User ID']));
+        return { weekDocs: [{ lastJsonData: { jsonData } }] };
+      },
+    );
+
   app.get('/api/repData/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
     const { weekId } = request.params;
     const staff = await staffOf(weekId);
-    const { name, sees } = staffCut(request.session.viewer, staff);
-    const cached = await lists.get(`repData ${name}`, listKey(weekId), RepDataReply, async () =>
-      staff.records.filter((record) => sees(record['User ID'])),
-    );
-    return sendCached(request, reply, cached);
+    const records = recordsOf(weekId, staff, staffCut(request.session.viewer, staff));
+    return sendCached(request, reply, await records.get());
   });
 
   app.get('/api/week/rep/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
     const { weekId } = request.params;
     const staff = await staffOf(weekId);
-    const { name, sees } = staffCut(request.session.viewer, staff);
-    const cached = await lists.get(`schedules ${name}`, listKey(weekId), RepSchedulesReply, async () => {
-      const jsonData = staff.schedules.filter((schedule) => sees(schedule['User ID']));
-      return { weekDocs: [{ lastJsonData: { jsonData } }] };
-    });
-    return sendCached(request, reply, cached);
+    const schedules = schedulesOf(weekId, staff, staffCut(request.session.viewer, staff));
+    return sendCached(request, reply, await schedules.get());
   });
+
+  return async ({ weekId }, viewer) => {
+    const staff = await staffOf(weekId);
+    const cut = staffCut(viewer, staff);
+    return [recordsOf(weekId, staff, cut), schedulesOf(weekId, staff, cut)];
+  };
 }
 
 interface WeekStaff {

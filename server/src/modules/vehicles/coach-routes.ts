@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
+import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -22,9 +23,9 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadCoachConflict = z.extend(ConflictReply, loadCoachErrorFields);
 
 /** Coaches: what they are, who is on them, and loading them. */
-export function registerCoaches(app: FastifyInstance, deps: AppDeps): void {
+export function registerCoaches(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const ledger = createLedger(deps);
-  registerVehicleLists(app, deps, {
+  const listsOfWeek = registerVehicleLists(app, deps, {
     kind: 'coach',
     all: 'allCoaches',
     data: 'coachData',
@@ -46,6 +47,7 @@ export function registerCoaches(app: FastifyInstance, deps: AppDeps): void {
     },
     async (request, reply) => recordAndSend(ledger, loadCoach, request.body, { request, reply }),
   );
+  return listsOfWeek;
 }
 
 function coachRow({ id, sheet, passengers, departures }: VehicleRow): CoachRow {

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createLedger } from '#ledger/ledger.ts';
+import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -22,9 +23,9 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadTransferConflict = z.extend(ConflictReply, loadTransferErrorFields);
 
 /** Transfers: what they are, who is on them, and loading them. */
-export function registerTransfers(app: FastifyInstance, deps: AppDeps): void {
+export function registerTransfers(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const ledger = createLedger(deps);
-  registerVehicleLists(app, deps, {
+  const listsOfWeek = registerVehicleLists(app, deps, {
     kind: 'transfer',
     all: 'allTransfers',
     data: 'transferData',
@@ -46,6 +47,7 @@ export function registerTransfers(app: FastifyInstance, deps: AppDeps): void {
     },
     async (request, reply) => recordAndSend(ledger, loadTransfer, request.body, { request, reply }),
   );
+  return listsOfWeek;
 }
 
 function transferRow({ id, sheet, passengers, departures }: VehicleRow): TransferRow {

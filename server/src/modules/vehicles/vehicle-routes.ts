@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -40,39 +41,51 @@ export function registerVehicleLists<Row, Ticket>(
   plainApp: FastifyInstance,
   { database, listVersions }: AppDeps,
   calls: VehicleLists<Row, Ticket>,
-): void {
+): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
   const { kind } = calls;
 
-  app.get(`/api/${kind}/${calls.all}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) => {
-    const { weekId } = request.params;
-    const cached = await lists.get(calls.all, listKey(weekId), Ids, async () => {
-      await requireOpenWeek(database, weekId);
-      const vehicles = await listVehicles(database, weekId, kind);
-      const goingTo = (way: Direction) => vehicles.filter(({ goes }) => goes[way]).map(({ id }) => id);
-      return { inbound: goingTo('inbound'), outbound: goingTo('outbound') };
-    });
-    return sendCached(request, reply, cached);
-  });
+  const all = (weekId: string) =>
+    lists.of(
+      {
+        address: `/api/${kind}/${calls.all}/${inAddress(weekId)}`,
+        name: calls.all,
+        list: listKey(weekId),
+      },
+      Ids,
+      async () => {
+        await requireOpenWeek(database, weekId);
+        const vehicles = await listVehicles(database, weekId, kind);
+        const goingTo = (way: Direction) => vehicles.filter(({ goes }) => goes[way]).map(({ id }) => id);
+        return { inbound: goingTo('inbound'), outbound: goingTo('outbound') };
+      },
+    );
 
-  app.get(`/api/${kind}/${calls.data}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) => {
-    const { weekId } = request.params;
-    const cached = await lists.get(calls.data, listKey(weekId), calls.DataReply, async () => {
-      await requireOpenWeek(database, weekId);
-      const vehicles = await listVehicles(database, weekId, kind);
-      return { mergedData: vehicles.map(calls.row) };
-    });
-    return sendCached(request, reply, cached);
-  });
+  const data = (weekId: string) =>
+    lists.of(
+      {
+        address: `/api/${kind}/${calls.data}/${inAddress(weekId)}`,
+        name: calls.data,
+        list: listKey(weekId),
+      },
+      calls.DataReply,
+      async () => {
+        await requireOpenWeek(database, weekId);
+        const vehicles = await listVehicles(database, weekId, kind);
+        return { mergedData: vehicles.map(calls.row) };
+      },
+    );
 
-  app.get(
-    `/api/${kind}/allBarcodes/:vehicleId/direction/:direction/:weekId`,
-    { schema: { params: OfVehicle } },
-    async (request, reply) => {
-      const { weekId, vehicleId, direction } = request.params;
-      const list = listKey(weekId, calls.place(vehicleId, direction));
-      const cached = await lists.getAsOf('allBarcodes', list, calls.TicketsReply, async (moment) => {
+  const tickets = (weekId: string, vehicleId: string, direction: Direction) =>
+    lists.ofAsOf(
+      {
+        address: `/api/${kind}/allBarcodes/${inAddress(vehicleId)}/direction/${direction}/${inAddress(weekId)}`,
+        name: 'allBarcodes',
+        list: listKey(weekId, calls.place(vehicleId, direction)),
+      },
+      calls.TicketsReply,
+      async (moment) => {
         await requireOpenWeek(moment, weekId);
         const seats = await findSeats(moment, { kind, weekId, placeId: vehicleId, direction });
         if (!seats) throw new RequestError(calls.notFound);
@@ -82,8 +95,31 @@ export function registerVehicleLists<Row, Ticket>(
           loaded: counted.filter(({ loaded }) => loaded).length,
           tickets: seats.map(calls.ticket),
         };
-      });
-      return sendCached(request, reply, cached);
+      },
+    );
+
+  app.get(`/api/${kind}/${calls.all}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) =>
+    sendCached(request, reply, await all(request.params.weekId).get()),
+  );
+  app.get(`/api/${kind}/${calls.data}/:weekId`, { schema: { params: OfWeek } }, async (request, reply) =>
+    sendCached(request, reply, await data(request.params.weekId).get()),
+  );
+  app.get(
+    `/api/${kind}/allBarcodes/:vehicleId/direction/:direction/:weekId`,
+    { schema: { params: OfVehicle } },
+    async (request, reply) => {
+      const { weekId, vehicleId, direction } = request.params;
+      return sendCached(request, reply, await tickets(weekId, vehicleId, direction).get());
     },
   );
+
+  return async ({ weekId }) => {
+    const ids = await readList<z.infer<typeof Ids>>(all(weekId));
+    return [
+      all(weekId),
+      data(weekId),
+      ...ids.outbound.map((id) => tickets(weekId, id, 'outbound')),
+      ...ids.inbound.map((id) => tickets(weekId, id, 'inbound')),
+    ];
+  };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { createKeeper } from '#ledger/keeper.ts';
 import { createListCache, hasTag, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { requireOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
@@ -26,7 +27,10 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** The weekly documents: their list, and each one's content to whoever sees it in the list. */
-export function registerWeekFiles(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+export function registerWeekFiles(
+  plainApp: FastifyInstance,
+  { database, listVersions }: AppDeps,
+): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
   const kept = createKeeper<StoredFile[]>(listVersions, MOST_WEEKS);
@@ -38,17 +42,21 @@ export function registerWeekFiles(plainApp: FastifyInstance, { database, listVer
       return await asRep(database, viewer, (own) => listWeekFiles(own, weekId));
     });
 
-  app.get('/files/week/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
-    const { viewer } = request.session;
-    const { weekId } = request.params;
-    const cached = await lists.get(viewer.brand.slug, listKey(weekId), WeekFilesReply, async () => {
-      const files = await filesOf(weekId, viewer);
-      return files
-        .filter(({ brand }) => maySeeRecordOf(viewer, brand))
-        .map(({ fileId, title }) => ({ fileId, title, url: addressOf(weekId, fileId) }));
-    });
-    return sendCached(request, reply, cached);
-  });
+  const listOfFiles = (weekId: string, viewer: Viewer) =>
+    lists.of(
+      { address: `/files/week/${inAddress(weekId)}`, name: viewer.brand.slug, list: listKey(weekId) },
+      WeekFilesReply,
+      async () => {
+        const files = await filesOf(weekId, viewer);
+        return files
+          .filter(({ brand }) => maySeeRecordOf(viewer, brand))
+          .map(({ fileId, title }) => ({ fileId, title, url: addressOf(weekId, fileId) }));
+      },
+    );
+
+  app.get('/files/week/:weekId', { schema: { params: OfWeek } }, async (request, reply) =>
+    sendCached(request, reply, await listOfFiles(request.params.weekId, request.session.viewer).get()),
+  );
 
   // Sandboxed by the content policy of every service reply, and never taken for anything but its stored type.
   app.get('/files/week/:weekId/:fileId', { schema: { params: OfFile } }, async (request, reply) => {
@@ -65,10 +73,12 @@ export function registerWeekFiles(plainApp: FastifyInstance, { database, listVer
     if (!content) throw new RequestError('not_found');
     return reply.type(file.mediaType).header('Content-Disposition', disposition(file)).send(content);
   });
+
+  return async ({ weekId }, viewer) => [listOfFiles(weekId, viewer)];
 }
 
 function addressOf(weekId: string, fileId: string): string {
-  return `/files/week/${encodeURIComponent(weekId)}/${encodeURIComponent(fileId)}`;
+  return `/files/week/${inAddress(weekId)}/${inAddress(fileId)}`;
 }
 
 /** Shown where it is opened if its type is harmless, else saved; under its title either way. */

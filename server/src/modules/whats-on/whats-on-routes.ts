@@ -1,11 +1,12 @@
 import { toEpoch, toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
 import { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { maySeeRecordOf } from '@offpiste/domain/rules/visibility.ts';
+import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { readLookUps } from '#ledger/look-ups.ts';
 import { getOpenWeek } from '#ledger/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -14,26 +15,32 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { startOfDay } from '#platform/local-time.ts';
 
 /** What is on in a week, day by day. */
-export function registerWhatsOn(plainApp: FastifyInstance, { database, listVersions }: AppDeps): void {
+export function registerWhatsOn(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
 
-  app.get('/whatsOn/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
-    const { viewer } = request.session;
-    const { weekId } = request.params;
-    const cached = await lists.get(viewer.brand.slug, listKey(weekId), WhatsOnReply, async () => {
-      const { timeZone } = await getOpenWeek(database, weekId);
-      const records = await asRep(database, viewer, (own) =>
-        readLookUps(own, WhatsOnEvent, { kind: 'whats-on', weekId }),
-      );
-      const events = records
-        .filter(({ brand }) => maySeeRecordOf(viewer, brand))
-        .map(({ detail }) => detail)
-        .sort((a, b) => toEpoch(a.start) - toEpoch(b.start) || compareText(a.title, b.title));
-      return { days: daysOf(events, timeZone) };
-    });
-    return sendCached(request, reply, cached);
-  });
+  const whatsOn = (weekId: string, viewer: Viewer) =>
+    lists.of(
+      { address: `/whatsOn/${inAddress(weekId)}`, name: viewer.brand.slug, list: listKey(weekId) },
+      WhatsOnReply,
+      async () => {
+        const { timeZone } = await getOpenWeek(database, weekId);
+        const records = await asRep(database, viewer, (own) =>
+          readLookUps(own, WhatsOnEvent, { kind: 'whats-on', weekId }),
+        );
+        const events = records
+          .filter(({ brand }) => maySeeRecordOf(viewer, brand))
+          .map(({ detail }) => detail)
+          .sort((a, b) => toEpoch(a.start) - toEpoch(b.start) || compareText(a.title, b.title));
+        return { days: daysOf(events, timeZone) };
+      },
+    );
+
+  app.get('/whatsOn/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) =>
+    sendCached(request, reply, await whatsOn(request.params.weekId, request.session.viewer).get()),
+  );
+
+  return async ({ weekId }, viewer) => [whatsOn(weekId, viewer)];
 }
 
 /** Events by the day they start on, on the resort's clocks; the events come in order. */
