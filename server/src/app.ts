@@ -74,24 +74,25 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerHealth(app, deps);
   registerConfig(app, deps);
   registerSessions(app, deps);
-  registerWeeks(app, deps);
-  registerCoaches(app, deps);
-  registerTransfers(app, deps);
-  registerLessons(app, deps);
-  registerStaff(app, deps);
-  registerMySeason(app, deps);
-  registerResorts(app, deps);
-  registerContacts(app, deps);
-  registerWhatsOn(app, deps);
-  registerWeekFiles(app, deps);
-  registerLiftPasses(app, deps);
+  registerWeeks(app, deps, [
+    registerCoaches(app, deps),
+    registerTransfers(app, deps),
+    registerExtraPassengers(app, deps),
+    registerLessons(app, deps),
+    registerLiftPasses(app, deps),
+    registerEvents(app, deps),
+    registerKeys(app, deps),
+    registerStaff(app, deps),
+    registerMySeason(app, deps),
+    registerResorts(app, deps),
+    registerContacts(app, deps),
+    registerWhatsOn(app, deps),
+    registerWeekFiles(app, deps),
+  ]);
   registerMessages(app, deps);
-  registerExtraPassengers(app, deps);
   registerBugReports(app, deps);
-  registerKeys(app, deps);
   registerPhones(app, deps);
   registerActions(app, deps);
-  registerEvents(app, deps);
   registerDemoCodes(app, deps);
   return app;
 }

@@ -78,11 +78,16 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
   },
 };
 
-const fields = Object.entries(replyFields).flatMap(([route, byKind]) =>
-  Object.entries(byKind).flatMap(([kind, paths]) =>
-    paths.map((path) => ({ route, kind: kind as FieldKind, path })),
-  ),
-);
+/** Its lists are kept one by one, each as a reply of its own call. */
+const OF_SEVERAL_CALLS = '/api/week/states/:weekId';
+
+const fields = Object.entries(replyFields)
+  .filter(([route]) => route !== OF_SEVERAL_CALLS)
+  .flatMap(([route, byKind]) =>
+    Object.entries(byKind).flatMap(([kind, paths]) =>
+      paths.map((path) => ({ route, kind: kind as FieldKind, path })),
+    ),
+  );
 /** Notes on a room tell of who sleeps there. */
 const ROOM_NOTES = 'week.places.room.*.passenger_notes';
 

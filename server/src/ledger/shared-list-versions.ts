@@ -63,6 +63,7 @@ export function startListVersions(
   return {
     current: (list) => versions.current(list),
     bump: (list) => versions.bump(list),
+    bumpHere: (list) => versions.bumpHere(list),
     async stop() {
       clearInterval(polls);
       if (telling) {

@@ -13,6 +13,7 @@ import { retention } from './0013-retention.ts';
 import { passwords } from './0014-passwords.ts';
 import { auditShipped } from './0015-audit-shipped.ts';
 import { asOf } from './0016-as-of.ts';
+import { changes } from './0017-changes.ts';
 import { demoAccounts } from './0018-demo-accounts.ts';
 import { typedTexts } from './0019-typed-texts.ts';
 
@@ -33,6 +34,7 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0014-passwords', sql: passwords },
   { name: '0015-audit-shipped', sql: auditShipped },
   { name: '0016-as-of', sql: asOf },
+  { name: '0017-changes', sql: changes },
   { name: '0018-demo-accounts', sql: demoAccounts },
   { name: '0019-typed-texts', sql: typedTexts },
 ];

@@ -7,6 +7,8 @@ import type { ServerConfig } from './server-config.ts';
 export interface ListVersions {
   current(list: string): string;
   bump(list: string): void;
+  /** For a change that every other process hears of by itself. */
+  bumpHere(list: string): void;
 }
 
 /** What the application is made of; tests replace any of it. */

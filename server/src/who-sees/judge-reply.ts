@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib';
+import { stateRoutes } from '@offpiste/domain/contract/reply-fields/state-fields.ts';
 import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import type { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
+import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { canariesIn } from './canaries.ts';
 import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
@@ -44,9 +47,28 @@ export function problemsOf(
 function contentOf(reply: LightMyRequestResponse): Leaf[] {
   const type = String(reply.headers['content-type']);
   if (type.startsWith('application/json')) return leavesOf(reply.json());
-  if (type === 'application/octet-stream')
-    return leavesOf(JSON.parse(gunzipSync(reply.rawPayload).toString()));
+  if (type === 'application/octet-stream') {
+    const told = JSON.parse(gunzipSync(reply.rawPayload).toString());
+    return 'parts' in told ? statesIn(told) : leavesOf(told);
+  }
   return [{ path: '(content)', value: reply.body }];
+}
+
+/** Each list of a week's states stands under the route of its own call. */
+function statesIn({ parts, ...about }: WeekStatesReply): Leaf[] {
+  const lists = parts.flatMap((part) => [...unpackLists(part)]);
+  return [
+    ...leavesOf(about),
+    ...lists.flatMap(([address, state]) => {
+      const route = stateRoutes.find((candidate) => patternOf(candidate).test(address));
+      return leavesOf(state, route ?? `a list of no call, ${address.replaceAll(/[.[\]*]/g, ' ')}`);
+    }),
+  ];
+}
+
+/** Matches the addresses of a route. */
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
 }
 
 export function problemOf(

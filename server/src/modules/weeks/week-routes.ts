@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
-import { weekId } from '@offpiste/domain/contract/fields.ts';
+import { text, weekId } from '@offpiste/domain/contract/fields.ts';
 import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.ts';
 import { TICKET_PREFIXES } from '@offpiste/domain/rules/code.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { hasTag } from '#ledger/list-cache.ts';
+import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { gzipWithEnd } from './gzip-segments.ts';
 import { createPackedWeeks } from './packed-weeks.ts';
 import { weekCut } from './week-cut.ts';
+import { createWeekStates } from './week-states.ts';
 import { listActiveWeeks } from './week-store.ts';
 
-/** The weeks to choose from, and the chosen one as one download. */
-export function registerWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
+/** The weeks to choose from, and the chosen one as two downloads: who is booked on what, and what was done. */
+export function registerWeeks(
+  plainApp: FastifyInstance,
+  deps: AppDeps,
+  modules: readonly ListsOfWeek[],
+): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const weeks = createPackedWeeks(deps);
+  const states = createWeekStates(deps, modules);
   const prefixes = [
     ...new Set([...TICKET_PREFIXES, ...deps.brands.all.flatMap((brand) => brand.ticketPrefix ?? [])]),
   ];
@@ -38,6 +45,22 @@ export function registerWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/octet-stream').send(gzipWithEnd(start, end));
   });
+
+  // The same way, so that the app unpacks and parses it beside its page too.
+  app.get(
+    '/api/week/states/:weekId',
+    { schema: { params: z.object({ weekId }), querystring: z.object({ since: z.optional(text(4_000)) }) } },
+    async (request, reply) => {
+      const { bytes, whole, records } = await states.get(
+        request.params.weekId,
+        request.session.viewer,
+        request.query.since,
+      );
+      request.records = records;
+      request.isWholeWeek = whole;
+      return reply.type('application/octet-stream').send(bytes);
+    },
+  );
 }
 
 function repPart({ rep }: SignedIn): WeekData['rep'] {

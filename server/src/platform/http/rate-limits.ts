@@ -4,13 +4,20 @@ import { RequestError } from '../errors.ts';
 import { changesData } from './request-guards.ts';
 import { createTokenBuckets, type Rate, type TokenBuckets } from './token-buckets.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the reply is all lists of a week. */
+    isWholeWeek: boolean;
+  }
+}
+
 /** What one rep's phone may do. Each is far above what the app does by itself (docs/decisions/0035). */
 export const RATES = {
   /** Lists are asked for every ten seconds; preparing a shift asks for all of a week at once. */
   read: { burst: 2_000, perSecond: 5 },
   /** A day on the mountain is sent at once when the signal is back. */
   write: { burst: 600, perSecond: 20 },
-  /** Downloads of a whole week; one that has not changed is none. */
+  /** Downloads of a whole week, or of all its lists; one that has not changed is none. */
   week: { burst: 30, perSecond: 30 / 3_600 },
   /** Codes looked up that nobody has. */
   miss: { burst: 30, perSecond: 30 / 300 },
@@ -20,10 +27,12 @@ export const RATES = {
 } as const satisfies Record<string, Rate>;
 
 const WEEK_DATA = '/api/week/data/:weekId';
+const WEEK_STATES = '/api/week/states/:weekId';
 const SUBSCRIBE = '/api/subscriptions/subscribe';
 
 /** Refuses with 429 and the time to wait what is beyond any use of the app; counts by rep and device. */
 export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps, 'config' | 'clock'>): void {
+  app.decorateRequest('isWholeWeek', false);
   if (!config.rateLimits) return;
   const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
   const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
@@ -36,13 +45,13 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
     if (subject === null) return;
     refuseFor((changesData(request) ? write : read).take(subject));
     if (isCall(request, SUBSCRIBE)) refuseFor(subscribe.take(subject));
-    if (isCall(request, WEEK_DATA)) refuseFor(week.waitMs(subject));
+    if (isCall(request, WEEK_DATA) || isCall(request, WEEK_STATES)) refuseFor(week.waitMs(subject));
     if (looksUpCode(request)) refuseFor(miss.waitMs(subject));
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const subject = subjectOf(request);
     if (subject === null) return;
-    if (isCall(request, WEEK_DATA) && statusCode === 200) week.take(subject);
+    if (statusCode === 200 && (isCall(request, WEEK_DATA) || request.isWholeWeek)) week.take(subject);
     if (looksUpCode(request) && statusCode === 404) miss.take(subject);
   });
 }

@@ -1,0 +1,52 @@
+import type { FieldKind } from '../who-sees.ts';
+import { keyFields } from './key-fields.ts';
+import { lookUpFields } from './look-up-fields.ts';
+import type { ReplyFields } from './reply-field-lists.ts';
+import { staffFields } from './staff-fields.ts';
+import { ticketFields } from './ticket-fields.ts';
+import { vehicleFields } from './vehicle-fields.ts';
+
+/** Calls that answer about one code, room or document: nothing that a phone keeps a list of. */
+const NO_LISTS = new Set([
+  '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned',
+  '/api/keyDist/barcode/:barcode/week/:weekId',
+  '/api/keyDist/room/:roomId/week/:weekId',
+  '/api/keyDist/buildings/:weekId/:loc',
+  '/api/keyDist/buildings/supplier/:weekId/:loc',
+  '/api/keyDist/buildings/building/:weekId/:loc',
+  '/files/week/:weekId/:fileId',
+]);
+
+const lists = Object.entries<ReplyFields[string]>({
+  ...vehicleFields,
+  ...ticketFields,
+  ...keyFields,
+  ...staffFields,
+  ...lookUpFields,
+}).filter(([route]) => !NO_LISTS.has(route));
+
+/** The routes of the lists that a week's states hold. */
+export const stateRoutes: readonly string[] = lists.map(([route]) => route);
+
+/** All lists of a week in one reply: each has the fields of its own call, under that call's route. */
+export const stateFields: ReplyFields = {
+  '/api/week/states/:weekId': ofLists(),
+};
+
+function ofLists(): Partial<Record<FieldKind, string[]>> {
+  const fields: Partial<Record<FieldKind, string[]>> = {
+    open: [
+      'version',
+      'whole',
+      'ageMs',
+      ...stateRoutes.flatMap((route) => [`${route}.etag`, `${route}.asOf`]),
+    ],
+  };
+  for (const [route, ofRoute] of lists)
+    for (const [kind, paths] of Object.entries(ofRoute)) {
+      const known = fields[kind as FieldKind] ?? [];
+      fields[kind as FieldKind] = known;
+      known.push(...paths.map((path) => `${route}.body${path.startsWith('[') ? '' : '.'}${path}`));
+    }
+  return fields;
+}
