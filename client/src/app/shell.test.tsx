@@ -27,6 +27,7 @@ const theWeek = (state: Partial<WeekState>): WeekState => ({
   ...state,
 });
 const unsentActions = (unsent: number): OutboxView => ({
+  recorded: [],
   items: [],
   unsent,
   waiting: [],

@@ -11,12 +11,12 @@ import {
 } from '@offpiste/domain/rules/once-at-place.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
+import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandlerContext } from '#offline/local-verdict.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { standing, undoneSince } from '#offline/outbox/standing.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
 import type { NamedPerson } from './name-search.ts';
+import { ownOnce } from './own-once.ts';
 
 /** What this phone knows: the week, whose questions reject when none is loaded, and lists as the server last sent them. */
 export interface KnownOnPhone {
@@ -57,12 +57,14 @@ export function judgeOnceLocally<K extends ActionKind, Ticket, Place extends Boo
     if (!reading.ok) return decideOnceAtPlace<Place>({ placeKnown: true, passenger: null }, request);
 
     const { code } = reading.ticket;
-    const list = await readList(aboutAction(kind.kind, body).place);
+    const { place } = aboutAction(kind.kind, body);
+    const list = await readList(place);
     const weekFacts = await factsOfWeek(kind, week, body, code);
     const facts = (list && factsOfList(kind, list, body, code, weekFacts)) ?? weekFacts;
     if (!facts) return null;
-    const known = list && isUndone(list, earlier, kind.kind, body) ? null : facts.passenger?.done;
-    const done = doneHere(kind.kind, earlier, body) ?? known ?? null;
+    const own = ownOnce(onTopOf(list, earlier, place), kind.kind);
+    const listed = own.undone.has(code) ? null : (facts.passenger?.done ?? null);
+    const done = doneBy(own.done.get(code), body) ?? listed;
     const passenger = facts.passenger && { ...facts.passenger, done };
     return decideOnceAtPlace({ ...facts, passenger }, request);
   };
@@ -114,37 +116,13 @@ async function factsOfWeek<K extends ActionKind, Ticket, Place extends BookedPla
   return { placeKnown, passenger: { name, cancelled, booked, done: null } };
 }
 
-/** Whether the rep has undone what a list tells of this passenger, and the list cannot know it yet. */
-function isUndone<K extends ActionKind>(
-  { updatedAt }: KeptList,
-  earlier: readonly OutboxItem[],
-  kind: K,
-  body: Body<K>,
-): boolean {
-  const { subject } = aboutAction(kind, body);
-  return undoneSince(earlier, updatedAt).some((undone) => undone.subject === subject);
-}
-
-/** The rep's own earlier action on the same passenger at the same place, unless it was refused or undone. */
-function doneHere<K extends ActionKind>(kind: K, earlier: readonly OutboxItem[], body: Body<K>): OnceState {
-  const { place } = aboutAction(kind, body);
-  const { repID, repName, barcode } = common(body);
-  const item = standing(earlier).find(
-    (candidate) =>
-      candidate.kind === kind &&
-      candidate.place === place &&
-      sameCode(common(JSON.parse(candidate.body)).barcode, barcode) &&
-      (candidate.outcome === null || candidate.outcome.result === 'accepted'),
-  );
-  return item ? { actionId: item.id, repId: repID, repName, at: item.recordedAt } : null;
+/** The rep's own action as the state it left. */
+function doneBy(fact: OwnFact | undefined, body: object): OnceState {
+  const { repID, repName } = common(body);
+  return fact ? { actionId: fact.item.id, repId: repID, repName, at: fact.item.recordedAt } : null;
 }
 
 /** The fields that every body of these kinds has. */
 function common(body: object): OnceAtPlaceBody {
   return body as OnceAtPlaceBody;
-}
-
-function sameCode(one: string, other: string): boolean {
-  const [first, second] = [readTicketCode(one), readTicketCode(other)];
-  return first.ok && second.ok && first.ticket.code === second.ticket.code;
 }

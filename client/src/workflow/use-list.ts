@@ -2,12 +2,18 @@ import { useCallback } from 'react';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import type { ListFailure } from '#offline/lists/list-keeper.ts';
+import type { ListMoment } from '#offline/lists/on-top.ts';
 import { useList as useKeptList } from '#offline/lists/use-list.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
 import type { NamedList } from './named-list.ts';
 
+/** A list with the moment it was made, to lay the rep's own actions on top of it. */
+export interface MadeList<T> extends ListState<T> {
+  made: ListMoment | null;
+}
+
 /** A list as a screen needs it: from this phone at once, then from the server, every ten seconds. */
-export function useList<T>({ key, path, schema }: NamedList<T>): ListState<T> {
+export function useList<T>({ key, path, schema }: NamedList<T>): MadeList<T> {
   const fetchList = useCallback(
     (headers: Record<string, string>) => api.request('GET', path, { schema, headers }),
     [path, schema],
@@ -15,7 +21,8 @@ export function useList<T>({ key, path, schema }: NamedList<T>): ListState<T> {
   const list = useKeptList<T>(key, fetchList);
   return {
     data: list.data ?? undefined,
-    dataAt: list.updatedAt,
+    dataAt: list.kept?.updatedAt ?? null,
+    made: list.kept,
     problem: list.failure && problemOf(list.failure),
     retry: () => void list.refresh(),
   };

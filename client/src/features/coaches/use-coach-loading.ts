@@ -13,6 +13,7 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     kind: 'load-coach',
     place: coachPlace(coachId, direction),
     tickets: list.data?.tickets,
+    made: list.made,
     departures: row?.departures[direction],
   });
   return {

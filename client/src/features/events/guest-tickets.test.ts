@@ -3,7 +3,7 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { aGuest } from './event.fixtures.ts';
 import { guestTickets } from './guest-tickets.ts';
-import { untoldPassages } from './own-passages.ts';
+import { ownPassages } from './own-passages.ts';
 
 const PLACE = 'event:500001';
 const LIST_AT = 1_000;
@@ -26,7 +26,7 @@ const acceptedAt = (settledAt: number): Partial<OutboxItem> => ({
   outcome: { result: 'accepted', message: '' },
 });
 const seen = (tickets: (typeof anna)[], items: OutboxItem[]) =>
-  guestTickets(tickets, untoldPassages(items, PLACE, LIST_AT));
+  guestTickets(tickets, ownPassages({ updatedAt: LIST_AT }, items, PLACE));
 
 test('a guest let in on this phone is inside before the server knows, and marked as not sent', () => {
   expect(seen([anna], [item('validate-in')])).toEqual([

@@ -1,51 +1,50 @@
 import type { EventTicket } from '@offpiste/domain/contract/event.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { type Passage, statusAfter, type Way } from '@offpiste/domain/rules/event-passages.ts';
+import { type ListMoment, type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { isFact, standing, undoneSince } from '#offline/outbox/standing.ts';
 
 /** A way in or out that this phone recorded. */
 export interface OwnPassage extends Passage {
   barcode: string;
+  /** Not proven to have reached the server. */
+  unsent: boolean;
 }
 
-/** What this phone has done at an event and its list, sent at `listAt`, does not tell. */
-export interface Untold {
-  /**
-   * In the order of recording, whatever the clock said: those still on their way, and those that the server recorded
-   * after it sent the list.
-   */
+/** What this phone has done at an event that counts on top of its list. */
+export interface OwnPassages {
+  /** In the order of recording, whatever the clock said. */
   passages: readonly OwnPassage[];
-  /** Those that the list tells of although this phone has undone them since. */
+  /** Those that the list includes although this phone has undone them since. */
   undone: readonly { barcode: string; way: Way }[];
 }
 
 const ways: Readonly<Record<string, Way>> = { 'validate-in': 'in', 'validate-out': 'out' };
 
-export function untoldPassages(items: readonly OutboxItem[], place: string, listAt: number | null): Untold {
-  const isUntold = ({ settledAt }: OutboxItem) =>
-    settledAt === null || (listAt !== null && settledAt > listAt);
-  const passages = standing(items)
-    .filter((item) => item.place === place && isFact(item) && isUntold(item))
-    .flatMap(({ kind, id, owner, body, recordedAt }) => {
+export function ownPassages(
+  made: ListMoment | null,
+  recorded: readonly OutboxItem[],
+  place: string,
+): OwnPassages {
+  const { done, undone } = onTopOf(made, recorded, place);
+  const passages = done.flatMap(({ kind, body, item, unsent }) => {
+    const way = ways[kind];
+    const by = { actionId: item.id, repId: item.owner, repName: '', at: item.recordedAt };
+    return way ? [{ way, barcode: barcodeOf(body), unsent, ...by }] : [];
+  });
+  return {
+    passages,
+    undone: undone.flatMap(({ kind, body }) => {
       const way = ways[kind];
-      return way
-        ? [{ way, barcode: barcodeOf(body), actionId: id, repId: owner, repName: '', at: recordedAt }]
-        : [];
-    });
-  const undone = undoneSince(items, listAt ?? undefined)
-    .filter((action) => action.place === place)
-    .flatMap(({ kind, body }) => {
-      const way = ways[kind];
-      return way && body !== undefined ? [{ way, barcode: barcodeOf(body) }] : [];
-    });
-  return { passages, undone };
+      return way ? [{ way, barcode: barcodeOf(body) }] : [];
+    }),
+  };
 }
 
 /** How a guest stood when the list was sent, less what this phone has undone since. */
 export function listedStatus(
   { barcode, entryStatus }: EventTicket,
-  { undone }: Pick<Untold, 'undone'>,
+  { undone }: Pick<OwnPassages, 'undone'>,
 ): EventTicket['entryStatus'] {
   const isUndone = undone.some(
     (passage) => passage.barcode === barcode && statusAfter(passage.way) === entryStatus,
@@ -55,6 +54,6 @@ export function listedStatus(
 }
 
 /** The code that a recorded body is about. */
-function barcodeOf(body: string): string {
-  return stripFraming((JSON.parse(body) as { barcode: string }).barcode);
+function barcodeOf(body: OwnFact['body']): string {
+  return stripFraming((JSON.parse(body) as { barcode?: string }).barcode ?? '');
 }

@@ -7,7 +7,7 @@ import type { NamedPerson } from '#workflow/name-search.ts';
 import { namedPerson } from '#workflow/named-person.ts';
 import type { ScanMode } from '#workflow/scan-mode.ts';
 import { type GuestTicket, guestTickets } from './guest-tickets.ts';
-import { untoldPassages } from './own-passages.ts';
+import { ownPassages } from './own-passages.ts';
 import { useEventEntry } from './use-event-entry.ts';
 import { eventPlace, useEventInfo } from './use-events.ts';
 
@@ -16,13 +16,13 @@ const NOBODY: readonly EventTicket[] = [];
 /** Everything the screen at an event's door shows, and its two modes: in and out. */
 export function useEventDoor(eventId: string) {
   const list = useEventInfo(eventId);
-  const { waiting, recent, conflicts } = useOutbox();
-  const { dataAt } = list;
+  const { recorded } = useOutbox();
+  const { made } = list;
   const listed = list.data?.tickets ?? NOBODY;
-  const tickets = useMemo(() => {
-    const items = [...waiting, ...recent, ...conflicts];
-    return guestTickets(listed, untoldPassages(items, eventPlace(eventId), dataAt));
-  }, [listed, waiting, recent, conflicts, eventId, dataAt]);
+  const tickets = useMemo(
+    () => guestTickets(listed, ownPassages(made, recorded, eventPlace(eventId))),
+    [listed, made, recorded, eventId],
+  );
   const counts = useMemo(() => eventCounts(tickets), [tickets]);
   const modes: [ScanMode, ScanMode] = [useMode('in', eventId, tickets), useMode('out', eventId, tickets)];
   return { list, tickets, counts, modes, title: list.data?.eventName ?? 'Event' };

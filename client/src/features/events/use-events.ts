@@ -1,7 +1,6 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
-import type { ListState } from '#workflow/list-body.tsx';
-import { useList } from '#workflow/use-list.ts';
+import { type MadeList, useList } from '#workflow/use-list.ts';
 import { useLists } from '#workflow/use-lists.ts';
 import { eventText } from './event-text.ts';
 
@@ -12,7 +11,7 @@ export function useEvents() {
 }
 
 /** An event's tickets and counts. Without them and without a connection it says what that might mean. */
-export function useEventInfo(eventId: string): ListState<EventInfoReply['data']> {
+export function useEventInfo(eventId: string): MadeList<EventInfoReply['data']> {
   const { data, problem, ...list } = useList(useLists().eventInfo(eventId));
   const isAway = problem?.quiet && data === undefined;
   return {

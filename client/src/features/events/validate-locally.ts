@@ -7,7 +7,7 @@ import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
-import { listedStatus, untoldPassages } from './own-passages.ts';
+import { listedStatus, ownPassages } from './own-passages.ts';
 
 /** What this phone knows: the event's tickets as the server last sent them, and the week. */
 export interface KnownOfEvents {
@@ -42,19 +42,19 @@ export function validateLocally(
 /** The list tells how the guest stood when it was sent; what this phone has done since comes on top. */
 function guestOf(
   ticket: EventTicket,
-  { updatedAt }: KeptList,
+  list: KeptList,
   earlier: readonly OutboxItem[],
   body: Pick<EventEntryBody, 'eventId'>,
 ): Guest {
-  const untold = untoldPassages(earlier, actionTable['validate-in'].place(body), updatedAt);
+  const own = ownPassages(list, earlier, actionTable['validate-in'].place(body));
   return {
     name: ticket.name,
     cancelled: ticket.deleted === '1',
     booked: true,
     otherEvents: [],
     passages: [
-      ...listedPassage(listedStatus(ticket, untold)),
-      ...untold.passages.filter(({ barcode }) => barcode === ticket.barcode),
+      ...listedPassage(listedStatus(ticket, own)),
+      ...own.passages.filter(({ barcode }) => barcode === ticket.barcode),
     ],
   };
 }

@@ -11,9 +11,10 @@ import {
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { OwnFact } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { undoneSince, undoOf } from '#offline/outbox/standing.ts';
 import type { AskWeek } from '#week/questions.ts';
+import { ownExtras } from './own-extras.ts';
 
 /** What this phone knows: the week, whose questions reject when none is loaded, and lists as the server last sent them. */
 export interface KnownOnPhone {
@@ -46,8 +47,8 @@ export async function knownExtra(
   const { code } = reading.ticket;
   const list = await readList(actionTable['add-extra'].place(submission));
   const { extras = [] } = (list?.value ?? {}) as Partial<ExtrasReply>;
-  const isUndone = undoneExtras(earlier, transferId, list?.updatedAt);
-  const onList = extras.find((extra) => extra.barcode === code && !isUndone(code));
+  const own = ownExtras(list, earlier, transferId);
+  const onList = extras.find((extra) => extra.barcode === code && !own.undone.has(code));
   const summary = await week.summary().catch(() => null);
   if (summary?.weekId !== weekId) return { name: onList?.name ?? null, outcome: null };
 
@@ -65,7 +66,7 @@ export async function knownExtra(
     passenger: known && { name: known.name, cancelled: known.cancelled, bookings },
     // The list tells that somebody added them, not who; empty names are not shown.
     added:
-      addedHere(earlier, submission, code) ??
+      addedBy(own.done.get(code), submission) ??
       (onList ? { actionId: '', repId: '', repName: '', at: Date.parse(onList.at) } : null),
   };
   return { name, outcome: decideExtra(facts, request) };
@@ -84,46 +85,7 @@ function bookingsOf(
   return seats.map(({ placeId, ...seat }) => ({ transferId: placeId, direction, ...seat }));
 }
 
-/**
- * Tells whom the rep has taken off a transfer since a list of the server was sent, at `listAt`; the list then tells
- * of passengers who ride no more.
- */
-export function undoneExtras(
-  items: readonly OutboxItem[],
-  transferId: string,
-  listAt?: number,
-): (code: string) => boolean {
-  const place = actionTable['add-extra'].place({ transferId });
-  const undone = undoneSince(items, listAt)
-    .filter((action) => action.kind === 'add-extra' && action.place === place)
-    .flatMap(({ body = '{}' }) => (JSON.parse(body) as Partial<AddExtraBody>).passengers ?? []);
-  return (code) => undone.some(({ barcode }) => sameCode(barcode, code));
-}
-
-/** The rep's own earlier submission of the same passenger for the same transfer, unless refused or undone. */
-function addedHere(
-  earlier: readonly OutboxItem[],
-  submission: Pick<AddExtraBody, 'transferId' | 'repId'>,
-  code: string,
-): OnceState {
-  const place = actionTable['add-extra'].place(submission);
-  const item = earlier.find(
-    (candidate) =>
-      candidate.kind === 'add-extra' && candidate.place === place && hasAdded(candidate, code, earlier),
-  );
-  return item ? { actionId: item.id, repId: submission.repId, repName: '', at: item.recordedAt } : null;
-}
-
-function hasAdded({ body, outcome }: OutboxItem, code: string, items: readonly OutboxItem[]): boolean {
-  const { passengers } = JSON.parse(body) as AddExtraBody;
-  if (!passengers.some(({ barcode }) => sameCode(barcode, code))) return false;
-  if (outcome === null || outcome.result === 'already-processed') return true;
-  if (outcome.result !== 'accepted') return false;
-  const result = outcome.results?.find(({ barcode }) => sameCode(barcode, code));
-  return result?.outcome === 'added' && undoOf(items, result.idempotentId) === null;
-}
-
-function sameCode(scanned: string, code: string): boolean {
-  const reading = readTicketCode(scanned);
-  return reading.ok && reading.ticket.code === code;
+/** The rep's own submission as the state it left. */
+function addedBy(fact: OwnFact | undefined, { repId }: Pick<AddExtraBody, 'repId'>): OnceState {
+  return fact ? { actionId: fact.item.id, repId, repName: '', at: fact.item.recordedAt } : null;
 }

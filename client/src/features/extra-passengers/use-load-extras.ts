@@ -7,7 +7,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { signal } from '#scanner/feedback.ts';
 import { useWeek } from '#week/week-client.ts';
 import { type SubmissionAnswer, submissionAnswer } from './extra-lines.ts';
-import { undoneExtras } from './known-extra.ts';
+import { extrasWithOwn, ownExtras } from './own-extras.ts';
 import { useExtras } from './use-extras.ts';
 import { useExtrasDraft } from './use-extras-draft.ts';
 import { useKnownExtras } from './use-known-extras.ts';
@@ -17,7 +17,7 @@ const NOBODY: readonly ScannedExtra[] = [];
 /** Everything the extra-passenger screen shows and does for one transfer. */
 export function useLoadExtras(weekId: string, transferId: string, repId: string) {
   const list = useExtras(transferId);
-  const outbox = useOutbox();
+  const { recorded } = useOutbox();
   const timeZone = useWeek().summary?.timeZone;
   const { draft, passengers } = useExtrasDraft(weekId, transferId);
   const [sending, setSending] = useState(false);
@@ -27,8 +27,8 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
 
   const own = useMemo(() => {
     const place = actionTable['add-extra'].place({ transferId });
-    return [...outbox.waiting, ...outbox.conflicts, ...outbox.recent].filter((item) => item.place === place);
-  }, [outbox, transferId]);
+    return recorded.filter((item) => item.place === place);
+  }, [recorded, transferId]);
   const known = useKnownExtras({
     weekId,
     transferId,
@@ -75,11 +75,11 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
     known,
     /** Submitted on this phone, not sent yet. */
     unsent: unsentCodes(own),
-    /** Who rides already, without those whom this phone has undone since. */
-    extras: useMemo(() => {
-      const isUndone = undoneExtras(own, transferId, list.dataAt ?? undefined);
-      return list.data?.extras.filter(({ barcode }) => !isUndone(barcode)) ?? [];
-    }, [list.data, list.dataAt, own, transferId]),
+    /** Who rides already, as the list says and with what this phone did on top of it. */
+    extras: useMemo(
+      () => extrasWithOwn(list.data?.extras ?? [], ownExtras(list.made, own, transferId)),
+      [list.data, list.made, own, transferId],
+    ),
     answer: last && (answeredLater(own, last.id, timeZone) ?? last.answer),
     failure,
     sending,

@@ -24,11 +24,8 @@ const ticket = (barcode: string, over: Partial<CoachTicket> = {}): CoachTicket =
   ...{ name: barcode, bookingRef: barcode, barcode, loaded: 0, deleted: '0', pickUpLocation: null },
   ...{ equipment: 0, ...over },
 });
-const list = {
-  total: 3,
-  loaded: 1,
-  tickets: [ticket('A', { loaded: 1 }), ticket('B'), ticket('C'), ticket('D', { deleted: '1' })],
-};
+const tickets = [ticket('A', { loaded: 1 }), ticket('B'), ticket('C'), ticket('D', { deleted: '1' })];
+const list = { weekId: 'W1', etag: null, updatedAt: 0, value: { total: 3, loaded: 1, tickets } };
 const unsent = (kind: OutboxItem['kind'], barcode: string, place = 'coach:4:outbound'): OutboxItem => ({
   ...{ id: barcode, kind, owner: 'R1', body: JSON.stringify({ barcode }), subject: barcode, place },
   ...{ recordedAt: 0, monotonicAt: 0, attempts: 0, notBefore: null, lastFailure: null },
@@ -44,13 +41,13 @@ describe('what leaves next', () => {
   });
 
   test('is told with who is still to load; cancelled ones count nowhere', () => {
-    const line = departureLine('coach', departure, onTheDay, { list, unsent: [] });
+    const line = departureLine('coach', departure, onTheDay, { list, recorded: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
   });
 
   test('counts as loaded whom only this phone knows of', () => {
     const waiting = [unsent('load-coach', 'B'), unsent('load-coach', 'C', 'coach:7:outbound')];
-    const line = departureLine('coach', departure, onTheDay, { list, unsent: waiting });
+    const line = departureLine('coach', departure, onTheDay, { list, recorded: waiting });
     expect(line).toBe('Coach 4 leaves 05:30 · 1 to load');
   });
 });

@@ -2,13 +2,14 @@ import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { NextDeparture } from '#week/coming-up.ts';
 import type { EventFacts } from '#week/events.ts';
 import { countDone } from '#workflow/count-done.ts';
 import { timeText, today } from '#workflow/date-text.ts';
 import { departureTimes } from '#workflow/vehicles/departures.ts';
-import { withUnsent } from '#workflow/with-unsent.ts';
+import { withOwn } from '#workflow/with-own.ts';
 
 /** Lines for cards, by the address they lead to. */
 export type CardLines = Readonly<Record<string, readonly string[]>>;
@@ -22,7 +23,7 @@ export interface Clock {
 }
 
 /** The list of a vehicle in one direction, as far as the lines need it. */
-export type VehicleTickets = CoachTicketsReply | TransferTicketsReply;
+type VehicleTickets = CoachTicketsReply | TransferTicketsReply;
 
 const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const satisfies Record<
   VehicleKind,
@@ -41,7 +42,7 @@ export function departureLine(
   kind: VehicleKind,
   departure: NextDeparture,
   { now, timeZone }: Clock,
-  loading: { list: VehicleTickets; unsent: readonly OutboxItem[] } | null,
+  loading: { list: KeptList; recorded: readonly OutboxItem[] } | null,
 ): string {
   const { vehicleId, stop } = departure;
   const { date, time } = departureTimes(stop);
@@ -55,15 +56,17 @@ export function departureLine(
 function toLoad(
   kind: VehicleKind,
   departure: NextDeparture,
-  { list, unsent }: { list: VehicleTickets; unsent: readonly OutboxItem[] },
+  { list, recorded }: { list: KeptList; recorded: readonly OutboxItem[] },
 ): number {
-  const people = list.tickets.map(({ name, bookingRef, barcode, loaded, deleted }) => ({
-    ...{ name, bookingRef, barcode, detail: null },
-    done: loaded === 1,
-    cancelled: Number(deleted) === 1,
-  }));
-  const place = { kind: loads[kind], place: placeOf(kind, departure) };
-  return countDone(withUnsent(people, unsent, place).people).remaining;
+  const people = (list.value as VehicleTickets).tickets.map(
+    ({ name, bookingRef, barcode, loaded, deleted }) => ({
+      ...{ name, bookingRef, barcode, detail: null },
+      done: loaded === 1,
+      cancelled: Number(deleted) === 1,
+    }),
+  );
+  const here = { kind: loads[kind], place: placeOf(kind, departure), made: list };
+  return countDone(withOwn(people, recorded, here).people).remaining;
 }
 
 /** 'Welcome Party · until 23:59' while it is on, else with its start. */

@@ -1,26 +1,18 @@
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { week } from '#week/week-client.ts';
-import {
-  type CardLines,
-  type Clock,
-  departureLine,
-  eventLine,
-  placeOf,
-  unsentLines,
-  type VehicleTickets,
-} from './card-lines.ts';
+import { type CardLines, type Clock, departureLine, eventLine, placeOf, unsentLines } from './card-lines.ts';
 
 /** Reads the lines from the week and the lists on this phone alone: nothing is asked of the server. */
-export async function readCardLines(clock: Clock, waiting: readonly OutboxItem[]): Promise<CardLines> {
+export async function readCardLines(clock: Clock, recorded: readonly OutboxItem[]): Promise<CardLines> {
   const [coach, transfer, event] = await Promise.all([
-    vehicleLine('coach', clock, waiting),
-    vehicleLine('transfer', clock, waiting),
+    vehicleLine('coach', clock, recorded),
+    vehicleLine('transfer', clock, recorded),
     week.nextEvent(clock.now).then((next) => next && eventLine(next, clock)),
     // No week, no lines of it.
   ]).catch(() => [null, null, null]);
-  const unsent = unsentLines(waiting);
+  const unsent = unsentLines(recorded.filter(isUnsent));
   const lines = (...texts: (string | null | undefined)[]) => texts.filter((text) => text != null);
   return {
     '/coach': lines(coach),
@@ -36,9 +28,9 @@ export async function readCardLines(clock: Clock, waiting: readonly OutboxItem[]
 }
 
 /** The next departure of a kind, with who is still to load where this phone has kept the list. */
-async function vehicleLine(kind: VehicleKind, clock: Clock, unsent: readonly OutboxItem[]) {
+async function vehicleLine(kind: VehicleKind, clock: Clock, recorded: readonly OutboxItem[]) {
   const departure = await week.nextDeparture(kind, clock.now);
   if (!departure) return null;
   const kept = await keptLists.read(placeOf(kind, departure));
-  return departureLine(kind, departure, clock, kept && { list: kept.value as VehicleTickets, unsent });
+  return departureLine(kind, departure, clock, kept && { list: kept, recorded });
 }

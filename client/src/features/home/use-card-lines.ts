@@ -10,14 +10,14 @@ const NONE: CardLines = {};
 /** What the cards tell before they are opened. They come a moment later: the cards do not wait for them. */
 export function useCardLines(): CardLines {
   const { summary } = useWeek();
-  const { waiting } = useOutbox();
+  const { recorded } = useOutbox();
   const now = useNow(60_000);
   const timeZone = summary?.timeZone;
   const lines = useAnswer(
     useCallback(async () => {
       const { readCardLines } = await import('./read-card-lines.ts');
-      return readCardLines({ now, timeZone }, waiting);
-    }, [now, timeZone, waiting]),
+      return readCardLines({ now, timeZone }, recorded);
+    }, [now, timeZone, recorded]),
   );
   return lines.state === 'answered' ? lines.value : NONE;
 }

@@ -8,7 +8,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useWeek } from '#week/week-client.ts';
 import type { GroupType, KeyListName } from '#workflow/keys/key-list-keys.ts';
-import { roomWithUnsent } from '#workflow/keys/room-facts.ts';
+import { roomWithOwn } from '#workflow/keys/room-facts.ts';
 import { keyPlacesOf } from '#workflow/lists.ts';
 import { useList } from '#workflow/use-list.ts';
 import { useLists } from '#workflow/use-lists.ts';
@@ -29,14 +29,13 @@ function nameOf(place: KeyPlace): { loc: string; name: string } {
   return { loc: place.building, name: place.buildingName };
 }
 
-/** The rooms of a key list, with what this phone did and has not sent. */
+/** The rooms of a key list, with what this phone did on top of it. */
 export function useKeyList(name: KeyListName) {
-  const { data, ...list } = useList(useLists().keyList(name));
-  const { waiting } = useOutbox();
-  const updatedAt = list.dataAt ?? 0;
+  const { data, made, ...list } = useList(useLists().keyList(name));
+  const { recorded } = useOutbox();
   const rooms = useMemo(
-    () => data?.keys.map((room) => roomWithUnsent({ room, updatedAt }, waiting)),
-    [data, updatedAt, waiting],
+    () => made && data?.keys.map((room) => roomWithOwn({ room, made }, recorded)),
+    [data, made, recorded],
   );
-  return { ...list, data: rooms };
+  return { ...list, data: rooms ?? undefined };
 }

@@ -3,7 +3,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useWeek } from '#week/week-client.ts';
 import { countDone } from '#workflow/count-done.ts';
 import { useOnceAtPlace } from '#workflow/use-once-at-place.ts';
-import { withUnsent } from '#workflow/with-unsent.ts';
+import { withOwn } from '#workflow/with-own.ts';
 import { participant } from './participant.ts';
 import { registerLessonWords } from './register-lesson-words.ts';
 import { lessonPlace, useLessonTickets } from './use-lessons.ts';
@@ -11,11 +11,12 @@ import { lessonPlace, useLessonTickets } from './use-lessons.ts';
 /** Everything the registration screen shows of a lesson, and registering one participant. */
 export function useLessonRegistration(lessonId: string) {
   const list = useLessonTickets(lessonId);
-  const unsent = useOutbox().waiting;
+  const { recorded } = useOutbox();
   const { people, waiting } = useMemo(() => {
     const listed = list.data?.tickets.map(participant) ?? [];
-    return withUnsent(listed, unsent, { kind: 'register-lesson', place: lessonPlace(lessonId) });
-  }, [list.data, unsent, lessonId]);
+    const place = lessonPlace(lessonId);
+    return withOwn(listed, recorded, { kind: 'register-lesson', place, made: list.made });
+  }, [list.data, list.made, recorded, lessonId]);
   const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => registerLessonWords(timeZone), [timeZone]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);

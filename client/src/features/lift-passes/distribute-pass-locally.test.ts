@@ -145,8 +145,10 @@ describe('a pass handed out on this phone', () => {
     expect(await judgedAfter({ ...first, outcome: accepted, settledAt: 900 })).toMatchObject({
       verdict: 'accepted',
     });
-    expect(await judgedAfter({ ...first, subject: 'lift-pass:another' })).toMatchObject({
-      verdict: 'accepted',
-    });
+    expect(await judgedAfter({ ...first, body: JSON.stringify(bodyOf('NUCO-LP12CD-000099')) })).toMatchObject(
+      {
+        verdict: 'accepted',
+      },
+    );
   });
 });

@@ -4,18 +4,18 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#workflow/count-done.ts';
 import { useList } from '#workflow/use-list.ts';
 import { useLists } from '#workflow/use-lists.ts';
-import { withUnsent } from '#workflow/with-unsent.ts';
+import { withOwn } from '#workflow/with-own.ts';
 import { listedPass } from './listed-pass.ts';
 
 const HERE = { kind: 'distribute-pass', place: LIFT_PASSES_PLACE } as const;
 
-/** The passes that are allocated to the rep, with what this phone has handed out and not sent yet. */
+/** The passes that are allocated to the rep, with what this phone has handed out. */
 export function useLiftPasses() {
   const list = useList(useLists().liftPasses);
-  const unsent = useOutbox().waiting;
+  const { recorded } = useOutbox();
   const { people: passes, waiting } = useMemo(
-    () => withUnsent(list.data?.tickets.map(listedPass) ?? [], unsent, HERE),
-    [list.data, unsent],
+    () => withOwn(list.data?.tickets.map(listedPass) ?? [], recorded, { ...HERE, made: list.made }),
+    [list.data, list.made, recorded],
   );
   /** The list with what this phone did since, for look-ups without the server. */
   const known = useMemo(

@@ -11,6 +11,7 @@ export function useTransferLoading(transferId: string, direction: Direction) {
     kind: 'load-transfer',
     place: transferPlace(transferId, direction),
     tickets: list.data?.tickets,
+    made: list.made,
     departures: row?.departures[direction],
   });
   return { ...loading, list, row, spare: row ? capacityOf(row, direction).spare : null };

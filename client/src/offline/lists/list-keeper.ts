@@ -1,3 +1,4 @@
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { SealedCache } from '../storage/sealed-cache.ts';
 
@@ -7,8 +8,10 @@ export interface KeptList {
   weekId: string | null;
   etag: string | null;
   value: unknown;
-  /** When the server last said that this is how it is. */
+  /** When the server was last asked and said that this is how it is. */
   updatedAt: number;
+  /** The snapshot that the server read it as of, for `includesTransaction`; absent for lists that no action changes. */
+  asOf?: string;
   /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
   closed?: true;
 }
@@ -56,19 +59,22 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
   /** Asks the server; null when the list is up to date now, else why not. */
   const refresh = async (key: string, fetchList: FetchList<unknown>): Promise<ListFailure | null> => {
     const known = await read(key);
-    const asked = { held, weekId: weekOf(key) };
+    const asked = { held, weekId: weekOf(key), at: now() };
     const reply = await fetchList(known?.etag ? { 'If-None-Match': known.etag } : {});
     if (!reply.ok) return reply;
     // Signed out or another week since: the reply belongs to nobody here.
     if (asked.held !== held || asked.weekId !== weekOf(key)) return null;
     const unchanged = reply.status === 304;
     if (unchanged && !known) return { ok: false, kind: 'unproven' };
-    const list: KeptList =
-      unchanged && known
-        ? { ...known, updatedAt: now() }
-        : { weekId: asked.weekId, etag: reply.headers.get('etag'), value: reply.value, updatedAt: now() };
+    const asOf = reply.headers.get(AS_OF_HEADER);
+    const list: KeptList = {
+      weekId: asked.weekId,
+      ...(unchanged && known ? known : { etag: reply.headers.get('etag'), value: reply.value }),
+      updatedAt: asked.at,
+      ...(asOf !== null && { asOf }),
+    };
     held.set(key, list);
-    if (!unchanged) await (await cache())?.keepList(key, list);
+    if (!unchanged || list.asOf !== known?.asOf) await (await cache())?.keepList(key, list);
     return null;
   };
 

@@ -1,3 +1,4 @@
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { createListKeeper, type FetchList, type KeptList } from './list-keeper.ts';
@@ -128,4 +129,30 @@ test('a list of the season holds in every week, and before one is chosen', async
   keeper.forget();
   expect(await keeper.read('season/contacts')).toEqual(disk.get('season/contacts'));
   expect(await keeper.read('coaches')).toBeNull();
+});
+
+test('a list is as new as the asking for it, however long the answer took', async () => {
+  const { poll, replies, state } = phone();
+  state.whileAsking = async () => {
+    state.now = 4_000;
+  };
+  replies.push(reply(['Jo']));
+  await poll.refresh();
+  expect(poll.view().list?.updatedAt).toBe(1_000);
+});
+
+test('the snapshot a list was read as of is kept with it, also when it comes with "unchanged"', async () => {
+  const { poll, replies, disk } = phone();
+  const asOf = (snapshot: string) => new Headers({ etag: '"1"', [AS_OF_HEADER]: snapshot });
+  replies.push(
+    { ok: true, status: 200, value: ['Jo'], headers: asOf('7/100:100:') },
+    { ok: true, status: 304, value: undefined, headers: asOf('7/105:105:') },
+    unchanged,
+  );
+  await poll.refresh();
+  expect(disk.get('coach:4:outbound')).toMatchObject({ asOf: '7/100:100:' });
+  await poll.refresh();
+  expect(disk.get('coach:4:outbound')).toMatchObject({ value: ['Jo'], asOf: '7/105:105:' });
+  await poll.refresh();
+  expect(poll.view().list).toMatchObject({ asOf: '7/105:105:' });
 });

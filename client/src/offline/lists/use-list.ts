@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { selectedWeekId } from '#session/selected-week.ts';
-import type { FetchList, ListFailure } from './list-keeper.ts';
+import type { FetchList, KeptList, ListFailure } from './list-keeper.ts';
 import type { ListState } from './list-poll.ts';
 import { pollNamed } from './running-polls.ts';
 
 export interface UsedList<T> {
   data: T | null;
-  /** When the server last said that this is how it is, epoch milliseconds. */
-  updatedAt: number | null;
+  /** The list with when it was made. */
+  kept: KeptList | null;
   state: ListState;
   failure: ListFailure | null;
   refresh: () => Promise<void>;
@@ -25,7 +25,7 @@ export function useList<T>(key: string, fetchList: FetchList<T>): UsedList<T> {
   useEffect(() => poll.use(), [poll]);
   return {
     data: (view.list?.value ?? null) as T | null,
-    updatedAt: view.list?.updatedAt ?? null,
+    kept: view.list,
     state: view.state,
     failure: view.failure,
     refresh: poll.refresh,

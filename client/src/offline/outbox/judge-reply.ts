@@ -1,11 +1,12 @@
-import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import { ConflictReply, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type { ApiResult } from '#api/api-result.ts';
 
 /** What a reply means for the action it answers (decisions §7). */
 export type ReplyJudgement =
-  | { meaning: 'accepted'; reply: unknown }
-  | { meaning: 'conflict'; error: ConflictReply }
+  /** `recordedIn`: the server said where it recorded the action. */
+  | { meaning: 'accepted'; reply: unknown; recordedIn?: string }
+  | { meaning: 'conflict'; error: ConflictReply; recordedIn?: string }
   | { meaning: 'refused'; status: number; error: ErrorReply }
   | { meaning: 'already-processed' }
   /** Nobody may send it but its owner, who is not signed in now. */
@@ -30,7 +31,9 @@ export function judgeReply(
   now: number,
 ): ReplyJudgement {
   if (result.ok) {
-    return names(result.value, sent.id) ? { meaning: 'accepted', reply: result.value } : unproven('not-ours');
+    return names(result.value, sent.id)
+      ? { meaning: 'accepted', reply: result.value, ...recordedIn(result.headers) }
+      : unproven('not-ours');
   }
   if (result.kind !== 'http') return unproven(result.kind === 'unproven' ? 'not-ours' : result.kind);
 
@@ -40,7 +43,7 @@ export function judgeReply(
     const conflict = ConflictReply.safeParse(error);
     // Further fields, such as the person's name, belong to the workflow.
     if (conflict.success && names(error, sent.id)) {
-      return { meaning: 'conflict', error: error as ConflictReply };
+      return { meaning: 'conflict', error: error as ConflictReply, ...recordedIn(headers) };
     }
     return sent.lastFailure === 'bare-409' ? { meaning: 'already-processed' } : unproven('bare-409');
   }
@@ -58,6 +61,11 @@ function unproven(failure: UnprovenFailure, notBefore: number | null = null): Re
 
 function names(value: unknown, id: string): boolean {
   return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
+}
+
+function recordedIn(headers: Headers): { recordedIn?: string } {
+  const transaction = headers.get(RECORDED_IN_HEADER);
+  return transaction === null ? {} : { recordedIn: transaction };
 }
 
 /** Reads Retry-After, which is seconds or a date. */

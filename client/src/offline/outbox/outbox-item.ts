@@ -44,6 +44,8 @@ export interface OutboxItem {
   state: OutboxItemState;
   outcome: SettledOutcome | null;
   settledAt: number | null;
+  /** Where the server recorded it, as it said; for `includesTransaction`. */
+  recordedIn?: string;
 }
 
 export function isUnsent(item: OutboxItem): boolean {

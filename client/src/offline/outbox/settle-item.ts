@@ -33,6 +33,7 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
     settledAt: context.now,
     notBefore: null,
     lastFailure: null,
+    ...('recordedIn' in judgement && { recordedIn: judgement.recordedIn }),
   });
   switch (judgement.meaning) {
     case 'accepted': {

@@ -3,26 +3,10 @@ import type { Undo, UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { LATE_AFTER_MS } from '@offpiste/domain/rules/corrected-time.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/**
- * What this phone has done and not undone: the items without undos and without what they undid. Whoever lays this
- * phone's own actions over a list, or asks what was done here, takes these.
- */
-export function standing(items: readonly OutboxItem[]): OutboxItem[] {
+/** What this phone has done and not undone: the items without undos and without what they undid. */
+function standing(items: readonly OutboxItem[]): OutboxItem[] {
   const undone = new Set(items.filter(holds).map((undo) => undoneBy(undo).idempotentId));
   return items.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id));
-}
-
-/**
- * The actions that a list of the server tells of although this phone has undone them: the server did not know of the
- * undo when it sent the list, at `listAt`, but did know of the action. Left out, `listAt` is now.
- */
-export function undoneSince(items: readonly OutboxItem[], listAt = Number.POSITIVE_INFINITY): UndoneAction[] {
-  const isUntold = ({ settledAt }: OutboxItem) => settledAt === null || settledAt > listAt;
-  const untold = new Set(items.filter(isUntold).map(({ id }) => id));
-  return items
-    .filter((item) => holds(item) && isUntold(item))
-    .map(undoneBy)
-    .filter(({ idempotentId }) => !untold.has(idempotentId));
 }
 
 /** The undo of an action on this phone; null while it stands. */
@@ -67,7 +51,7 @@ export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean 
 }
 
 /** Whether an item is an undo that counts, be it sent yet or not; one that was refused has taken back nothing. */
-function holds({ kind, outcome }: OutboxItem): boolean {
+export function holds({ kind, outcome }: OutboxItem): boolean {
   return kind === 'undo' && outcome?.result !== 'refused' && outcome?.result !== 'discarded';
 }
 

@@ -6,6 +6,8 @@ import type { OutboxContents } from './outbox-store.ts';
 
 /** The signed-in rep's actions on this phone, newest first in every list. */
 export interface OutboxView {
+  /** All of them in the order of recording; the others have the newest first. */
+  recorded: readonly OutboxItem[];
   /** All of them. */
   items: OutboxItem[];
   /** How many have not reached the server; the badge. */
@@ -25,6 +27,7 @@ export interface OutboxView {
 }
 
 const NOTHING: OutboxView = {
+  recorded: [],
   items: [],
   unsent: 0,
   waiting: [],
@@ -63,6 +66,7 @@ export function viewOf(contents: OutboxContents): OutboxView {
   const newestFirst = [...contents.items].reverse();
   const waiting = newestFirst.filter(isUnsent);
   const view: OutboxView = {
+    recorded: contents.items,
     items: newestFirst,
     unsent: waiting.length,
     waiting,

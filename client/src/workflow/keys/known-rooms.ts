@@ -1,13 +1,14 @@
 import type { AllKeysReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { ListMoment } from '#offline/lists/on-top.ts';
 import { keyListKey, keyRoomKey, lastKeyList } from './key-list-keys.ts';
 
 export type ReadList = (key: string) => Promise<KeptList | null>;
 
-/** A room as this phone knows it, and since when. */
+/** A room as this phone knows it, and when that was made. */
 export interface KnownRoom {
   room: KeyRoomStatus;
-  updatedAt: number;
+  made: ListMoment;
 }
 
 /** The newest that this phone knows of a room: on its own, or on the list the rep works with. */
@@ -15,9 +16,9 @@ export async function readRoom(readList: ReadList, roomId: string): Promise<Know
   const [own, list] = await Promise.all([readList(keyRoomKey(roomId)), readLastList(readList)]);
   const listed = list?.rooms.find((room) => room.roomId === roomId);
   const known: KnownRoom[] = [];
-  if (own) known.push({ room: own.value as KeyRoomStatus, updatedAt: own.updatedAt });
-  if (list && listed) known.push({ room: listed, updatedAt: list.updatedAt });
-  return known.sort((a, b) => b.updatedAt - a.updatedAt)[0] ?? null;
+  if (own) known.push({ room: own.value as KeyRoomStatus, made: own });
+  if (list && listed) known.push({ room: listed, made: list.made });
+  return known.sort((a, b) => b.made.updatedAt - a.made.updatedAt)[0] ?? null;
 }
 
 /** The room of the list the rep works with whose keys a person may receive. */
@@ -34,5 +35,5 @@ export function allowedBarcodes(room: Pick<KeyRoomStatus, 'allowedBarcodes'>): s
 async function readLastList(readList: ReadList) {
   const name = lastKeyList();
   const list = name && (await readList(keyListKey(name)));
-  return list && { rooms: (list.value as AllKeysReply).keys, updatedAt: list.updatedAt };
+  return list && { rooms: (list.value as AllKeysReply).keys, made: list };
 }

@@ -1,5 +1,4 @@
 import { type KeyRoomStatus, keyActionOf } from '@offpiste/domain/contract/keys.ts';
-import type { UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import {
   addHandover,
   isDistributed,
@@ -8,8 +7,8 @@ import {
   type KeyTotals,
   NO_KEYS_OUT,
 } from '@offpiste/domain/rules/key-totals.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { standing, undoneSince } from '#offline/outbox/standing.ts';
+import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
+import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { allowedBarcodes, type KnownRoom } from './known-rooms.ts';
 
 /** A room of the server's list as the rules take it. */
@@ -24,32 +23,32 @@ export function keyRoomOf(status: KeyRoomStatus): KeyRoom {
   };
 }
 
-/** A room as the rep should see it: with this phone's own handovers that the server does not know yet. */
+/** A room as the rep should see it: with this phone's own handovers that the server's list does not include. */
 export interface RoomHere extends KeyRoomStatus {
   /** Some of these are still on their way. */
   unsent: boolean;
 }
 
-/** Where the room's keys are: what the server said, and what this phone did and undid since. */
-export function totalsHere({ room, updatedAt }: KnownRoom, items: readonly OutboxItem[]): KeyTotals {
-  const undone = undoneSince(items, updatedAt).filter(({ place }) => place === placeOf(room));
-  return newsOf(room, updatedAt, items).reduce(
-    (totals, item) => addHandover(room, totals, handoverOf(item)),
-    undone.reduce((totals, action) => withoutHandover(room, totals, action), told(room)),
+/** Where the room's keys are: what the server said, and on top of it what this phone did and undid. */
+export function totalsHere({ room, made }: KnownRoom, recorded: readonly OutboxItem[]): KeyTotals {
+  const { done, undone } = onTopOf(made, recorded, placeOf(room));
+  return done.reduce(
+    (totals, fact) => addHandover(room, totals, handoverOf(fact)),
+    undone.reduce((totals, fact) => withoutHandover(room, totals, fact), told(room)),
   );
 }
 
-/** Lays what is not sent yet over a room of the server's list. */
-export function roomWithUnsent(known: KnownRoom, unsent: readonly OutboxItem[]): RoomHere {
+/** Lays this phone's own handovers over a room of the server's list. */
+export function roomWithOwn(known: KnownRoom, recorded: readonly OutboxItem[]): RoomHere {
   const { room } = known;
-  const totals = totalsHere(known, unsent);
+  const totals = totalsHere(known, recorded);
   return {
     ...room,
     keysOut: totals.out,
     extraKeysReturned: totals.extraKeysBack,
     distributed: isDistributed(room, totals) ? 1 : 0,
     returned: isReturned(totals) ? 1 : 0,
-    unsent: unsent.some(({ place }) => place === placeOf(room)),
+    unsent: recorded.some((item) => isUnsent(item) && item.place === placeOf(room)),
   };
 }
 
@@ -63,22 +62,11 @@ function told(room: KeyRoomStatus): KeyTotals {
   };
 }
 
-/** This phone's handovers of the room that no answer of that time can have told, in the order of recording. */
-function newsOf(room: KeyRoomStatus, toldAt: number, items: readonly OutboxItem[]): OutboxItem[] {
-  return standing(items)
-    .filter(({ kind }) => kind === 'distribute-keys' || kind === 'return-keys')
-    .filter(({ place }) => place === placeOf(room))
-    .filter(
-      ({ outcome, settledAt }) =>
-        outcome === null || (outcome.result === 'accepted' && (settledAt ?? 0) > toldAt),
-    );
-}
-
 /** The totals without a handover that the server told of and this phone has undone. */
 function withoutHandover(
   room: KeyRoomStatus,
   totals: KeyTotals,
-  { kind, body = '{}' }: UndoneAction,
+  { kind, body }: Pick<OwnFact, 'kind' | 'body'>,
 ): KeyTotals {
   const action = keyActionOf(kind, JSON.parse(body));
   if (action.way === 'back') {
@@ -101,7 +89,8 @@ function placeOf({ roomId }: KeyRoomStatus): string {
   return `room:${roomId}`;
 }
 
-function handoverOf({ id, kind, body, owner, recordedAt }: OutboxItem) {
+function handoverOf({ kind, body, item }: OwnFact) {
+  const { id, owner, recordedAt } = item;
   const action = JSON.parse(body) as { repName?: string };
   return {
     ...keyActionOf(kind, action),

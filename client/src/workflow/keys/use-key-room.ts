@@ -6,21 +6,22 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useList } from '../use-list.ts';
 import { keyRoomKey } from './key-list-keys.ts';
 import { type KnownRoom, readRoom } from './known-rooms.ts';
-import { roomWithUnsent } from './room-facts.ts';
+import { roomWithOwn } from './room-facts.ts';
 
 /** One room; before the server has answered for it alone, as the list knows it that the rep works with. */
 export function useKeyRoom(roomId: string) {
   const weekId = encodeURIComponent(useSelectedWeekId() ?? '');
   const path = `/api/keyDist/room/${encodeURIComponent(roomId)}/week/${weekId}`;
-  const { data, ...list } = useList({ key: keyRoomKey(roomId), path, schema: KeyRoomStatus });
+  const { data, made, ...list } = useList({ key: keyRoomKey(roomId), path, schema: KeyRoomStatus });
   const listed = useListedRoom(roomId);
-  const { waiting } = useOutbox();
-  const known = newest(data && { room: data, updatedAt: list.dataAt ?? 0 }, listed);
+  const { recorded } = useOutbox();
+  const own = useMemo(() => data && made && { room: data, made }, [data, made]);
+  const known = newest(own ?? undefined, listed);
   return {
     ...list,
-    dataAt: known?.updatedAt ?? null,
+    dataAt: known?.made.updatedAt ?? null,
     problem: known || !list.problem ? list.problem : { ...list.problem, quiet: false },
-    data: useMemo(() => known && roomWithUnsent(known, waiting), [known, waiting]),
+    data: useMemo(() => known && roomWithOwn(known, recorded), [known, recorded]),
   };
 }
 
@@ -40,5 +41,5 @@ function useListedRoom(roomId: string): KnownRoom | undefined {
 }
 
 function newest(own: KnownRoom | undefined, listed: KnownRoom | undefined): KnownRoom | undefined {
-  return own && listed && listed.updatedAt > own.updatedAt ? listed : (own ?? listed);
+  return own && listed && listed.made.updatedAt > own.made.updatedAt ? listed : (own ?? listed);
 }

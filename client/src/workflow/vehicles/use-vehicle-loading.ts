@@ -1,9 +1,10 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { useMemo } from 'react';
+import type { ListMoment } from '#offline/lists/on-top.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '../count-done.ts';
-import { withUnsent } from '../with-unsent.ts';
+import { withOwn } from '../with-own.ts';
 import { loadingStops } from './loading-stops.ts';
 import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 
@@ -12,17 +13,20 @@ export interface VehicleLoadingOptions {
   /** The place of the loads: the vehicle and direction. */
   place: string;
   tickets: readonly SeatTicket[] | undefined;
+  /** When their list was made. */
+  made: ListMoment | null;
   departures: readonly Departure[] | undefined;
 }
 
 const NO_STOPS: readonly Departure[] = [];
 
 /** Everyone of a vehicle being loaded, with this phone's own loads, by stop and counted. */
-export function useVehicleLoading({ kind, place, tickets, departures = NO_STOPS }: VehicleLoadingOptions) {
-  const unsent = useOutbox().waiting;
+export function useVehicleLoading(options: VehicleLoadingOptions) {
+  const { kind, place, tickets, made, departures = NO_STOPS } = options;
+  const { recorded } = useOutbox();
   const { people, waiting } = useMemo(
-    () => withUnsent(tickets?.map(seatedPassenger) ?? [], unsent, { kind, place }),
-    [tickets, unsent, kind, place],
+    () => withOwn(tickets?.map(seatedPassenger) ?? [], recorded, { kind, place, made }),
+    [tickets, recorded, kind, place, made],
   );
   const stops = useMemo(() => loadingStops(people, departures), [people, departures]);
   return {

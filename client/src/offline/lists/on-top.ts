@@ -1,0 +1,110 @@
+import { type ActionKind, countedKinds } from '@offpiste/domain/contract/actions.ts';
+import type { AddExtraBody } from '@offpiste/domain/contract/extra-passengers.ts';
+import type { Undo } from '@offpiste/domain/contract/undo.ts';
+import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
+import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { holds, isFact } from '../outbox/standing.ts';
+import type { KeptList } from './list-keeper.ts';
+
+/** When a list was made: as of which snapshot of the database, and when this phone asked for it. */
+export type ListMoment = Pick<KeptList, 'asOf' | 'updatedAt'>;
+
+/** One thing that the rep did on this phone: an action, or one passenger of an action that holds several. */
+export interface OwnFact {
+  /** The outbox's item that it is, or is a part of. */
+  item: OutboxItem;
+  kind: ActionKind;
+  /** As it was recorded, of this one passenger. */
+  body: string;
+  /** Not proven to have reached the server. */
+  unsent: boolean;
+}
+
+/** What of the rep's own actions counts on top of a list. */
+export interface OnTop {
+  /** What the list does not include, in the order of recording. */
+  done: readonly OwnFact[];
+  /** What the list includes and the rep has taken back since. */
+  undone: readonly Pick<OwnFact, 'kind' | 'body'>[];
+}
+
+interface Part extends OwnFact {
+  /** The id that an undo names; the parts of an action get theirs from the server. */
+  id: string | null;
+  recordedIn: string | undefined;
+}
+
+/**
+ * The rep's own actions at a place that count on top of its list: those that are unsent, and those that were recorded
+ * after the list was made. `items` are what this phone recorded, in that order; without a list all of it counts.
+ */
+export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], place: string): OnTop {
+  const here = items.filter((item) => item.place === place);
+  const undos = new Map(
+    here.filter(holds).map((item) => {
+      const { undoes } = JSON.parse(item.body) as Undo;
+      return [undoes.idempotentId, { item, undoes }];
+    }),
+  );
+  const done: OwnFact[] = [];
+  const undone: Pick<OwnFact, 'kind' | 'body'>[] = [];
+  /** Whatever became of it here says more than its undo, which may not have heard of that. */
+  const known = new Set<string | null>();
+
+  for (const item of here) {
+    if (item.kind === 'undo') continue;
+    known.add(item.id);
+    for (const part of partsOf(item)) {
+      known.add(part.id);
+      const undo = part.id === null ? undefined : undos.get(part.id);
+      if (!includes(list, item, part.recordedIn)) {
+        if (!undo) done.push(part);
+      } else if (undo && !remainsDone(item) && !includes(list, undo.item, undo.item.recordedIn))
+        undone.push(part);
+    }
+  }
+  for (const { item, undoes } of undos.values()) {
+    const { idempotentId, kind, body = '{}' } = undoes;
+    if (!known.has(idempotentId) && !includes(list, item, item.recordedIn))
+      undone.push({ kind: kind as ActionKind, body });
+  }
+  return { done, undone };
+}
+
+/**
+ * Whether a list includes what became of an item. The database says so; where it cannot, as after it was started again,
+ * the phone's times do.
+ */
+function includes(list: ListMoment | null, { settledAt }: OutboxItem, recordedIn?: string): boolean {
+  if (!list || settledAt === null) return false;
+  const told = list.asOf && recordedIn ? includesTransaction(list.asOf, recordedIn) : null;
+  return told ?? settledAt <= list.updatedAt;
+}
+
+/** Whether it is done all the same when this is taken back, as somebody else had done it before. */
+function remainsDone({ kind, outcome }: OutboxItem): boolean {
+  return outcome?.result === 'conflict' && !countedKinds.includes(kind);
+}
+
+/** What an item did, as far as this phone can tell. */
+function partsOf(item: OutboxItem): Part[] {
+  if (!isFact(item)) return [];
+  const { id, kind, body, outcome, recordedIn } = item;
+  const whole = { item, kind, body, unsent: outcome === null, id, recordedIn };
+  if (kind !== 'add-extra') return [whole];
+
+  const submission = JSON.parse(body) as AddExtraBody;
+  const results = outcome?.result === 'accepted' ? outcome.results : undefined;
+  return submission.passengers.flatMap((passenger) => {
+    const code = stripFraming(passenger.barcode);
+    const result = results?.find(({ barcode }) => stripFraming(barcode) === code);
+    if (results && result?.outcome !== 'added') return [];
+    return {
+      ...whole,
+      body: JSON.stringify({ ...submission, passengers: [passenger] }),
+      id: result?.idempotentId ?? null,
+      recordedIn: result?.recordedIn ?? recordedIn,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
+import type { OnTop, OwnFact } from '#offline/lists/on-top.ts';
+
+/** What the rep's own actions of one kind say on top of a list, by the code of the passenger or pass. */
+export interface OwnOnce {
+  done: ReadonlyMap<string, OwnFact>;
+  /** Listed as done, and taken back since. */
+  undone: ReadonlySet<string>;
+}
+
+/** Sorts what counts on top of a list by whom it ticks off; of somebody done twice the first counts. */
+export function ownOnce({ done, undone }: OnTop, kind: ActionKind): OwnOnce {
+  const ofKind = <T extends Pick<OwnFact, 'kind'>>(facts: readonly T[]) =>
+    facts.filter((fact) => fact.kind === kind);
+  const byCode = new Map(
+    ofKind(done)
+      .map((fact) => [codeOf(fact), fact] as const)
+      .reverse(),
+  );
+  const takenBack = ofKind(undone).map(codeOf);
+  return { done: byCode, undone: new Set(takenBack.filter((code) => !byCode.has(code))) };
+}
+
+function codeOf({ body }: Pick<OwnFact, 'body'>): string {
+  const { barcode = '' } = JSON.parse(body) as { barcode?: string };
+  const reading = readTicketCode(barcode);
+  return reading.ok ? reading.ticket.code : stripFraming(barcode);
+}
