@@ -5,8 +5,11 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
 
 const WORKER = 'sw.js';
-/** Read by nobody on a phone: sources for developers, packed copies, and the workers themselves. */
-const NOT_FOR_PHONES = /\.(?:map|br|gz)$|^sw(?:-off)?\.js$/;
+/**
+ * Read by nobody on a phone: sources for developers, packed copies, and the workers themselves; and the code of the
+ * error service, which few installations have and nobody needs without a signal.
+ */
+const NOT_FOR_PHONES = /\.(?:map|br|gz)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
 
 /**
  * Builds the service worker into `sw.js`, after everything else and with the list of everything else in it.

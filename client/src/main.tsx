@@ -5,6 +5,7 @@ import { onAppBrandChange } from '#api/app-brand.ts';
 import { App } from '#app/app.tsx';
 import { startAppUpdate } from '#app/app-update.ts';
 import { isCalm } from '#app/calm-screen.ts';
+import { startErrorService } from '#app/error-service/start-error-service.ts';
 import { preloadScreens } from '#app/preload-screens.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { startApp } from '#app/start-app.ts';
@@ -24,6 +25,7 @@ async function open(): Promise<void> {
     return;
   }
   const router = createAppRouter();
+  startErrorService(router);
   startApp(router);
   root.render(
     <StrictMode>

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { reportError } from '#browser/report-error.ts';
 import { leaveUnlock } from './guard.ts';
 import { lazyScreen } from './missing-code.ts';
 import { keyRoutes } from './routes/key-routes.ts';
@@ -30,20 +31,21 @@ const unlockScreen = createRoute({
 const home = createRoute({
   getParentRoute: () => inWeek,
   path: '/home',
-  staticData: { bottomNav: true },
+  staticData: { bottomNav: true, replay: true },
   component: lazyScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const action = createRoute({
   getParentRoute: () => inWeek,
   path: '/action',
-  staticData: { bottomNav: true },
+  staticData: { bottomNav: true, replay: true },
   component: lazyScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
 });
 
 const ready = createRoute({
   getParentRoute: () => inWeek,
   path: '/ready',
+  staticData: { replay: true },
   component: lazyScreen(() => import('../features/ready/ready-screen.tsx'), 'ReadyScreen'),
 });
 
@@ -75,6 +77,8 @@ export function createAppRouter(options: { history?: RouterHistory } = {}) {
     getScrollRestorationKey: ({ state }) => state.__TSR_key ?? '',
     defaultPreload: false,
     defaultPendingMs: 300,
+    // Every screen's error boundary.
+    defaultOnCatch: (error) => reportError(error, 'screen'),
     ...options,
   });
 }

@@ -1,5 +1,6 @@
 import { Flashlight, FlashlightOff, RefreshCw, SwitchCamera } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reportError } from '#browser/report-error.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -120,7 +121,9 @@ function useReading(
       latest.current.onScan({ text, source: 'camera', at: Date.now() });
     };
     feedFrames(element, decoderClient(), onText, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) fail({ ...cameraFailure(error), text: DECODER_FAILED });
+      if (stop.signal.aborted) return;
+      fail({ ...cameraFailure(error), text: DECODER_FAILED });
+      reportError(error, 'camera');
     });
     return () => {
       stop.abort();

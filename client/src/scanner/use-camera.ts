@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { reportError } from '#browser/report-error.ts';
 import {
   type CameraChoice,
   type CameraPowers,
@@ -80,7 +81,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         const offered = await powersOf(opened);
         if (!over) setPowers(offered);
       } catch (error) {
-        if (!over) setFailure(cameraFailure(error));
+        if (over) return;
+        setFailure(cameraFailure(error));
+        reportError(error, 'camera');
       }
     };
     const onVisibility = () => (document.visibilityState === 'visible' ? retry() : close());

@@ -38,7 +38,7 @@ const room = createRoute({
 const resorts = createRoute({
   getParentRoute: () => inWeek,
   path: '/resort',
-  staticData: { bottomNav: true },
+  staticData: { bottomNav: true, replay: true },
   component: lazyScreen(() => import('../../features/resorts/resort-list-screen.tsx'), 'ResortListScreen'),
 });
 
@@ -88,7 +88,7 @@ const eventSchedule = createRoute({
 const weekInfo = createRoute({
   getParentRoute: () => inWeek,
   path: '/week-info',
-  staticData: { bottomNav: true },
+  staticData: { bottomNav: true, replay: true },
   component: lazyScreen(() => import('../../features/week-info/week-info-screen.tsx'), 'WeekInfoScreen'),
 });
 

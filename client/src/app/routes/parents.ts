@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen leaves its foot to the bottom navigation. */
     bottomNav?: boolean;
+    /** The screen names nobody, so that what happens on it may be recorded for the error service, masked. */
+    replay?: boolean;
   }
 }
 

@@ -6,6 +6,7 @@ import { unlocked } from './parents.ts';
 const selectWeek = createRoute({
   getParentRoute: () => unlocked,
   path: '/',
+  staticData: { replay: true },
   component: lazyScreen(() => import('../../features/weeks/select-week-screen.tsx'), 'SelectWeekScreen'),
 });
 
@@ -30,7 +31,7 @@ const notifications = createRoute({
 const handbook = createRoute({
   getParentRoute: () => unlocked,
   path: '/handbook',
-  staticData: { bottomNav: true },
+  staticData: { bottomNav: true, replay: true },
   component: lazyScreen(() => import('../../features/handbook/handbook-screen.tsx'), 'HandbookScreen'),
 });
 

@@ -1,0 +1,20 @@
+/** What could not be sent; the oldest gives way. */
+const MOST = 30;
+
+/**
+ * Keeps in memory what could not be sent, for as long as the app is open. Nothing of it is stored on the phone: what is
+ * there has to be sealed, and erased at sign-out.
+ */
+export function waitingEnvelopes<Envelope>() {
+  const waiting: Envelope[] = [];
+  return {
+    push: async (envelope: Envelope) => {
+      waiting.push(envelope);
+      if (waiting.length > MOST) waiting.shift();
+    },
+    unshift: async (envelope: Envelope) => {
+      if (waiting.length < MOST) waiting.unshift(envelope);
+    },
+    shift: async () => waiting.shift(),
+  };
+}
