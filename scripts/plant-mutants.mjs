@@ -33,6 +33,7 @@ async function tryRoom(room, ofRoom) {
     mutator: { excludedMutations: ['StringLiteral'] },
     testFiles: tests ? [tests] : [`${room}/**/*.test.{ts,tsx}`],
     coverageAnalysis: 'perTest',
+    ignoreStatic: true,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     reporters: ['progress-append-only'],
     incremental: true,

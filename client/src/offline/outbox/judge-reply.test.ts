@@ -70,13 +70,66 @@ test('a 409 without a word is asked once more and then counts as processed', () 
   expect(judge(bare, { ...sent, lastFailure: 'bare-409' })).toEqual({ meaning: 'already-processed' });
 });
 
+const bare409: ApiResult<unknown> = {
+  ok: false,
+  kind: 'http',
+  status: 409,
+  error: null,
+  headers: new Headers(),
+};
+
+test.each(['timeout', 'network', 'not-ours', 'http-500', 'http-503', null])(
+  'a 409 without a word that follows %s is asked once more: it does not yet count as processed',
+  (lastFailure) => {
+    expect(judge(bare409, { ...sent, lastFailure })).toEqual({
+      meaning: 'unproven',
+      failure: 'bare-409',
+      notBefore: null,
+    });
+  },
+);
+
 test.each([
+  ['names another action', { recorded: true, idempotentId: 'action-0002', by: 'Max' }],
+  ['names no action', { recorded: true, by: 'Max' }],
+  ['does not say that it is recorded', { idempotentId: 'action-0001', by: 'Max' }],
+  ['says that it is not recorded', { recorded: false, idempotentId: 'action-0001', by: 'Max' }],
+])('a 409 that %s is no conflict of this action', (_, extra) => {
+  expect(judge(errorReply(409, 'already_loaded', extra))).toMatchObject({
+    meaning: 'unproven',
+    failure: 'bare-409',
+  });
+});
+
+test.each([[null], [undefined], ['action-0001'], [7]])('a good reply of %j proves nothing', (value) => {
+  expect(judge(ok(value))).toMatchObject({ meaning: 'unproven', failure: 'not-ours' });
+});
+
+test.each([408, 425, 429])('status %i is waited for as long as it asks, our error or not', (status) => {
+  const headers = { 'retry-after': '30' };
+  const expected = { meaning: 'unproven', failure: `http-${status}`, notBefore: now + 30_000 };
+  expect(judge(errorReply(status, 'too_many', {}, headers))).toEqual(expected);
+  expect(judge({ ok: false, kind: 'http', status, error: null, headers: new Headers(headers) })).toEqual(
+    expected,
+  );
+});
+
+test('a 401 without a word leaves the action for its owner as well', () => {
+  expect(judge({ ...bare409, status: 401 }).meaning).toBe('signed-out');
+});
+
+test.each([
+  ['none', undefined, null],
+  ['nothing', '', null],
+  ['no seconds', '0', null],
+  ['one second', '1', now + 1000],
   ['seconds', '30', now + 30_000],
   ['a date', 'Fri, 11 Dec 2026 05:01:00 GMT', now + 60_000],
   ['nonsense', 'soon', null],
   ['the past', 'Fri, 11 Dec 2026 04:00:00 GMT', null],
 ])('Retry-After in %s', (_, header, notBefore) => {
-  expect(judge(errorReply(503, 'overloaded', {}, { 'retry-after': header }))).toMatchObject({ notBefore });
+  const headers: Record<string, string> = header === undefined ? {} : { 'retry-after': header };
+  expect(judge(errorReply(503, 'overloaded', {}, headers))).toMatchObject({ notBefore });
 });
 
 test('Retry-After by a date is told by the clock of the server, which may not be this phone’s', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeLedger, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
+import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions, undoBody } from '../testing/phone.ts';
 import { viewOf } from './use-outbox.ts';
 
@@ -302,11 +302,102 @@ test('what another tab wrote and this one cannot read is not overtaken by what t
   expect([...ledger.attempts.keys()]).toEqual([older.idempotentId, newer.idempotentId]);
 });
 
-test('done actions are forgotten after a day', async () => {
+/** What lies on the phone, as a page that is opened anew reads it. */
+const stored = (phone: ReturnType<typeof fakePhone>) =>
+  openTab({ phone, send: fakeLedger().send }).outbox.reload();
+
+test('done actions are forgotten after a day, and not before', async () => {
   const phone = fakePhone();
   const tab = openTab({ phone, send: fakeLedger().send });
   await tab.submit('load-coach', loadBody());
-  phone.now += 24 * 3_600_000 + 1;
+  phone.now += 24 * 3_600_000;
+  await tab.flush({ byHand: false });
+  expect(await stored(phone)).toHaveLength(1);
+  phone.now += 1;
   await tab.flush({ byHand: false });
   expect(view(tab).recent).toEqual([]);
+  expect(await stored(phone)).toEqual([]);
+});
+
+test('a refusal and a conflict that nobody has read stay on the phone for weeks, and so does what is unsent', async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+  await colleague.submit('load-coach', loadBody(undefined, 'R2'));
+  const network: { fails: boolean } = { fails: false };
+  const tab = openTab({
+    phone,
+    online: () => false,
+    send: async (...request) =>
+      network.fails ? ({ ok: false, kind: 'network' } as const) : ledger.send(...request),
+  });
+  await tab.submit('load-coach', loadBody(UNKNOWN_BARCODE));
+  await tab.submit('load-coach', loadBody());
+  await tab.flush({ byHand: true });
+  network.fails = true;
+  await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'));
+  for (const hours of [25, 24 * 21]) {
+    phone.now += hours * 3_600_000;
+    await tab.flush({ byHand: false });
+    expect((await stored(phone)).map(({ state }) => state)).toEqual([
+      'needs-attention',
+      'conflict',
+      'waiting',
+    ]);
+  }
+  expect(view(tab)).toMatchObject({ needsAttention: [{}], conflicts: [{}], unsent: 1 });
+});
+
+test('a conflict that was read long after it came, and a refusal given up, are forgotten a day later', async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+  await colleague.submit('load-coach', loadBody(undefined, 'R2'));
+  const tab = openTab({ phone, send: ledger.send, online: () => false });
+  const [refused, conflict] = [loadBody(UNKNOWN_BARCODE), loadBody()];
+  await tab.submit('load-coach', refused);
+  await tab.submit('load-coach', conflict);
+  await tab.flush({ byHand: true });
+  phone.now += 30 * 3_600_000;
+  await tab.outbox.discard(refused.idempotentId);
+  await tab.flush({ byHand: false });
+  expect((await stored(phone)).map(({ state }) => state)).toEqual(['done', 'conflict']);
+  phone.now += 25 * 3_600_000;
+  await tab.outbox.acknowledge(conflict.idempotentId);
+  await tab.flush({ byHand: false });
+  expect(await stored(phone)).toEqual([]);
+});
+
+test('a reply that was lost and then a 409 without a word do not settle an action; a second 409 does', async () => {
+  const phone = fakePhone();
+  const faults: NetworkFault[] = ['reply-lost', 'bare-409', 'request-lost'];
+  const ledger = fakeLedger(() => faults.shift() ?? 'bare-409');
+  const tab = openTab({ phone, send: ledger.send, online: () => false });
+  await tab.submit('load-coach', loadBody());
+  await tab.flush({ byHand: true });
+  expect(await stored(phone)).toMatchObject([{ state: 'waiting', outcome: null, lastFailure: 'network' }]);
+  faults.push('bare-409', 'request-lost', 'bare-409');
+  await tab.flush({ byHand: true });
+  expect(await stored(phone)).toMatchObject([{ state: 'waiting', outcome: null, lastFailure: 'bare-409' }]);
+  await tab.flush({ byHand: true });
+  expect(await stored(phone)).toMatchObject([{ state: 'done', outcome: { result: 'already-processed' } }]);
+  expect(ledger.rows).toHaveLength(1);
+});
+
+test('a tap on what is not of that state changes nothing: nothing unsent is given up, nothing done is sent again', async () => {
+  const ledger = fakeLedger();
+  let online = false;
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });
+  const waiting = loadBody();
+  await tab.submit('load-coach', waiting);
+  await tab.outbox.discard(waiting.idempotentId);
+  await tab.outbox.acknowledge(waiting.idempotentId);
+  expect(view(tab)).toMatchObject({ unsent: 1, recent: [] });
+
+  online = true;
+  const done = loadBody('NUCO-AB12CD-000002');
+  await tab.submit('load-coach', done);
+  await tab.outbox.retry(done.idempotentId);
+  await tab.outbox.discard(done.idempotentId);
+  expect(view(tab)).toMatchObject({ unsent: 1, recent: [{ outcome: { result: 'accepted' } }] });
 });
