@@ -12,8 +12,13 @@ export type FailureSubject =
 export interface FailureStore {
   /** The latest instant until which one of the subjects has to wait; null when none has to. */
   blockedUntil(subjects: readonly FailureSubject[], now: number): Promise<number | null>;
-  add(subject: FailureSubject, now: number): Promise<void>;
-  clear(subject: FailureSubject): Promise<void>;
+  /**
+   * Counts an attempt of the subjects as failed, before anybody looks at its password: of many at once, in whatever
+   * process, none is judged that should have waited. Gives the instant to wait for instead, and counts nothing then.
+   */
+  take(subjects: readonly FailureSubject[], now: number): Promise<number | null>;
+  /** The attempt was none that failed: the sender's own count, the first, begins anew, the others lose this one. */
+  succeed(subjects: readonly FailureSubject[]): Promise<void>;
 }
 
 export function createFailureStore({ db }: Database, secrets: Secrets): FailureStore {
@@ -33,33 +38,49 @@ export function createFailureStore({ db }: Database, secrets: Secrets): FailureS
       return row?.until ?? null;
     },
 
-    async add(subject, now) {
-      await db.transaction().execute(async (tx) => {
-        const hash = hashOf(subject);
-        await tx
-          .insertInto('sign_in_failure')
-          .values({ subject: hash, failures: 0, first_at: now, last_at: now, blocked_until: 0 })
-          .onConflict((conflict) => conflict.column('subject').doNothing())
-          .execute();
-        const before = await tx
-          .selectFrom('sign_in_failure')
-          .selectAll()
-          .where('subject', '=', hash)
-          .forUpdate()
-          .executeTakeFirst();
-        // Cleared by a sign-in this moment: nothing to count on.
-        if (!before) return;
-        const after = subject.kind === 'address' ? countAddress(before, now) : countAccount(before, now);
-        await tx
-          .updateTable('sign_in_failure')
-          .set({ ...after, last_at: now })
-          .where('subject', '=', hash)
-          .execute();
+    async take(subjects, now) {
+      return await db.transaction().execute(async (tx) => {
+        const counted = [];
+        // Always the account before the address, so that no two wait for each other.
+        for (const subject of subjects) {
+          const hash = hashOf(subject);
+          // Whether it was there or not, the row is locked now.
+          const before = await tx
+            .insertInto('sign_in_failure')
+            .values({ subject: hash, failures: 0, first_at: now, last_at: now, blocked_until: 0 })
+            .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject: hash }))
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          if (before.blocked_until > now) return before.blocked_until;
+          const after = subject.kind === 'address' ? countAddress(before, now) : countAccount(before, now);
+          counted.push({ hash, after });
+        }
+        for (const { hash, after } of counted)
+          await tx
+            .updateTable('sign_in_failure')
+            .set({ ...after, last_at: now })
+            .where('subject', '=', hash)
+            .execute();
+        return null;
       });
     },
 
-    async clear(subject) {
-      await db.deleteFrom('sign_in_failure').where('subject', '=', hashOf(subject)).execute();
+    async succeed([own, ...shared]) {
+      if (own) await db.deleteFrom('sign_in_failure').where('subject', '=', hashOf(own)).execute();
+      if (shared.length === 0) return;
+      await db
+        .updateTable('sign_in_failure')
+        .set(({ eb, fn, val }) => ({
+          failures: fn<number>('greatest', [eb('failures', '-', 1), val(0)]),
+          blocked_until: eb
+            .case()
+            .when('failures', '>', ADDRESS_FAILURES)
+            .then(eb.ref('blocked_until'))
+            .else(val(0))
+            .end(),
+        }))
+        .where('subject', 'in', shared.map(hashOf))
+        .execute();
     },
   };
 }

@@ -29,24 +29,27 @@ export interface PasswordCheck {
 export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords): PasswordCheck {
   const { database, clock, config, secrets } = deps;
   const failures = createFailureStore(database, secrets);
-  // Hashing is heavy on purpose: a flood of sign-ins must not take the machine from those who are signed in.
+  // Hashing is heavy on purpose: a flood of sign-ins must not take the machine from those who are signed in, nor the
+  // queue from phones that were.
   const hashing = createWorkLimit({ atOnce: availableParallelism(), waiting: 200 });
   const nobodysHash = hashPassword(randomUUID());
 
   const check: PasswordCheck = {
     async account(rep, { password, subjects, familyId }) {
-      await refuseWhileBlocked(subjects);
+      refuseUntil(await failures.blockedUntil(subjects, clock()));
       const passwordHash = rep?.password_hash ?? (await nobodysHash);
-      const checking = hashing.run(() => isPassword(passwordHash, password));
+      const isKnown = subjects.some(({ kind }) => kind === 'device');
+      const checking = hashing.run(isKnown ? 'known' : 'strangers', async () => {
+        refuseUntil(await failures.take(subjects, clock()));
+        return await isPassword(passwordHash, password);
+      });
       if (!checking) throw new RequestError('overloaded', { headers: { 'Retry-After': '2' } });
       const isCurrent = await checking;
       const isNext = rep !== null && nextPasswords.isNext(rep, password);
-      if (!(isCurrent || isNext) || !rep || !isUsable(rep, config)) {
-        for (const subject of subjects) await failures.add(subject, clock());
+      if (!(isCurrent || isNext) || !rep || !isUsable(rep, config))
         throw new RequestError('invalid_credentials');
-      }
       // A success clears the sender's own count only: the address may be shared with a guesser.
-      if (subjects[0]) await failures.clear(subjects[0]);
+      await failures.succeed(subjects);
       if (isNext) {
         const hash = await hashPassword(password);
         return {
@@ -66,11 +69,9 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
   };
   return check;
 
-  async function refuseWhileBlocked(subjects: readonly FailureSubject[]): Promise<void> {
-    const now = clock();
-    const until = await failures.blockedUntil(subjects, now);
+  function refuseUntil(until: number | null): void {
     if (until === null) return;
-    const seconds = String(Math.ceil((until - now) / 1_000));
+    const seconds = String(Math.max(1, Math.ceil((until - clock()) / 1_000)));
     throw new RequestError('too_many_requests', { headers: { 'Retry-After': seconds } });
   }
 

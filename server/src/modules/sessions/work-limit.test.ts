@@ -10,22 +10,40 @@ test('what finds no place to work or to wait is refused at once', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 1 });
   const first = gate();
   const order: string[] = [];
-  const running = limit.run(first.work);
-  const waiting = limit.run(async () => void order.push('second'));
-  expect(limit.run(async () => {})).toBeNull();
+  const running = limit.run('strangers', first.work);
+  const waiting = limit.run('strangers', async () => void order.push('second'));
+  expect(limit.run('strangers', async () => {})).toBeNull();
   expect(order).toEqual([]);
   first.open();
   await Promise.all([running, waiting]);
   expect(order).toEqual(['second']);
-  expect(limit.run(async () => {})).not.toBeNull();
+  expect(limit.run('strangers', async () => {})).not.toBeNull();
 });
 
 test('work that fails gives its place to the next', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 1 });
-  const failing = limit.run(async () => {
+  const failing = limit.run('strangers', async () => {
     throw new Error('broken');
   });
-  const next = limit.run(async () => 'done');
+  const next = limit.run('strangers', async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   await expect(next).resolves.toBe('done');
+});
+
+test('known phones go before strangers, and neither takes the other’s places to wait', async () => {
+  const limit = createWorkLimit({ atOnce: 1, waiting: 2 });
+  const first = gate();
+  const order: string[] = [];
+  const waiting = [
+    limit.run('strangers', first.work),
+    ...(['strangers', 'strangers', 'known', 'known'] as const).map((lane) =>
+      limit.run(lane, async () => void order.push(lane)),
+    ),
+  ];
+  expect(waiting).not.toContain(null);
+  expect(limit.run('strangers', async () => {})).toBeNull();
+  expect(limit.run('known', async () => {})).toBeNull();
+  first.open();
+  await Promise.all(waiting);
+  expect(order).toEqual(['known', 'known', 'strangers', 'strangers']);
 });
