@@ -16,6 +16,7 @@ import { asOf } from './0016-as-of.ts';
 import { changes } from './0017-changes.ts';
 import { demoAccounts } from './0018-demo-accounts.ts';
 import { typedTexts } from './0019-typed-texts.ts';
+import { scanCost } from './0020-scan-cost.ts';
 
 /** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0017-changes', sql: changes },
   { name: '0018-demo-accounts', sql: demoAccounts },
   { name: '0019-typed-texts', sql: typedTexts },
+  { name: '0020-scan-cost', sql: scanCost },
 ];

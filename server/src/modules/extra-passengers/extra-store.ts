@@ -53,7 +53,7 @@ export async function findExtras(
   const { rows } = await sql<{ barcode: string; name: string | null; state: NonNullable<OnceState> }>`
     SELECT s.reference AS barcode, p.name, s.state
     FROM (SELECT DISTINCT l.subject FROM ledger l
-      WHERE l.week_id = ${weekId} AND l.place = ${place} AND l.is_fact) l
+      WHERE l.week_id = ${weekId} AND l.place = ${place} AND l.kind = 'add-extra' AND l.is_fact) l
     JOIN projection s ON s.week_id = ${weekId} AND s.subject = l.subject
     LEFT JOIN passenger p ON p.week_id = s.week_id AND p.reference = s.reference
     WHERE s.state <> 'null' ORDER BY (s.state ->> 'at')::bigint, s.reference`.execute(db);
