@@ -40,8 +40,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
  * A certificate for one address, by an authority of this installation that is made at the first start and kept in
- * the data folder. The authority can vouch for private addresses only, so that a phone that trusts it risks nothing
- * elsewhere.
+ * the data folder. The authority can vouch for servers at private addresses only, not for a sender of mail, a program or
+ * anybody else, so that a phone that trusts it risks nothing elsewhere.
  *
  * @param address an IPv4 address of a private network
  * @param now epoch milliseconds
@@ -61,7 +61,7 @@ export async function lanCredentials(dataDir: string, address: string, now: numb
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      forServersOnly(),
       new SubjectAlternativeNameExtension([{ type: 'ip', value: address }]),
     ],
   });
@@ -79,7 +79,9 @@ async function openAuthority(file: string, now: number): Promise<Authority> {
   );
   if (kept) {
     const certificate = new X509Certificate(kept.certificate);
-    if (certificate.notAfter.getTime() > now + SERVER_DAYS * DAY_MS)
+    // Earlier ones could vouch for mail and programs too.
+    const isConstrained = certificate.getExtension(ExtendedKeyUsageExtension) !== null;
+    if (isConstrained && certificate.notAfter.getTime() > now + SERVER_DAYS * DAY_MS)
       return { certificate, key: await readPrivateKey(kept.key) };
   }
   const made = await makeAuthority(now);
@@ -103,18 +105,30 @@ async function makeAuthority(now: number): Promise<Authority> {
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
+      forServersOnly(),
       privateNetworksOnly(),
     ],
   });
   return { certificate, key: keys.privateKey };
 }
 
-/** Name constraints (RFC 5280, 4.2.1.10): addresses of private networks, and of names only `localhost`. */
+/** Critical, so that whoever does not know it refuses the certificate. Of an authority it bounds what that can vouch for. */
+function forServersOnly(): Extension {
+  return new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth], true);
+}
+
+/**
+ * Name constraints (RFC 5280, 4.2.1.10): addresses of private networks, and of names and hosts of mailboxes only
+ * `localhost`. A kind of name that is not mentioned would be free.
+ */
 function privateNetworksOnly(): Extension {
   const subtree = (tag: number, value: readonly number[]) => sequence([tag, value.length, ...value]);
+  const localhost = [...Buffer.from('localhost')];
   const permitted = [
     ...privateNetworks.flatMap(({ address, mask }) => subtree(0x87, [...address, ...mask])),
-    ...subtree(0x82, [...Buffer.from('localhost')]),
+    ...subtree(0x81, localhost),
+    ...subtree(0x82, localhost),
+    ...subtree(0x86, localhost),
   ];
   const content = sequence([0xa0, permitted.length, ...permitted]);
   return new Extension('2.5.29.30', true, Uint8Array.from(content));

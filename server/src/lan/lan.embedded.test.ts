@@ -1,8 +1,20 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+// The library of certificates finds its parts by metadata that JavaScript itself does not know yet.
+import 'reflect-metadata/lite';
+import { execFile } from 'node:child_process';
+import { webcrypto, X509Certificate } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type JsonGeneralNames,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -10,6 +22,24 @@ import { lanCredentials } from './lan-certificate.ts';
 
 /** A loopback address beside the usual one stands for the local network: Linux answers on all of them. */
 const ADDRESS = '127.0.0.2';
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** The authority as it is kept in the data folder. */
+interface Kept {
+  certificate: string;
+  key: string;
+}
+
+/** What OpenSSL prints; rejects with what it complains of. */
+async function openssl(args: string[], input = ''): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const child = execFile('openssl', args, (error, stdout, stderr) =>
+      error ? reject(new Error(stdout + stderr)) : resolve(stdout),
+    );
+    if (input) child.stdin?.end(input);
+  });
+}
 
 let dataDir: string;
 let server: ServerProcess;
@@ -100,6 +130,107 @@ test('nobody believes the authority about an address of the internet', async () 
     'permitted subtree violation',
   );
   elsewhere.close();
+});
+
+describe('the authority', () => {
+  let folder: string;
+  let kept: Kept;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-lan-'));
+    await lanCredentials(folder, ADDRESS, Date.now());
+    kept = JSON.parse(await readFile(path.join(folder, 'lan-authority.json'), 'utf8')) as Kept;
+  });
+  afterAll(async () => await rm(folder, { recursive: true }));
+
+  test('says of itself and of the server what they are for, and that all must heed it', async () => {
+    const { cert } = await lanCredentials(folder, ADDRESS, Date.now());
+    for (const pem of [kept.certificate, cert]) {
+      expect(new X509Certificate(pem).keyUsage).toEqual([ExtendedKeyUsage.serverAuth]);
+      expect(await openssl(['x509', '-noout', '-ext', 'extendedKeyUsage'], pem)).toContain('critical');
+    }
+    const all = await openssl(['x509', '-noout', '-text'], kept.certificate);
+    expect(all).toMatch(/Basic Constraints: critical\s+CA:TRUE, pathlen:0/);
+    expect(all).toMatch(/Name Constraints: critical\s+Permitted:/);
+    expect(all).toMatch(/Key Usage: critical\s+Certificate Sign\n/);
+  });
+
+  /** What somebody with the key of the authority would make, for any purpose at all. */
+  const issue = async (names: JsonGeneralNames) => {
+    const [der] = PemConverter.decode(kept.key);
+    const signingKey = await webcrypto.subtle.importKey('pkcs8', der ?? new ArrayBuffer(), ALGORITHM, false, [
+      'sign',
+    ]);
+    const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+    const certificate = await X509CertificateGenerator.create({
+      serialNumber: '01',
+      issuer: new X509Certificate(kept.certificate).subject.replaceAll('\n', ', '),
+      subject: 'CN=Somebody',
+      notBefore: new Date(Date.now() - 60_000),
+      notAfter: new Date(Date.now() + 86_400_000),
+      publicKey: keys.publicKey,
+      signingKey,
+      signingAlgorithm: ALGORITHM,
+      extensions: [
+        new ExtendedKeyUsageExtension(
+          ['serverAuth', 'clientAuth', 'emailProtection', 'codeSigning', 'timeStamping'].map(
+            (use) => ExtendedKeyUsage[use as keyof typeof ExtendedKeyUsage],
+          ),
+        ),
+        new SubjectAlternativeNameExtension(names),
+      ],
+    });
+    return certificate.toString('pem');
+  };
+  const verify = async (pem: string, purpose: string) => {
+    const files = { 'authority.pem': kept.certificate, 'issued.pem': pem };
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+    const [trusted, asked] = Object.keys(files).map((name) => path.join(folder, name));
+    return await openssl(['verify', '-purpose', purpose, '-CAfile', trusted ?? '', asked ?? '']);
+  };
+
+  test('vouches for a server at a private address', async () => {
+    const server = await issue([{ type: 'ip', value: '192.168.1.7' }]);
+    expect(await verify(server, 'sslserver')).toMatch(/OK\n$/);
+  });
+
+  test.each(['smimesign', 'smimeencrypt', 'sslclient', 'timestampsign'])(
+    'vouches for nobody as %s',
+    async (purpose) => {
+      const issued = await issue([{ type: 'ip', value: '192.168.1.7' }]);
+      await expect(verify(issued, purpose)).rejects.toThrow(/(?:unsuitable|unsupported) certificate purpose/);
+    },
+  );
+
+  test.each<JsonGeneralNames>([
+    [{ type: 'email', value: 'boss@bank.example' }],
+    [{ type: 'dns', value: 'bank.example' }],
+    [{ type: 'url', value: 'https://bank.example/' }],
+    [{ type: 'ip', value: '203.0.113.7' }],
+    [{ type: 'ip', value: '2001:db8::7' }],
+  ])('vouches for no other name, whatever it is for: %j', async (name) => {
+    await expect(verify(await issue([name]), 'any')).rejects.toThrow('permitted subtree violation');
+  });
+
+  test('of before, which could vouch for more, gives way to a new one', async () => {
+    const before = await mkdtemp(path.join(os.tmpdir(), 'offpiste-lan-'));
+    const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+    const certificate = await X509CertificateGenerator.createSelfSigned({
+      name: 'CN=Offpiste on this machine',
+      notAfter: new Date(Date.now() + 700 * 86_400_000),
+      keys,
+      signingAlgorithm: ALGORITHM,
+    });
+    const key = PemConverter.encode(
+      await webcrypto.subtle.exportKey('pkcs8', keys.privateKey),
+      'PRIVATE KEY',
+    );
+    const file = path.join(before, 'lan-authority.json');
+    await writeFile(file, JSON.stringify({ certificate: certificate.toString('pem'), key }));
+    const { authority: now } = await lanCredentials(before, ADDRESS, Date.now());
+    expect(now).not.toBe(certificate.toString('pem'));
+    expect(new X509Certificate(now).keyUsage).toEqual([ExtendedKeyUsage.serverAuth]);
+    await rm(before, { recursive: true });
+  });
 });
 
 test('an authority that soon ends gives way to a new one', async () => {
