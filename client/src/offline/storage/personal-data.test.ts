@@ -224,6 +224,48 @@ test('erased, the whole values and their key are gone as well', async () => {
   expect(await tab().openPersonal(SECRET)).toBe(false);
 });
 
+/** Closes a week only when it is let go on: all the while the phone may be erased. */
+function slowly() {
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const close = async (bytes: Uint8Array) => {
+    begun.resolve();
+    await goOn.promise;
+    return closeWeek(bytes);
+  };
+  return { begun: begun.promise, goOn: goOn.resolve, close };
+}
+
+async function nothingLeft(name: string) {
+  const database = await openDB(name);
+  const counts = ['lists', 'week', 'personal', 'personalKeys'].map((store) => database.count(store));
+  expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
+  database.close();
+}
+
+test('a week that is being sealed while everything is erased is not written afterwards', async () => {
+  const { name, cache } = await phone();
+  await cache.setApart(SECRET, closeWeek);
+  const { begun, goOn, close } = slowly();
+  const keeping = cache.keepWeek(week, close);
+  await begun;
+  await cache.erase();
+  goOn();
+  await keeping;
+  await nothingLeft(name);
+});
+
+test('a phone that is erased while its data is set apart keeps neither the data nor the key', async () => {
+  const { name, cache } = await phone();
+  const { begun, goOn, close } = slowly();
+  const setting = cache.setApart(SECRET, close);
+  await begun;
+  await cache.erase();
+  goOn();
+  await setting;
+  await nothingLeft(name);
+  expect(await cache.openPersonal(SECRET)).toBe(false);
+});
+
 test('lists and week that are cleared take their whole values along', async () => {
   const { tab, cache } = await phone();
   await cache.setApart(SECRET, closeWeek);

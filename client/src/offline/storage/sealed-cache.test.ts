@@ -47,6 +47,37 @@ test('with its key gone a remnant cannot be opened and counts as not there', asy
   expect(await open('remnant').cache.list('list')).toBeNull();
 });
 
+test('documents come back as they were sent, and are not found under another address', async () => {
+  const { cache } = open('files');
+  const file = { mediaType: 'text/html', etag: '"1"', bytes: new TextEncoder().encode('Ski map') };
+  await cache.keepFile('/documents/1', file);
+  const kept = await open('files').cache.file('/documents/1');
+  expect(kept).toMatchObject({ mediaType: 'text/html', etag: '"1"' });
+  expect(new TextDecoder().decode(kept?.bytes)).toBe('Ski map');
+  expect(await cache.file('/documents/2')).toBeNull();
+});
+
+test('clearing the lists leaves week and documents; clearing to make room takes all', async () => {
+  const { cache } = open('cleared');
+  const keepAll = async () => {
+    await cache.keepList('list', 'kept');
+    await cache.keepWeek(keptWeek, closeWeek);
+    await cache.keepFile('/doc', { mediaType: 'text/html', etag: null, bytes: keptWeek.bytes });
+  };
+  const held = async () =>
+    [await cache.list('list'), await cache.week(), await cache.file('/doc')].map((value) => value !== null);
+  await keepAll();
+  expect(await held()).toEqual([true, true, true]);
+  await cache.clearLists();
+  expect(await held()).toEqual([false, true, true]);
+  await keepAll();
+  await cache.clear();
+  expect(await held()).toEqual([false, false, false]);
+  await keepAll();
+  await cache.erase();
+  expect(await held()).toEqual([false, false, false]);
+});
+
 test('a cache that cannot be written is no error', async () => {
   const { cache, connection } = open('unwritable');
   connection.run = () => Promise.reject(new Error('disk'));
