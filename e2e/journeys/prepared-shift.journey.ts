@@ -140,8 +140,6 @@ async function workPreparedShift(page: Page, { apart }: { apart: boolean }): Pro
   const phone = await coldStart(page, front.url);
   await enterPin(phone);
   await chooseWeek(phone, season.week.weekName);
-  await goWithin(phone, '/searchPassenger');
-  await expect(phone.getByText(/telephone numbers once unlocked/)).toHaveCount(apart ? 1 : 0);
   const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
   const scanAgain = async (code: string, text: string) => {
     await expect(phone.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();

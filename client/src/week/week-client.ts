@@ -59,6 +59,7 @@ export async function openPersonalData(secret: Uint8Array<ArrayBuffer>): Promise
   keptLists.forget();
   void import('#offline/lists/running-polls.ts').then(({ refreshPolls }) => refreshPolls());
   await holder.openWhole();
+  void cache.renewClosed(holder.closeWeek).catch(() => undefined);
 }
 
 /** It takes its time on a big week: turned off meanwhile, it goes back. */

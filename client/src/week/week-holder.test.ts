@@ -230,33 +230,33 @@ test('after a change of week only the newer one counts', async () => {
 
 describe('a week whose personal fields are closed', () => {
   const reference = 'NUCO-AB12CD-000001';
-  const told = packed(weekData([weekPassenger({ reference, phonenumber: '447700900123' })]));
+  const told = packed(weekData([weekPassenger({ reference, dateOfBirth: '1990-02-03' })]));
   const closed = async (): Promise<KeptWeek> => ({
     ...keptWeek({ etag: null, closed: true }),
     bytes: await closeWeek(told),
   });
-  const phoneNumber = async ({ holder }: ReturnType<typeof phone>) =>
-    (await holder.ask()?.wholePassenger(reference))?.phonenumber;
+  const dateOfBirth = async ({ holder }: ReturnType<typeof phone>) =>
+    (await holder.ask()?.wholePassenger(reference))?.dateOfBirth;
 
   test('is asked for whole, and shown whole as soon as it is there', async () => {
     const kept = await closed();
     const rep = phone({ kept, replies: [delivered(told, '"2"')] });
     await rep.holder.open('W1');
     expect(rep.get).toHaveBeenCalledWith('/api/week/data/W1', { etag: undefined });
-    await expect.poll(() => phoneNumber(rep)).toBe('447700900123');
+    await expect.poll(() => dateOfBirth(rep)).toBe('1990-02-03');
   });
 
   test('is not asked for whole again while the whole is held', async () => {
     const kept = await closed();
     const rep = phone({ kept, replies: [delivered(told, '"2"'), unchanged] });
     await rep.holder.open('W1');
-    await expect.poll(() => phoneNumber(rep)).toBe('447700900123');
+    await expect.poll(() => dateOfBirth(rep)).toBe('1990-02-03');
     rep.state.kept = kept;
     rep.state.now += 600_001;
     await rep.holder.open('W1');
     await expect.poll(() => rep.get.mock.calls.length).toBe(2);
     expect(rep.get).toHaveBeenLastCalledWith('/api/week/data/W1', { etag: '"2"' });
-    expect(await phoneNumber(rep)).toBe('447700900123');
+    expect(await dateOfBirth(rep)).toBe('1990-02-03');
   });
 
   test('is asked for when a signal may be back, though not at once again', async () => {
@@ -277,10 +277,10 @@ describe('a week whose personal fields are closed', () => {
     await rep.holder.open('W1');
     expect(rep.holder.state().closed).toBe(true);
     await rep.holder.openWhole();
-    expect(await phoneNumber(rep)).toBeNull();
+    expect(await dateOfBirth(rep)).toBeNull();
     rep.state.kept = { ...keptWeek(), bytes: told };
     await rep.holder.openWhole();
-    expect(await phoneNumber(rep)).toBe('447700900123');
+    expect(await dateOfBirth(rep)).toBe('1990-02-03');
     expect(rep.holder.state().closed).toBe(false);
   });
 
@@ -299,9 +299,9 @@ describe('a week whose personal fields are closed', () => {
     expect(rep.workers).toBe(2);
     const read = await readWeek(rep.state.closed);
     expect(read.ok && read.data.week.passengers[0]).toMatchObject({
-      phonenumber: null,
-      closed: ['phonenumber'],
+      dateOfBirth: null,
+      closed: ['dateOfBirth'],
     });
-    expect(await phoneNumber(rep)).toBe('447700900123');
+    expect(await dateOfBirth(rep)).toBe('1990-02-03');
   });
 });

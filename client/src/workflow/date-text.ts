@@ -20,6 +20,11 @@ export function shortDate(date: string): string {
   return at === null ? date : new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(at);
 }
 
+/** A text with every `YYYY-MM-DD` in it in short, as operators write dates into their sheets. */
+export function shortDates(text: string): string {
+  return text.replaceAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, shortDate);
+}
+
 /** An instant with its day, 'Fri 11 Dec 05:12', on the resort's clocks; without a zone on the phone's own. */
 export function dayAndTime(instant: string, timeZone?: string): string {
   return inWords(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short', ...CLOCK });

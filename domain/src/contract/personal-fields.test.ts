@@ -3,7 +3,7 @@ import { personalFields } from './personal-fields.ts';
 import { replyFields } from './reply-fields.ts';
 import type { FieldKind } from './who-sees.ts';
 
-/** Kinds of which every field is operational: things, names and references. */
+/** Kinds of which every field is operational: things, names, references, and how to reach somebody. */
 const OPERATIONAL: readonly FieldKind[] = [
   'open',
   'event',
@@ -13,15 +13,18 @@ const OPERATIONAL: readonly FieldKind[] = [
   'pass',
   'recipient',
   'guest',
+  'email',
 ];
-/** Kinds of which every field is personal. */
-const PERSONAL: readonly FieldKind[] = ['email', 'sensitive'];
+/** Kinds of which every field is personal: birth dates and next of kin. */
+const PERSONAL: readonly FieldKind[] = ['sensitive'];
 
 /** Of the kinds that hold both, by the last name of the path, what is operational. */
 const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly string[]>>>> = {
   detail: {
     '/api/week/data/:weekId': [
       'resortName',
+      'nationality',
+      'phonenumber',
       'kind',
       'place',
       'direction',
@@ -41,7 +44,17 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
     '/api/week/data/:weekId': ['repId', 'name', 'level', 'tenant', 'policyEpoch'],
     '/api/mySeason': ['weekId', 'weekName', 'name', 'value'],
     '/api/mySeason/availability': ['code', 'status'],
-    '/api/mySeason/database': ['French', 'Jacket Number', 'Luggage', 'Equipment Hire', 'Ski Pass'],
+    '/api/mySeason/database': [
+      'GBS ID',
+      'Nationality',
+      'French',
+      'Address',
+      'Phone 2',
+      'Jacket Number',
+      'Luggage',
+      'Equipment Hire',
+      'Ski Pass',
+    ],
     // Kept by no phone.
     '/auth/password': ['username', 'expiresAt'],
     '/auth/sessions': ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone'],
@@ -51,6 +64,7 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
       'User ID',
       'Rep',
       'Name',
+      'Phone',
       'tenant',
       'Staff Type',
       'Resort',

@@ -15,6 +15,7 @@ import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListedPassenger } from '#workflow/listed-passenger.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
+import { OpenPersonal } from '#workflow/open-personal.tsx';
 import { closedText } from '#workflow/told.ts';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepNames } from '#workflow/use-rep-records.ts';
@@ -81,7 +82,8 @@ function Room({ room }: { room: WholeRoom }) {
       <RoomKeyCard roomId={room.roomId} />
       {isClosed(room, 'passenger_notes') && (
         <Card heading="Notes">
-          <p className="text-muted">{closedText}</p>
+          <p className="mb-3 text-muted">{closedText}</p>
+          <OpenPersonal />
         </Card>
       )}
       {room.passenger_notes && (

@@ -22,6 +22,7 @@ export function OpenPersonalButton() {
     <>
       {problem !== null && <Alert className="mb-2">{problem}</Alert>}
       <Button
+        variant="secondary"
         icon={Fingerprint}
         wide
         disabled={running}

@@ -10,13 +10,21 @@ function aSeason() {
   fakeServer.use(
     http.get('/api/mySeason', () =>
       HttpResponse.json([
-        { weekId: 'W3', weekName: 'Week 3', data: [{ name: 'Resort', value: 'Val Corbier' }] },
+        {
+          weekId: 'W3',
+          weekName: 'Week 3',
+          data: [
+            { name: 'Resort', value: 'Val Corbier' },
+            { name: 'Arrives', value: '2026-12-11' },
+          ],
+        },
         { weekId: 'W4', weekName: 'Week 4', data: [] },
       ]),
     ),
     http.get('/api/mySeason/availability', () =>
       HttpResponse.json([
         { code: 'J02', status: 'Maybe' },
+        { code: 'J03', status: 'from 2027-01-17 to 2027-01-20' },
         { code: 'note', status: 'ask me' },
         { code: 'D11', status: 'N/A' },
         { code: 'O01', status: 'Available' },
@@ -28,9 +36,9 @@ function aSeason() {
         'Passport First Names': 'Robin',
         'Passport Surname': 'Field',
         'Passport Number': null,
-        'Passport Expiry': null,
+        'Passport Expiry': '2028-01-15',
         Nationality: 'British',
-        'Date of Birth': null,
+        'Date of Birth': '2002-10-31',
         French: null,
         Address: null,
         'Phone 2': null,
@@ -50,7 +58,7 @@ test('assigned weeks are open, details and availability folded', async () => {
   expect(screen.getByText('No information at this time')).toBeDefined();
   await app.user.click(screen.getByRole('button', { name: 'Personal Details' }));
   expect(await screen.findByText('G1')).toBeDefined();
-  expect(screen.getAllByText('Not available')).toHaveLength(10);
+  expect(screen.getAllByText('Not available')).toHaveLength(8);
 });
 
 test('availability codes go by season month, other texts are left out, and each has its colour', async () => {
@@ -62,11 +70,23 @@ test('availability codes go by season month, other texts are left out, and each 
     'O01',
     'D11',
     'J02',
+    'J03',
   ]);
   expect(screen.getByText('Available').className).toContain('bg-ok-soft');
   expect(screen.getByText('N/A').className).toContain('bg-bad-soft');
   expect(screen.getByText('Maybe').className).toContain('bg-warn-soft');
   expect(screen.queryByText('ask me')).toBeNull();
+});
+
+test('every date is written as a rep writes it', async () => {
+  aSeason();
+  const app = await renderApp('/my-season', { weekId: null });
+  expect(await screen.findByText('11/12/2026')).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'Personal Details' }));
+  for (const date of ['15/01/2028', '31/10/2002']) expect(await screen.findByText(date)).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'Availability' }));
+  expect(await screen.findByText('from 17/01/2027 to 20/01/2027')).toBeDefined();
+  expect(screen.queryByText(/\d{4}-\d{2}-\d{2}/)).toBeNull();
 });
 
 test('a failure is told in the specified words', async () => {

@@ -13,9 +13,11 @@ import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { shortDates } from '#workflow/date-text.ts';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
 import type { NamedList } from '#workflow/named-list.ts';
-import { told, toldLines } from '#workflow/told.ts';
+import { told } from '#workflow/told.ts';
+import { ToldList } from '#workflow/told-list.tsx';
 import { useList } from '#workflow/use-list.ts';
 
 const NOTHING = 'No information at this time';
@@ -73,8 +75,7 @@ function useOwn<T>(part: string, schema: NamedList<T>['schema']): ListState<T> {
 }
 
 function PersonalDetails({ details }: { details: PersonalDatabaseReply }) {
-  const lines = toldLines(DETAILS.map((label) => ({ label, value: told(details, label) })));
-  return <DetailList lines={lines} />;
+  return <ToldList lines={DETAILS.map((label) => ({ label, value: shortDates(told(details, label)) }))} />;
 }
 
 function Availability({ codes }: { codes: readonly { code: string; status: string }[] }) {
@@ -90,7 +91,7 @@ function Availability({ codes }: { codes: readonly { code: string; status: strin
           className="flex min-h-touch flex-wrap items-center justify-between gap-2 border-b border-line py-2 last:border-0"
         >
           <span className="font-mono font-bold">{code}</span>
-          <Badge tone={tones[availabilityColour(status)]}>{status}</Badge>
+          <Badge tone={tones[availabilityColour(status)]}>{shortDates(status)}</Badge>
         </li>
       ))}
     </ul>
@@ -103,11 +104,11 @@ function AssignedWeeks({ weeks }: { weeks: MySeasonReply }) {
     <div className="flex flex-col gap-6">
       {weeks.map(({ weekId, weekName, data }) => (
         <section key={weekId}>
-          <h3 className="mb-2 text-lg font-bold">{weekName}</h3>
+          <h3 className="mb-2 text-lg font-bold">{shortDates(weekName)}</h3>
           {data.length === 0 ? (
             <p className="text-muted">{NOTHING}</p>
           ) : (
-            <DetailList lines={data.map(({ name, value }) => ({ label: name, value }))} />
+            <DetailList lines={data.map(({ name, value }) => ({ label: name, value: shortDates(value) }))} />
           )}
         </section>
       ))}

@@ -6,7 +6,7 @@ import type { AllocPlace, Transport } from '#week/alloc-places.ts';
 import type { WholePassenger } from '#week/people.ts';
 import { dayAndTime, dayText, shortDate, today } from '#workflow/date-text.ts';
 import { mapUrl } from '#workflow/map-url.ts';
-import { closedText, told, toldLines } from '#workflow/told.ts';
+import { closedText, told } from '#workflow/told.ts';
 import { passengerText } from './passenger-text.ts';
 
 /** One card of the passenger's page. */
@@ -71,10 +71,8 @@ function personalCard(passenger: WholePassenger, { now, timeZone }: CardContext)
   return {
     id: 'personal',
     heading: 'Personal information',
-    summary: isClosed(passenger, 'phonenumber')
-      ? closedText
-      : [phonenumber, nationality].filter(Boolean).join(' · '),
-    groups: [{ lines: toldLines(lines) }],
+    summary: [phonenumber, nationality].filter(Boolean).join(' · '),
+    groups: [{ lines }],
     empty: '',
   };
 }
@@ -256,10 +254,10 @@ function nextOfKinCard(passenger: WholePassenger): PassengerCard[] {
       summary: isClosed(passenger, 'next_of_kin_name') ? closedText : (name ?? ''),
       groups: [
         {
-          lines: toldLines([
+          lines: [
             { label: 'Name', value: told(passenger, 'next_of_kin_name') },
             { label: 'Phone', value: told(passenger, 'next_of_kin_phone') },
-          ]),
+          ],
         },
       ],
       empty: '',

@@ -14,7 +14,6 @@ import { useNow } from '#ui/use-now.ts';
 import type { WholePassenger } from '#week/people.ts';
 import { useWeek, week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
-import { OpenPersonal } from '#workflow/open-personal.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
 import { useAnswer } from '#workflow/use-answer.ts';
 import { useRepNames } from '#workflow/use-rep-records.ts';
@@ -46,12 +45,7 @@ function Passenger({ reference }: { reference: string }) {
       title="Passenger"
       back="/searchPassenger"
       bottom={
-        passenger &&
-        (passenger.closed ? (
-          <OpenPersonal />
-        ) : (
-          passenger.phonenumber && <CallBar name={passenger.passengerName} phone={passenger.phonenumber} />
-        ))
+        passenger?.phonenumber && <CallBar name={passenger.passengerName} phone={passenger.phonenumber} />
       }
     >
       <AnswerBody answer={answer} label="Loading passenger" failed={passengerText.notFound}>

@@ -166,13 +166,14 @@ describe('a passenger’s page', () => {
       screen.getAllByText(label).map((term) => term.nextElementSibling?.textContent);
     const closed = 'Not available: unlock with fingerprint or face';
     await screen.findByRole('heading', { name: "Jo O'Brien" });
-    expect(lineOf('Phone · Date of birth · Age · Nationality')).toEqual([closed]);
+    expect(lineOf('Date of birth · Age')).toEqual([closed]);
+    expect(lineOf('Phone')).toEqual(['447700900123']);
     expect(lineOf('Email')).toEqual(['Not available']);
+    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+447700900123');
     await app.user.click(screen.getByRole('button', { name: /^Next of kin.*unlock with fingerprint/ }));
     await waitFor(() => expect(lineOf('Name · Phone')).toEqual([closed]));
     await app.user.click(screen.getByRole('button', { name: /^Accommodation/ }));
     await waitFor(() => expect(lineOf('Notes')).toEqual([closed]));
-    expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 
   test('has no email line, no date of birth and no next of kin where the reply has none', async () => {

@@ -18,12 +18,10 @@ export interface PassengerSearchProps {
   onQuery: (query: string) => void;
   /** Null while there is nobody to search. */
   search: SearchPassengers | null;
-  /** Nobody is found by telephone: the numbers are closed. */
-  closed: boolean;
 }
 
 /** The field and who is found. */
-export function PassengerSearch({ query, onQuery, search, closed }: PassengerSearchProps) {
+export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps) {
   const wanted = query.trim();
   // With the letter itself, not after it: whoever types sees the next answer a frame sooner.
   const found = useMemo(() => (search && wanted !== '' ? search(wanted) : null), [search, wanted]);
@@ -31,7 +29,7 @@ export function PassengerSearch({ query, onQuery, search, closed }: PassengerSea
     <>
       <TextField
         label="Name or booking reference"
-        hint={closed ? passengerText.searchHintClosed : passengerText.searchHint}
+        hint={passengerText.searchHint}
         type="search"
         autoComplete="off"
         autoCorrect="off"

@@ -5,7 +5,6 @@ export const passengerText = {
   noResults: 'No results found',
   noResultsHint: "Try adjusting your search to find what you're looking for.",
   searchHint: 'Room, coach or the last digits of a telephone number work too.',
-  searchHintClosed: 'Room or coach work too; telephone numbers once unlocked with fingerprint or face.',
   notAvailable: 'Not available',
   none: 'N/A',
   timeUnknown: 'Time not available',

@@ -15,7 +15,7 @@ export function SearchPassengerScreen() {
   useEffect(() => lastQuery.set(query), [query]);
   return (
     <Screen title="Search Passengers" back="/home">
-      <PassengerSearch query={query} onQuery={setQuery} search={usePassengers()} closed={useWeek().closed} />
+      <PassengerSearch query={query} onQuery={setQuery} search={usePassengers()} />
     </Screen>
   );
 }

@@ -1,5 +1,4 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -11,7 +10,6 @@ import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/week-client.ts';
 import { AnswerBody } from '#workflow/answer-body.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
-import { OpenPersonal } from '#workflow/open-personal.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
 import { RepHead } from '#workflow/rep-head.tsx';
 import { RoomLinks } from '#workflow/room-links.tsx';
@@ -32,14 +30,10 @@ export function RepScreen() {
       back="/search-staff"
       dataAt={staff.dataAt}
       bottom={
-        record && isClosed(record, 'Phone') ? (
-          <OpenPersonal />
-        ) : (
-          phone && (
-            <Button icon={Phone} wide onClick={() => setCalling(true)}>
-              Call or message {phone}
-            </Button>
-          )
+        phone && (
+          <Button icon={Phone} wide onClick={() => setCalling(true)}>
+            Call or message {phone}
+          </Button>
         )
       }
     >

@@ -14,6 +14,8 @@ export interface KeptList {
   asOf?: string;
   /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
   closed?: true;
+  /** Version of the table of personal fields by which they were closed. */
+  closedBy?: number;
 }
 
 /** Asks for a list; `headers` carry what lets the server answer "unchanged" without sending it. */

@@ -1,20 +1,24 @@
-import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
+import { PERSONAL_FIELDS_VERSION, personalFields } from '@offpiste/domain/contract/personal-fields.ts';
 import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
 import type { KeptList } from '../lists/list-keeper.ts';
 
 /** The lists that have personal fields, under the keys by which they are kept, with the paths of those fields. */
 export const personalLists: Readonly<Record<string, readonly string[]>> = {
-  'rep-data': personalFields['/api/repData/:weekId'],
   'my-season/database': personalFields['/api/mySeason/database'],
 };
 
+/** What a value is marked with whose personal fields are closed: such a copy has no entity tag, and the whole is asked for. */
+export const CLOSED = { etag: null, closed: true, closedBy: PERSONAL_FIELDS_VERSION } as const;
+
+/** Whether a kept value was closed by an earlier version of the app, which closed more fields. */
+export function isClosedByEarlier(kept: { closed?: true; closedBy?: number } | null | undefined): boolean {
+  return kept?.closed === true && kept.closedBy !== PERSONAL_FIELDS_VERSION;
+}
+
 /**
- * A kept list as it lies under the device key while personal data is apart; null for what has no such fields, or whose
- * fields are closed already.
+ * A kept list as it is kept under the device key while personal data is apart; null for one whose fields are closed
+ * already.
  */
-export function closedList(key: string, list: unknown): KeptList | null {
-  const paths = personalLists[key];
-  const kept = list as KeptList;
-  if (!paths || kept.closed) return null;
-  return { ...kept, value: closeFields(kept.value, paths), etag: null, closed: true };
+export function closedList(paths: readonly string[], kept: KeptList): KeptList | null {
+  return kept.closed ? null : { ...kept, value: closeFields(kept.value, paths), ...CLOSED };
 }

@@ -1,4 +1,5 @@
-import { closedList, personalLists } from './closed-list.ts';
+import type { KeptList } from '../lists/list-keeper.ts';
+import { CLOSED, closedList, personalLists } from './closed-list.ts';
 import type { Connection } from './connection.ts';
 import { type KeptPersonalKey, sealPersonally, unsealPersonally } from './personal-key.ts';
 import type { CloseWeek, KeptWeek, KeptWeekAbout } from './sealed-cache.ts';
@@ -19,14 +20,18 @@ export interface DeviceCopies {
 const place = (key: string) => ({ store: 'personal', key, version: 1 });
 const listName = (key: string) => `lists/${key}`;
 
-/** A list with its personal fields closed, and beside it the whole; one without such fields as ever. */
+/** A list with its personal fields closed, and beside it the whole; one without such fields whole, and only once. */
 export async function sealListApart(
   apart: KeptPersonalKey,
   device: DeviceSealing,
   key: string,
   list: unknown,
 ): Promise<Write[]> {
-  const closed = closedList(key, list);
+  const paths = personalLists[key];
+  // An earlier version of the app may have kept a whole copy, by more fields.
+  const dropWhole: Write = (stores) => stores('personal').delete(listName(key));
+  if (!paths) return [await device.list(key, list), dropWhole];
+  const closed = closedList(paths, list as KeptList);
   if (!closed) return [await device.list(key, list)];
   return [await device.list(key, closed), await sealWhole(apart, listName(key), toBytes(list))];
 }
@@ -39,7 +44,7 @@ export async function sealWeekApart(
   closeWeek: CloseWeek,
 ): Promise<Write[]> {
   return [
-    await device.week({ about: { ...about, etag: null, closed: true }, bytes: await closeWeek(bytes) }),
+    await device.week({ about: { ...about, ...CLOSED }, bytes: await closeWeek(bytes) }),
     await sealWhole(apart, 'week-about', toBytes(about)),
     await sealWhole(apart, 'week', bytes),
   ];
@@ -71,11 +76,17 @@ export async function sealAllTogether(
   const writes: Write[] = [(stores) => stores('personal').clear()];
   const week = opened && (await wholeWeek(connection, opened));
   if (week) writes.push(await device.week(week));
-  for (const key of Object.keys(personalLists)) {
+  for (const key of opened ? await wholeListKeys(connection) : []) {
     const list = opened && (await wholeList(connection, opened, key));
     if (list) writes.push(await device.list(key, list));
   }
   return writes;
+}
+
+/** The keys of the lists that have a whole copy. */
+export async function wholeListKeys(connection: Connection): Promise<string[]> {
+  const names = await connection.run((database) => database.getAllKeys('personal'));
+  return names.flatMap((name) => (name.startsWith(listName('')) ? [name.slice(listName('').length)] : []));
 }
 
 /** Null for a list that has no personal fields, or no whole copy that can be opened. */

@@ -1,12 +1,14 @@
+import { PERSONAL_FIELDS_VERSION } from '@offpiste/domain/contract/personal-fields.ts';
 import { openDB } from 'idb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rawContents } from '../testing/raw-contents.ts';
 import { connect } from './connection.ts';
 import { createDeviceKeys } from './device-keys.ts';
+import { sealPersonally } from './personal-key.ts';
 import { createSealedCache, type KeptWeek } from './sealed-cache.ts';
 
 const SECRET = new Uint8Array(32).fill(7);
-const WHOLE = 'Jo 07700 900123';
+const WHOLE = 'Jo 1990-02-03';
 const CLOSED = 'Jo';
 
 const week: KeptWeek = {
@@ -14,14 +16,16 @@ const week: KeptWeek = {
   bytes: bytesOf(WHOLE),
 };
 const closeWeek = async (bytes: Uint8Array) => bytesOf(textOf(bytes).replace(/ .*/, ''));
-const staff = { weekId: 'W1', etag: '"2"', value: [{ Rep: 'Robin', Phone: '07700 900456' }], updatedAt: 1 };
-const closedStaff = {
+const PASSPORT = { French: 'Fluent', 'Passport Number': 'P7700456' };
+const ofSeason = { weekId: 'W1', etag: '"2"', value: PASSPORT, updatedAt: 1 };
+const closedSeason = {
   weekId: 'W1',
   etag: null,
-  value: [{ Rep: 'Robin', Phone: null, closed: ['Phone'] }],
+  value: { ...PASSPORT, 'Passport Number': null, closed: ['Passport Number'] },
   updatedAt: 1,
   closed: true,
-};
+  closedBy: PERSONAL_FIELDS_VERSION,
+} as const;
 const tickets = { weekId: 'W1', etag: '"3"', value: { tickets: ['Jo'] }, updatedAt: 1 };
 
 function bytesOf(text: string) {
@@ -33,7 +37,7 @@ function textOf(bytes: Uint8Array | undefined): string {
 }
 
 let phones = 0;
-/** A phone that has kept a week, the staff and a coach's list; each tab is another page of the app. */
+/** A phone that has kept a week, the rep's own record and a coach's list; each tab is another page of the app. */
 async function phone() {
   phones += 1;
   const name = `personal-${phones}`;
@@ -43,7 +47,7 @@ async function phone() {
   };
   const cache = tab();
   await cache.keepWeek(week, closeWeek);
-  await cache.keepList('rep-data', staff);
+  await cache.keepList('my-season/database', ofSeason);
   await cache.keepList('coach:4:outbound', tickets);
   return { name, tab, cache };
 }
@@ -54,13 +58,13 @@ async function read(cache: ReturnType<typeof createSealedCache>) {
     week: kept && textOf(kept.bytes),
     etag: kept?.about.etag,
     closed: kept?.about.closed,
-    staff: await cache.list('rep-data'),
+    season: await cache.list('my-season/database'),
     tickets: await cache.list('coach:4:outbound'),
   };
 }
 
-const whole = { week: WHOLE, etag: '"1"', closed: undefined, staff, tickets };
-const withoutPersonal = { week: CLOSED, etag: null, closed: true, staff: closedStaff, tickets };
+const whole = { week: WHOLE, etag: '"1"', closed: undefined, season: ofSeason, tickets };
+const withoutPersonal = { week: CLOSED, etag: null, closed: true, season: closedSeason, tickets };
 
 describe('on a phone without a secret of a passkey', () => {
   test('everything lies whole under the device key', async () => {
@@ -114,12 +118,12 @@ describe('once personal data is apart', () => {
     await cache.setApart(SECRET, closeWeek);
     const byPin = tab();
     await byPin.keepWeek(
-      { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 07700 900999') },
+      { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 1999-09-09') },
       closeWeek,
     );
     expect(await read(byPin)).toEqual(withoutPersonal);
     await byPin.openPersonal(SECRET);
-    expect(await read(byPin)).toEqual({ ...whole, week: 'Jo 07700 900999', etag: '"9"' });
+    expect(await read(byPin)).toEqual({ ...whole, week: 'Jo 1999-09-09', etag: '"9"' });
   });
 
   test('a page that is about to keep it whole keeps it apart', async () => {
@@ -138,14 +142,14 @@ describe('once personal data is apart', () => {
       }
       return await run(work);
     };
-    const newer = { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 07700 900999') };
+    const newer = { about: { ...week.about, etag: '"9"' }, bytes: bytesOf('Jo 1999-09-09') };
     const keeping = slow.keepWeek(newer, closeWeek);
     await writing.promise;
     await cache.setApart(SECRET, closeWeek);
     apart.resolve();
     await keeping;
     expect(await read(tab())).toEqual(withoutPersonal);
-    expect(await read(cache)).toEqual({ ...whole, week: 'Jo 07700 900999', etag: '"9"' });
+    expect(await read(cache)).toEqual({ ...whole, week: 'Jo 1999-09-09', etag: '"9"' });
   });
 
   test('a week whose fields cannot be closed stays where it was', async () => {
@@ -169,7 +173,7 @@ describe('once personal data is apart', () => {
     const raw = await rawContents(name);
     expect(raw).not.toContain('\u0007'.repeat(8));
     expect(raw).not.toContain('extractable:true');
-    expect(raw).not.toMatch(/07700|Robin/);
+    expect(raw).not.toMatch(/1990-02-03|P7700456/);
   });
 
   test('a week that an older app has kept whole is asked for again', async () => {
@@ -180,6 +184,78 @@ describe('once personal data is apart', () => {
     await database.put('week', asOnce, 'held');
     database.close();
     expect(await tab().week()).toMatchObject({ about: { etag: null } });
+  });
+});
+
+/** A phone on which an earlier version of the app has closed more: the colleagues' numbers, and the number in the week. */
+async function phoneOfEarlier() {
+  const { name, tab, cache } = await phone();
+  const staff = { weekId: 'W1', etag: '"4"', value: [{ Rep: 'Robin', Phone: '07700 900456' }], updatedAt: 1 };
+  await cache.keepWeek(
+    { about: { ...week.about, etag: null, closed: true }, bytes: bytesOf('J') },
+    closeWeek,
+  );
+  const closedValue = [{ Rep: 'Robin', Phone: null, closed: ['Phone'] }];
+  await cache.keepList('rep-data', { ...staff, etag: null, value: closedValue, closed: true });
+  await cache.setApart(SECRET, closeWeek);
+  const database = await openDB(name);
+  const key = await database.get('personalKeys', 'held');
+  const wholes = {
+    'week-about': bytesOf(JSON.stringify(week.about)),
+    week: week.bytes,
+    'lists/rep-data': bytesOf(JSON.stringify(staff)),
+  };
+  for (const [at, bytes] of Object.entries(wholes)) {
+    const sealed = await sealPersonally(key, { store: 'personal', key: at, version: 1 }, bytes);
+    await database.put('personal', sealed, at);
+  }
+  const wholeCopies = async () => (await database.getAllKeys('personal')).map(String).sort();
+  return { staff, tab, wholeCopies, close: () => database.close() };
+}
+
+describe('what an earlier version has closed by more fields', () => {
+  test('is closed by fewer once a finger has opened it, for every page and without a signal', async () => {
+    const { staff, tab, wholeCopies, close } = await phoneOfEarlier();
+    const byPin = tab();
+    expect([textOf((await byPin.week())?.bytes), await byPin.list('rep-data')]).toEqual([
+      'J',
+      expect.objectContaining({ closed: true }),
+    ]);
+    const byFinger = tab();
+    await byFinger.openPersonal(SECRET);
+    await byFinger.renewClosed(closeWeek);
+    expect([textOf((await byPin.week())?.bytes), await byPin.list('rep-data')]).toEqual([CLOSED, staff]);
+    expect(await wholeCopies()).toEqual(['lists/my-season/database', 'week', 'week-about']);
+    expect(textOf((await byFinger.week())?.bytes)).toBe(WHOLE);
+    close();
+  });
+
+  test('is closed by fewer as soon as the server sends it, by PIN too, and no older whole copy stays', async () => {
+    const { staff, tab, wholeCopies, close } = await phoneOfEarlier();
+    const byPin = tab();
+    expect((await byPin.week())?.about.etag).toBeNull();
+    await byPin.keepWeek(week, closeWeek);
+    await byPin.keepList('rep-data', { ...staff, etag: '"5"' });
+    expect([textOf((await byPin.week())?.bytes), await byPin.list('rep-data')]).toEqual([
+      CLOSED,
+      { ...staff, etag: '"5"' },
+    ]);
+    expect(await wholeCopies()).toEqual(['lists/my-season/database', 'week', 'week-about']);
+    close();
+  });
+
+  test('stays as it is while nobody opens it, and is not written twice', async () => {
+    const { tab, close } = await phoneOfEarlier();
+    const byPin = tab();
+    await byPin.renewClosed(closeWeek);
+    expect(textOf((await byPin.week())?.bytes)).toBe('J');
+    const byFinger = tab();
+    await byFinger.openPersonal(SECRET);
+    await byFinger.renewClosed(closeWeek);
+    const closeAgain = vi.fn(closeWeek);
+    await byFinger.renewClosed(closeAgain);
+    expect(closeAgain).not.toHaveBeenCalled();
+    close();
   });
 });
 
@@ -209,16 +285,16 @@ test('erased, the whole values and their key are gone as well', async () => {
   const { name, tab, cache } = await phone();
   await cache.setApart(SECRET, closeWeek);
   const database = await openDB(name);
-  const remnant = await database.get('personal', 'lists/rep-data');
+  const remnant = await database.get('personal', 'lists/my-season/database');
   await cache.erase();
   expect([await database.count('personal'), await database.count('personalKeys')]).toEqual([0, 0]);
-  await database.put('personal', remnant, 'lists/rep-data');
+  await database.put('personal', remnant, 'lists/my-season/database');
   database.close();
   expect(await read(cache)).toEqual({
     week: null,
     etag: undefined,
     closed: undefined,
-    staff: null,
+    season: null,
     tickets: null,
   });
   expect(await tab().openPersonal(SECRET)).toBe(false);
@@ -270,10 +346,10 @@ test('lists and week that are cleared take their whole values along', async () =
   const { tab, cache } = await phone();
   await cache.setApart(SECRET, closeWeek);
   await cache.clearLists();
-  expect(await read(cache)).toEqual({ ...whole, staff: null, tickets: null });
-  await cache.keepList('rep-data', staff);
+  expect(await read(cache)).toEqual({ ...whole, season: null, tickets: null });
+  await cache.keepList('my-season/database', ofSeason);
   await cache.clear();
-  expect(await cache.list('rep-data')).toBeNull();
+  expect(await cache.list('my-season/database')).toBeNull();
   expect(await cache.week()).toBeNull();
   expect(await tab().week()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { KeptList } from '../lists/list-keeper.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceKeys } from './device-keys.ts';
 import type { DeviceSealing } from './personal-copies.ts';
@@ -14,6 +15,8 @@ export interface KeptWeekAbout {
   policyEpoch: number;
   /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
   closed?: true;
+  /** Version of the table of personal fields by which they were closed. */
+  closedBy?: number;
 }
 
 export interface KeptWeek {
@@ -51,6 +54,8 @@ export interface SealedCache {
    * apart, or by another secret.
    */
   openPersonal: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>;
+  /** Closes once more, while personal data is open, what an earlier version of the app has closed by more fields. */
+  renewClosed: (closeWeek: CloseWeek) => Promise<void>;
   /** Whether personal data is kept apart. */
   isApart: () => Promise<boolean>;
   /** Forgets the open personal key; says whether personal data is kept apart. */
@@ -150,30 +155,34 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     return !about.closed && (await keptKey()) ? { about: { ...about, etag: null }, bytes } : { about, bytes };
   };
 
+  const keepList = (key: string, list: unknown) =>
+    keep(async (cacheKey, apart) => {
+      const device = sealingWith(cacheKey);
+      if (!apart) return [await device.list(key, list)];
+      return await (await personalCopies()).sealListApart(apart, device, key, list);
+    });
+
+  const keepWeek = (week: KeptWeek, closeWeek: CloseWeek) =>
+    keep(async (cacheKey, apart) => {
+      const device = sealingWith(cacheKey);
+      if (!apart) return [await device.week(week)];
+      return await (await personalCopies()).sealWeekApart(apart, device, week, closeWeek);
+    });
+
   return {
     async list(key) {
       const whole = await readWhole(({ wholeList }, by) => wholeList(connection, by, key));
       return whole ?? (await orNull(heldList(key)));
     },
 
-    keepList: (key, list) =>
-      keep(async (cacheKey, apart) => {
-        const device = sealingWith(cacheKey);
-        if (!apart) return [await device.list(key, list)];
-        return await (await personalCopies()).sealListApart(apart, device, key, list);
-      }),
+    keepList,
 
     async week() {
       const whole = await readWhole(({ wholeWeek }, by) => wholeWeek(connection, by));
       return whole ?? (await orNull(heldWeek()));
     },
 
-    keepWeek: (week, closeWeek) =>
-      keep(async (cacheKey, apart) => {
-        const device = sealingWith(cacheKey);
-        if (!apart) return [await device.week(week)];
-        return await (await personalCopies()).sealWeekApart(apart, device, week, closeWeek);
-      }),
+    keepWeek,
 
     async file(url) {
       try {
@@ -214,6 +223,20 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       const key = kept ? await (await personalKeys()).openPersonalKey(kept, secret) : null;
       if (before === closings) opened = key;
       return key !== null;
+    },
+
+    async renewClosed(closeWeek) {
+      const { isClosedByEarlier } = await import('./closed-list.ts');
+      const { wholeListKeys } = await personalCopies();
+      if (isClosedByEarlier((await orNull(heldWeek()))?.about)) {
+        const whole = await readWhole(({ wholeWeek }, by) => wholeWeek(connection, by));
+        if (whole) await keepWeek(whole, closeWeek);
+      }
+      for (const key of await wholeListKeys(connection)) {
+        if (!isClosedByEarlier((await orNull(heldList(key))) as KeptList | null)) continue;
+        const whole = await readWhole(({ wholeList }, by) => wholeList(connection, by, key));
+        if (whole) await keepList(key, whole);
+      }
     },
 
     isApart,

@@ -53,7 +53,7 @@ function SearchPage() {
   show = (next) => setSearch(() => next);
   return (
     <main className="p-4">
-      <PassengerSearch query={query} onQuery={setQuery} search={search} closed={false} />
+      <PassengerSearch query={query} onQuery={setQuery} search={search} />
     </main>
   );
 }
