@@ -209,7 +209,7 @@ async function phoneOfEarlier() {
     const sealed = await sealPersonally(key, { store: 'personal', key: at, version: 1 }, bytes);
     await database.put('personal', sealed, at);
   }
-  const wholeCopies = async () => (await database.getAllKeys('personal')).map(String).sort();
+  const wholeCopies = async () => (await database.getAllKeys('personal')).map(String);
   return { staff, tab, wholeCopies, close: () => database.close() };
 }
 
