@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../package.json' with { type: 'json' };
 import { firstLoadBudget } from './first-load-budget.ts';
+import { keepSourcesAside } from './keep-sources-aside.ts';
 import { workerBuild } from './worker-build.ts';
 
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
@@ -11,13 +12,20 @@ const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.web
 
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(product.version) },
-  plugins: [react(), tailwindcss(), firstLoadBudget(), workerBuild('src/sw/service-worker.ts')],
+  plugins: [
+    react(),
+    tailwindcss(),
+    firstLoadBudget(),
+    keepSourcesAside({ anew: true }),
+    workerBuild('src/sw/service-worker.ts'),
+  ],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: true,
+    // Without a word of them in the code itself.
+    sourcemap: 'hidden',
   },
   worker: { format: 'es' },
   server: {

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { keepSourcesAside } from './keep-sources-aside.ts';
 import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
 
 const WORKER = 'sw.js';
 /**
- * Read by nobody on a phone: sources for developers, packed copies, and the workers themselves; and the code of the
+ * Read by nobody on a phone: packed copies, and the workers themselves; and the code of the
  * error service, which few installations have and nobody needs without a signal.
  */
-const NOT_FOR_PHONES = /\.(?:map|br|gz)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
+const NOT_FOR_PHONES = /\.(?:br|gz)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
 
 /**
  * Builds the service worker into `sw.js`, after everything else and with the list of everything else in it.
@@ -31,6 +32,7 @@ export function workerBuild(entry: string): Plugin {
         configFile: false,
         root: config.root,
         logLevel: config.logLevel ?? 'info',
+        plugins: [keepSourcesAside({ anew: false })],
         define: { APP_BUILD: JSON.stringify(app) },
         build: {
           outDir,

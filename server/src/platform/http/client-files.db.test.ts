@@ -15,6 +15,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'sw-off.js'), 'gives it up');
   await writeFile(path.join(folder, 'assets', 'main-a1b2.js'), 'const app = 1;');
   await writeFile(path.join(folder, 'assets', 'main-a1b2.js.br'), 'packed');
+  for (const map of ['sw.js.map', 'assets/main-a1b2.js.map', 'assets/main-a1b2.js.map.br'])
+    await writeFile(path.join(folder, map), '{"sourcesContent":[]}');
   await writeFile(path.join(folder, 'assets', 'reader-c3d4.wasm'), '\0asm');
   await writeFile(path.join(folder, '.env'), 'secret');
   api = await buildTestApp({ config: testConfig({ clientFolder: folder }) });
@@ -64,6 +66,14 @@ describe('opening an address of the app', () => {
     for (const url of ['/assets/gone-0000.js', '/gone.png', '/assets', '/assets/'])
       expect((await open(url, { accept: '*/*', 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(404);
   });
+
+  test.each(['/sw.js.map', '/assets/main-a1b2.js.map', '/assets/main-a1b2.js.map.br'])(
+    'nobody gets the sources: %s',
+    async (url) => {
+      for (const headers of [{ accept: '*/*' }, navigation])
+        expect((await open(url, headers)).body).not.toContain('sourcesContent');
+    },
+  );
 
   test('only reading is possible', async () => {
     const reply = await api.inject({ method: 'POST', url: '/', headers: navigation });

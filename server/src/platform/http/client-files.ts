@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** At this address a phone looks for the worker that keeps the app on it. */
 const WORKER = 'sw.js';
+const SOURCES = '**/*.map{,.br,.gz}';
 /** Stands there instead to take the app off the phones again. */
 const RETIRING_WORKER = 'sw-off.js';
 
@@ -21,7 +22,8 @@ export function serveClientFiles(
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: serviceWorker ? [] : [WORKER],
+    // Sources are nobody's, should any be there.
+    globIgnore: serviceWorker ? [SOURCES] : [SOURCES, WORKER],
     index: ['index.html'],
     // The files of the last build and no others, told apart by their own names.
     cacheControl: false,

@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+/** Below the root: what tells where in the sources a line of the built code comes from. Never served. */
+const FOLDER = '.cache/source-maps';
+
+/**
+ * Puts source maps into a folder of their own, so that nobody gets them with the app; an error service can be given
+ * them from there. `anew` empties the folder first, for the first build of those that share it.
+ */
+export function keepSourcesAside({ anew }: { anew: boolean }): Plugin {
+  let folder: string;
+  return {
+    name: 'keep-sources-aside',
+    apply: 'build',
+    configResolved(resolved: ResolvedConfig) {
+      folder = path.resolve(resolved.root, '..', FOLDER);
+      if (anew) rmSync(folder, { recursive: true, force: true });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type !== 'asset' || !name.endsWith('.map')) continue;
+          const kept = path.join(folder, name);
+          mkdirSync(path.dirname(kept), { recursive: true });
+          writeFileSync(kept, file.source);
+          delete bundle[name];
+        }
+      },
+    },
+  };
+}
