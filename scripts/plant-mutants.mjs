@@ -34,6 +34,7 @@ async function tryRoom(room, ofRoom) {
     testFiles: tests ? [tests] : [`${room}/**/*.test.{ts,tsx}`],
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
+    allowEmpty: true,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     reporters: ['progress-append-only'],
     incremental: true,

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { availabilityColour, compareAvailabilityCodes, isAvailabilityCode } from './availability.ts';
 
 it('shows only one letter with two digits', () => {
-  expect(['O01', 'd12', 'O1', 'O001', '001', 'Notes', ''].filter(isAvailabilityCode)).toEqual(['O01', 'd12']);
+  expect(['O01', 'd12', 'O1', 'O001', '001', 'NO01', 'Ö01', 'Notes', ''].filter(isAvailabilityCode)).toEqual([
+    'O01',
+    'd12',
+  ]);
 });
 
 it('sorts by season month, then number, unknown months last', () => {
@@ -19,6 +22,10 @@ it('sorts by season month, then number, unknown months last', () => {
     'A01',
     'X01',
   ]);
+});
+
+it('sorts by number whatever the case of the letter', () => {
+  expect(['O10', 'o02', 'o11', 'O01'].sort(compareAvailabilityCodes)).toEqual(['O01', 'o02', 'O10', 'o11']);
 });
 
 it.each([

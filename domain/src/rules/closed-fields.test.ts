@@ -41,12 +41,27 @@ test('a list at the top and a field at the top', () => {
   });
 });
 
-test.each([[null], ['text'], [{}], [{ week: { people: 'none', rooms: null } }]])(
-  '%j has nothing to close',
-  (other) => {
-    expect(closeFields(other, paths)).toBe(other);
-  },
-);
+test('an empty text is missing, not closed', () => {
+  const person = { name: 'Jo', phone: '' };
+  expect(closeFields(person, ['phone'])).toBe(person);
+});
+
+test('only the records that change are new ones', () => {
+  const closed = closeFields(value, ['week.people[].phone']) as typeof value;
+  expect(closed.week.people[0]).not.toBe(value.week.people[0]);
+  expect(closed.week.people[1]).toBe(value.week.people[1]);
+  expect(closed.week.rooms).toBe(value.week.rooms);
+});
+
+test.each([
+  [null],
+  ['text'],
+  [{}],
+  [{ week: { people: 'none', rooms: null } }],
+  [{ week: { people: [{ name: 'Jo' }] } }],
+])('%j has nothing to close', (other) => {
+  expect(closeFields(other, paths)).toBe(other);
+});
 
 test('a field is closed only where its record says so', () => {
   expect(isClosed({ phone: null, closed: ['phone'] }, 'phone')).toBe(true);

@@ -48,5 +48,5 @@ function close(value: unknown, steps: Steps): unknown {
 
 /** What is left of the paths that lead through a name. */
 function below(steps: Steps, name: string): Steps {
-  return steps.flatMap(([first, ...rest]) => (first === name && rest.length > 0 ? [rest] : []));
+  return steps.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
 }

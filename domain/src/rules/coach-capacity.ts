@@ -13,8 +13,7 @@ export function coachSpareSeats(coach: {
 
 /** Reads a count from a sheet's text cell; anything that is not a whole number counts as none. */
 export function readCount(cell: string | undefined): number {
-  const count = Number.parseInt(cell ?? '', 10);
-  return Number.isFinite(count) && count > 0 ? count : 0;
+  return Math.max(Number.parseInt(cell ?? '', 10) || 0, 0);
 }
 
 /** Passengers with equipment: the booking's text starts with 'I want' (document 2 §3). */

@@ -31,10 +31,8 @@ export function stripFraming(scanned: string): string {
  * A partial code (booking only) is `partial-code` unless partial codes are allowed; any other text is `invalid-code`.
  */
 export function readTicketCode(scanned: string, options: { allowPartial?: boolean } = {}): CodeReading {
-  const match = CODE.exec(stripFraming(scanned));
-  const [code, prefix, booking, person] = match ?? [];
-  if (!code || !prefix || !booking || !TICKET_PREFIXES.includes(prefix))
-    return { ok: false, problem: 'invalid-code' };
-  if (!person && !options.allowPartial) return { ok: false, problem: 'partial-code' };
-  return { ok: true, ticket: { code, prefix, booking, person: person ?? null } };
+  const [code = '', prefix = '', booking = '', person = null] = CODE.exec(stripFraming(scanned)) ?? [];
+  if (!TICKET_PREFIXES.includes(prefix)) return { ok: false, problem: 'invalid-code' };
+  if (person === null && !options.allowPartial) return { ok: false, problem: 'partial-code' };
+  return { ok: true, ticket: { code, prefix, booking, person } };
 }

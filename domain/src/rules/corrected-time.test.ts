@@ -15,6 +15,24 @@ describe('corrected time', () => {
     expect(times).toEqual({ correctedAt: receivedAt - 10_000, late: false, clockSuspect: skew !== 0 });
   });
 
+  it.each([
+    { name: 'behind', sign: 1 },
+    { name: 'ahead', sign: -1 },
+  ])('is suspect when the clock is more than two minutes $name, and not at two', ({ sign }) => {
+    const suspect = (off: number) => {
+      const sentAt = receivedAt - sign * off;
+      return correctTime({ handsetAt: sentAt, sentAt, receivedAt }).clockSuspect;
+    };
+    expect([120_000, 120_001].map(suspect)).toEqual([false, true]);
+  });
+
+  it('is suspect when a scan would lie more than two minutes after receipt by the corrected clock', () => {
+    const suspect = (after: number, skew: number) =>
+      correctTime({ handsetAt: receivedAt + after, sentAt: receivedAt - skew, receivedAt }).clockSuspect;
+    expect([suspect(120_000, 0), suspect(120_001, 0)]).toEqual([false, true]);
+    expect([suspect(70_000, 60_000), suspect(130_000, -60_000)]).toEqual([true, false]);
+  });
+
   it('is never after receipt', () => {
     expect(correctTime({ handsetAt: receivedAt + 5_000, sentAt: receivedAt, receivedAt }).correctedAt).toBe(
       receivedAt,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldPassages, type Way } from './event-passages.ts';
+import { foldPassages, passagesAround, type Way } from './event-passages.ts';
 
 let seq = 0;
 const fact = (way: Way, at: number) => ({
@@ -34,4 +34,20 @@ it('equal times are told apart by arrival', () => {
 
 it('whoever only ever went out has not entered', () => {
   expect(foldPassages([fact('out', 1)])).toMatchObject({ status: 'exited', hasEntered: false });
+});
+
+it('a new passage comes after those of its own instant and before the next', () => {
+  const { passages } = foldPassages([fact('in', 5), fact('out', 10), fact('in', 15)]);
+  const around = (at: number) => {
+    const { before, after } = passagesAround(passages, at);
+    return [before?.at ?? null, after?.at ?? null];
+  };
+  expect([4, 5, 7, 10, 15, 16].map(around)).toEqual([
+    [null, 5],
+    [5, 10],
+    [5, 10],
+    [10, 15],
+    [15, null],
+    [15, null],
+  ]);
 });

@@ -9,6 +9,7 @@ const here: TransferBooking = {
 };
 const hereBack: TransferBooking = { ...here, direction: 'inbound', pickUpLocation: 'Les Arcs' };
 const elsewhere: TransferBooking = { ...here, transferId: 'LYS-02' };
+const elsewhereBack: TransferBooking = { ...hereBack, transferId: 'LYS-02' };
 const added: NonNullable<OnceState> = { actionId: 'action-0001', repId: 'R2', repName: 'Max', at: 1_000 };
 const bothWays = { runs: ['outbound', 'inbound'] } as const;
 const stranded = { name: "Jo O'Brien", cancelled: false, bookings: [] };
@@ -51,6 +52,18 @@ export const extraPassengerCases: readonly {
     facts: { ...known, passenger: { ...stranded, bookings: [elsewhere] } },
     request,
     outcome: { verdict: 'accepted', reason: 'added', bookedOn: [elsewhere] },
+  },
+  {
+    name: 'a passenger of another transfer both ways is added as well',
+    facts: { ...known, passenger: { ...stranded, bookings: [elsewhere, elsewhereBack] } },
+    request,
+    outcome: { verdict: 'accepted', reason: 'added', bookedOn: [elsewhere, elsewhereBack] },
+  },
+  {
+    name: 'a passenger booked here one way and elsewhere back may be an extra back',
+    facts: { ...known, passenger: { ...stranded, bookings: [here, elsewhereBack] } },
+    request,
+    outcome: { verdict: 'accepted', reason: 'added', bookedOn: [here, elsewhereBack] },
   },
   {
     name: 'an unknown transfer takes nobody, whatever the code',

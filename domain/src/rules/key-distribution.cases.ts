@@ -145,6 +145,12 @@ export const keyDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'keys-not-left', left: 2 },
   },
   {
+    name: 'no keys of a room without keys are refused, late as well',
+    facts: { ...ready, room: { ...readyRoom, numberOfKeys: 0 } },
+    request: { ...request, numberOfKeys: 0, late: true },
+    outcome: { verdict: 'refused', reason: 'keys-not-left', left: 0 },
+  },
+  {
     name: 'a room without keys is refused',
     facts: { ...ready, room: { ...readyRoom, numberOfKeys: 0 } },
     request,

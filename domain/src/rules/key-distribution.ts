@@ -56,7 +56,7 @@ export function decideKeyDistribution(
   }
   if (numberOfKeys >= 1 && numberOfKeys <= left) return { verdict: 'accepted', reason: 'distributed' };
   // More keys than the room has were never handed out, however late the report.
-  const happened = late && numberOfKeys >= 1 && numberOfKeys <= room.numberOfKeys;
+  const happened = late && numberOfKeys > left && numberOfKeys <= room.numberOfKeys;
   return { verdict: happened ? 'conflict' : 'refused', reason: 'keys-not-left', left };
 }
 

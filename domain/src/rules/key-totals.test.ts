@@ -56,6 +56,33 @@ describe('the keys of a room', () => {
     expect(totalsOf([back(1, 10)])).toMatchObject({ out: 0, everOut: false, contested: 1 });
   });
 
+  it('that come back beyond what was out, of either kind, are contested', () => {
+    expect(totalsOf([out(1, 10), back(2, 20)])).toMatchObject({ out: 0, extraKeysBack: 0, contested: 1 });
+    expect(totalsOf([out(1, 10), back(1, 20, 2)])).toMatchObject({ out: 0, extraKeysBack: 1, contested: 1 });
+  });
+
+  it('name who last handed any out and who last took any back', () => {
+    const given = { ...out(2, 10), repId: 'R1', repName: 'Jo' };
+    const tooMany = { ...out(1, 20), repId: 'R2', repName: 'Max' };
+    const taken = { ...back(2, 30), repId: 'R3', repName: 'Zoë' };
+    const nothing = { ...back(1, 40), repId: 'R4', repName: 'Ben' };
+    const lastOut = { repId: 'R1', repName: 'Jo', at: 10 };
+    const lastBack = { repId: 'R3', repName: 'Zoë', at: 30 };
+    expect(totalsOf([])).toMatchObject({ lastOut: null, lastBack: null });
+    expect(totalsOf([given, tooMany])).toMatchObject({ lastOut, lastBack: null });
+    expect(totalsOf([given, tooMany, taken, nothing])).toMatchObject({ lastOut, lastBack });
+  });
+
+  it('leave their extra keys counted as back while some are still out', () => {
+    expect(totalsOf([out(1, 10), back(0, 20, 1), out(1, 30)])).toMatchObject({ out: 2, extraKeysBack: 1 });
+  });
+
+  it('of a handover of none were never out', () => {
+    const none = totalsOf([out(0, 10)]);
+    expect(none).toMatchObject({ out: 0, everOut: false, contested: 0 });
+    expect(isReturned(none)).toBe(false);
+  });
+
   it('were out before the week came, as far as the sheet says so', () => {
     const earlier = { ...readyRoom, earlier: { keys: 5, returned: false } };
     expect(totalsOf([], earlier)).toMatchObject({ out: 2, everOut: true });

@@ -1,4 +1,5 @@
 import type { BookedPlace } from './once-at-place.ts';
+import { compareCodeUnits } from './sorting.ts';
 
 /** A lesson or workshop that a passenger is booked on, and what the rep is told of it. */
 export interface LessonBooking extends BookedPlace {
@@ -18,6 +19,6 @@ export function lessonsToName(
 ): LessonBooking[] {
   return [...bookings].sort(
     (a, b) =>
-      Number(b.lessonType === type) - Number(a.lessonType === type) || (a.placeId < b.placeId ? -1 : 1),
+      Number(b.lessonType === type) - Number(a.lessonType === type) || compareCodeUnits(a.placeId, b.placeId),
   );
 }

@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest';
 import { passDistributionCases } from './lift-pass.cases.ts';
-import { decidePassDistribution } from './lift-pass.ts';
+import { decidePassDistribution, findPass, type LiftPass } from './lift-pass.ts';
 
 it.each(passDistributionCases)('$name', ({ facts, request, outcome }) => {
   expect(decidePassDistribution(facts, request)).toEqual(outcome);
+});
+
+it('among the passes of a week a code means the one with that code, or those of that passenger', () => {
+  const pass = (barcode: string, bookingRef: string): LiftPass => ({
+    barcode,
+    bookingRef,
+    name: 'Jo',
+    staffMembers: ['R1'],
+    deleted: false,
+    distributed: null,
+  });
+  const [jos, bens] = [
+    pass('NUCO-LP0001-900001', 'NUCO-AB12CD-000001'),
+    pass('NUCO-LP0002-900002', 'NUCO-AB12CD-000002'),
+  ];
+  const find = (barcode: string) =>
+    findPass([jos, bens], { barcode, repId: 'R1', brand: { slug: 'nuco', ticketPrefix: 'NUCO' } });
+  expect([find(jos.barcode), find(bens.barcode)]).toEqual([jos, bens]);
+  expect([find(jos.bookingRef), find(bens.bookingRef)]).toEqual([jos, bens]);
+  expect(find('NUCO-LP0003-900003')).toEqual({ verdict: 'refused', reason: 'pass-unknown' });
 });

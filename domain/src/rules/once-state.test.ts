@@ -20,5 +20,7 @@ it('is the earliest fact, in whatever order they arrived', () => {
 });
 
 it('breaks a tie by place in the ledger', () => {
-  expect(foldOnce([fact('second', 1_000, 2), fact('first', 1_000, 1)])?.actionId).toBe('first');
+  const [first, second] = [fact('first', 1_000, 1), fact('second', 1_000, 2)];
+  expect(foldOnce([second, first])?.actionId).toBe('first');
+  expect(foldOnce([first, second])?.actionId).toBe('first');
 });

@@ -43,12 +43,12 @@ it.each(extraPassengerCases.map((item, index) => ({ ...item, weekId: `case-${ind
       });
     const reference = stripFraming(barcode);
     await addWeek(database, { weekId });
+    const stops = { outbound: ['Geneva airport'], inbound: ['Les Arcs'] };
     if (transfer) {
-      const stops = { outbound: ['Geneva airport'], inbound: ['Les Arcs'] };
       const runs = Object.fromEntries(transfer.runs.map((way) => [way, stops[way]]));
       await addTransfer(database, { weekId, transferId, ...runs });
     }
-    await addTransfer(database, { weekId, transferId: 'LYS-02', outbound: ['Geneva airport'] });
+    await addTransfer(database, { weekId, transferId: 'LYS-02', ...stops });
     if (added) expect((await post(max, { barcode: reference, at: added.at })).statusCode).toBe(200);
     if (passenger) {
       const { name, cancelled, bookings } = passenger;

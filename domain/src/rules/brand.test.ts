@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { appBrand, referenceBooking, referencePrefix, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
+
+test.each([
+  { reference: 'NUCO-AB12CD-000001', prefix: 'NUCO', booking: 'NUCO-AB12CD' },
+  { reference: 'WHITEROAD-17', prefix: SHARED_PREFIX, booking: 'WHITEROAD' },
+  { reference: 'NUCO', prefix: '', booking: 'NUCO' },
+  { reference: '-17', prefix: '', booking: '' },
+  { reference: '', prefix: '', booking: '' },
+])('"$reference" has the prefix "$prefix" and the booking "$booking"', ({ reference, prefix, booking }) => {
+  expect([referencePrefix(reference), referenceBooking(reference)]).toEqual([prefix, booking]);
+});
+
+test.each([
+  { rep: null, brand: 'host' },
+  { rep: { level: 0, tenant: 'nuco' }, brand: 'nuco' },
+  { rep: { level: 1, tenant: 'nuco' }, brand: 'nuco' },
+  { rep: { level: 2, tenant: 'nuco' }, brand: 'host' },
+  { rep: { level: 3, tenant: 'nuco' }, brand: 'host' },
+])('the app of $rep on a host of another brand works under $brand', ({ rep, brand }) => {
+  expect(appBrand('host', rep)).toBe(brand);
+});
+
+test('welfare and the staff of Eame Hill are colleagues of every brand', () => {
+  expect(SHARED_STAFF_TYPES).toEqual(['Welfare', 'Eame Hill']);
+});
