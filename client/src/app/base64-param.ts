@@ -6,13 +6,20 @@ export function toBase64Param(text: string): string {
   return toBase64url(new TextEncoder().encode(text));
 }
 
-/** The text behind such a segment; standard base64 is read as well. Anything else leads to the not-found screen. */
-export function fromBase64Param(param: string): string {
+/** The text behind such a segment; standard base64 is read as well. Null for anything else. */
+export function readBase64Param(param: string): string | null {
   const bytes = fromBase64url(param);
-  if (bytes === null) throw notFound();
+  if (bytes === null) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw notFound();
+    return null;
   }
+}
+
+/** The same, where anything else leads to the not-found screen. */
+export function fromBase64Param(param: string): string {
+  const text = readBase64Param(param);
+  if (text === null) throw notFound();
+  return text;
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { fromBase64Param, toBase64Param } from '../base64-param.ts';
+import { readBase64Param, toBase64Param } from '../base64-param.ts';
 import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
@@ -72,7 +72,8 @@ const shift = createRoute({
   getParentRoute: () => inWeek,
   path: '/shift/$shiftId',
   params: {
-    parse: ({ shiftId }) => ({ shiftId: fromBase64Param(shiftId) }),
+    // What is no base64 is the id of no shift: the screen leads to My Week.
+    parse: ({ shiftId }) => ({ shiftId: readBase64Param(shiftId) ?? shiftId }),
     stringify: ({ shiftId }) => ({ shiftId: toBase64Param(shiftId) }),
   },
   component: lazyScreen(() => import('../../features/my-week/shift-screen.tsx'), 'ShiftScreen'),

@@ -86,6 +86,12 @@ describe('my week', () => {
 });
 
 describe('a shift', () => {
+  test.each(['no-shift', 'no base64!', '_w'])('that nobody has leads to My Week: %s', async (id) => {
+    const app = await renderApp(`/shift/${encodeURIComponent(id)}`, phone);
+    expect(await screen.findByRole('heading', { name: 'My Week', level: 1 })).toBeDefined();
+    expect(app.path()).toBe('/my-week');
+  });
+
   test('tells when and where, and who else is on it', async () => {
     const app = await renderApp('/my-week', phone);
     await app.user.click(await screen.findByRole('link', { name: /Evening.*Host/ }));
