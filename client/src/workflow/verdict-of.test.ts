@@ -106,6 +106,18 @@ test('a stored action that the rule accepts reads as done, in the colour of what
   });
 });
 
+test('a doubt whose text is a sentence of its own gets no second full stop', () => {
+  const text = 'Passenger not found or failed to load data.';
+  const doubting = { ...words, doubt: () => ({ word: 'Unknown', why: text }) };
+  const answer = { state: 'saved', provisional: { verdict: 'refused', reason: 'unknown' } } as never;
+  const { why } = verdictOf<'load-coach'>(
+    answer,
+    { code: 'NUCO-AB12CD-000001', name: null, note: null },
+    doubting,
+  );
+  expect(why).toBe(`${text} Saved on this phone. Will be sent when you're online.`);
+});
+
 test('a stored action that the rule doubts asks for attention and is still said to be saved', () => {
   const provisional = { verdict: 'refused', reason: 'passenger-cancelled' } as const;
   expect(judge({ state: 'saved', provisional })).toMatchObject({

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts'
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { firstText } from './first-text.ts';
+import { sentences } from './sentences.ts';
 import type { Verdict } from './verdict.ts';
 import { conflictWord, notSavedWord, refusalWord, savedText, savedWord } from './verdict-text.ts';
 
@@ -83,7 +84,7 @@ export function verdictOf<K extends ActionKind>(
       }
       const doubt = words.doubt?.(provisional) ?? null;
       return doubt
-        ? { ...base, outcome: 'attention', word: doubt.word, why: `${doubt.why}. ${savedText}` }
+        ? { ...base, outcome: 'attention', word: doubt.word, why: sentences(doubt.why, savedText) }
         : { ...base, outcome: 'accepted-will-sync', word: words.done, why: savedText };
     }
     case 'not-saved':

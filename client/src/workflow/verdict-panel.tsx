@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
+import { sentences } from './sentences.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 
@@ -56,5 +57,5 @@ function Answer({ verdict, held, onTap }: { verdict: Verdict; held: boolean; onT
 function spoken(shown: VerdictPanelProps['shown']): string {
   if (shown === null) return '';
   if (shown === 'checking') return 'Checking';
-  return [shown.word, shown.name, shown.why, shown.note].filter(Boolean).join('. ');
+  return sentences(shown.word, shown.name, shown.why, shown.note);
 }

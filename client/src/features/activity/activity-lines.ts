@@ -1,6 +1,7 @@
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { timeText } from '#workflow/date-text.ts';
 import { firstText } from '#workflow/first-text.ts';
+import { sentences } from '#workflow/sentences.ts';
 import { describeAction, waitingText } from './activity-text.ts';
 import { type KnownNames, NO_NAMES } from './known-names.ts';
 
@@ -92,7 +93,7 @@ function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, timeZon
   const why = waitingText(lastFailure);
   if (notBefore === null || notBefore <= now) return why;
   const next = `Next try after ${timeText(new Date(notBefore).toISOString(), now, timeZone)}`;
-  return why ? `${why}. ${next}` : next;
+  return sentences(why, next);
 }
 
 function partsOf({ outcome }: OutboxItem, { now, timeZone, isUndone }: LineContext): ActivityPart[] {

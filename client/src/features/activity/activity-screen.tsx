@@ -11,6 +11,7 @@ import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { FailureDialog } from '#workflow/failure-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
+import { sentences } from '#workflow/sentences.ts';
 import { UndoDialog } from '#workflow/undo-dialog.tsx';
 import { useUndo } from '#workflow/use-undo.ts';
 import type { AskedUndo } from '#workflow/use-undo-question.tsx';
@@ -33,7 +34,7 @@ export function ActivityScreen() {
     const verdict = await undo(offer, question, reason);
     if (verdict.notSaved) signal('not-saved');
     if (verdict.notSaved || verdict.outcome === 'refused') setNotUndone(verdict);
-    else showToast(`${verdict.word}. ${verdict.why}`);
+    else showToast(sentences(verdict.word, verdict.why));
   };
   const [sending, setSending] = useState(false);
   const send = async () => {

@@ -4,6 +4,7 @@ import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpi
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { dayAndTime, timeText } from '#workflow/date-text.ts';
+import { sentences } from '#workflow/sentences.ts';
 import type { SavedWords, VerdictPerson, VerdictWords } from '#workflow/verdict-of.ts';
 import { refusalWord, savedWord } from '#workflow/verdict-text.ts';
 import { eventText, offlineText } from './event-text.ts';
@@ -85,7 +86,7 @@ function doubtText(
     case 'wrong-event':
       return outcome.bookedOn.length === 0
         ? eventText.notListed
-        : `${eventText.notListed}. ${rightEventText(outcome.bookedOn, timeZone)}`;
+        : sentences(eventText.notListed, rightEventText(outcome.bookedOn, timeZone));
     default:
       return errorCatalogue[eventEntryErrorCodes[outcome.reason]].text;
   }

@@ -3,6 +3,7 @@ import { KeyBarcodeReply, type KeyRoomStatus } from '@offpiste/domain/contract/k
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import { allowedBarcodes } from '#workflow/keys/known-rooms.ts';
+import { sentences } from '#workflow/sentences.ts';
 import { keyText } from './key-text.ts';
 
 export type FoundRoom = { roomId: string } | { error: string };
@@ -19,7 +20,7 @@ export async function findRoom(
   const reply = await api.request('GET', path, { schema: KeyBarcodeReply });
   if (reply.ok) return { roomId: reply.value.room.roomId };
   if (reply.kind === 'http') return { error: failureText(reply) };
-  return { error: `${keyText.noRoom}. Without a connection only the rooms of this list are known.` };
+  return { error: sentences(keyText.noRoom, 'Without a connection only the rooms of this list are known.') };
 }
 
 /** What is said of a code that is no ticket (document 2 §5 "Code formats"). */

@@ -7,6 +7,7 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { counted } from '#ui/counted.ts';
+import { sentences } from '#workflow/sentences.ts';
 import type { VerdictWords } from '#workflow/verdict-of.ts';
 import { refusalWord } from '#workflow/verdict-text.ts';
 
@@ -68,7 +69,7 @@ export function returnKeysWords({ name, timeZone }: KeyWordsOptions): VerdictWor
 
 /** 'This barcode is not authorized for this room. Belongs in Apartment 9 · Les Cimes'. */
 export function withRoom(text: string, room: RoomName | null): string {
-  return room ? `${text}. Belongs in ${room.roomName} · ${room.buildingName}` : text;
+  return room ? sentences(text, `Belongs in ${room.roomName} · ${room.buildingName}`) : text;
 }
 
 function withCount(text: string, keys: number, where: 'left' | 'out'): string {

@@ -13,6 +13,7 @@ import { ListBody } from '#workflow/list-body.tsx';
 import { NameSearchDialog } from '#workflow/name-search-dialog.tsx';
 import { NotSavedDialog } from '#workflow/not-saved-dialog.tsx';
 import { ScanPicker } from '#workflow/scan-picker.tsx';
+import { sentences } from '#workflow/sentences.ts';
 import { useUndoQuestion } from '#workflow/use-undo-question.tsx';
 import type { Verdict } from '#workflow/verdict.ts';
 import { ChosenPass } from './chosen-pass.tsx';
@@ -33,7 +34,7 @@ export function LiftPassScreen() {
     verdicts.dismiss();
     if (verdict.notSaved) return;
     if (verdict.outcome === 'refused') tellAgain(verdict);
-    else showToast(`${verdict.word}. ${verdict.why}`);
+    else showToast(sentences(verdict.word, verdict.why));
   });
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState(false);
