@@ -69,3 +69,74 @@ test('a record of activity from the future counts as none', () => {
   localStorage.setItem('last_activity', String(Date.now() + 60_000));
   expect(appLock.isUnlocked()).toBe(false);
 });
+
+const wrongPins = () => JSON.parse(localStorage.getItem('pin_attempts') ?? '{"failed":0}').failed;
+
+test('activity on a locked app does not open it, nor is it recorded', () => {
+  appLock.lock();
+  appLock.recordActivity();
+  dispatchEvent(new Event('pointerdown'));
+  expect([appLock.isUnlocked(), activity()]).toEqual([false, null]);
+});
+
+test('whoever touches the app puts its lock off; each touch counts only every two seconds', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const start = Date.now();
+  dispatchEvent(new Event('pointerdown'));
+  expect(activity()).toBe(String(start));
+  vi.setSystemTime(start + 1999);
+  dispatchEvent(new Event('pointerdown'));
+  expect(activity()).toBe(String(start));
+  vi.setSystemTime(start + 2000);
+  dispatchEvent(new Event('keydown'));
+  expect(activity()).toBe(String(start + 2000));
+  vi.setSystemTime(start + 2000 + 600_000);
+  expect(appLock.isUnlocked()).toBe(true);
+  vi.setSystemTime(start + 2000 + 600_001);
+  expect(appLock.isUnlocked()).toBe(false);
+  vi.useRealTimers();
+});
+
+test('a right PIN opens the app, records the activity and forgets the wrong ones', () => {
+  appLock.lock();
+  localStorage.setItem('pin_attempts', '{"failed":6,"lockoutLeftMs":0}');
+  appLock.unlock();
+  expect([appLock.isUnlocked(), wrongPins()]).toEqual([true, 0]);
+  expect(activity()).not.toBeNull();
+});
+
+test('locking an app that is locked does not give the wrong PINs back', () => {
+  appLock.lock();
+  localStorage.setItem('pin_attempts', '{"failed":6,"lockoutLeftMs":2000}');
+  appLock.lock();
+  leaveAlone();
+  expect(wrongPins()).toBe(6);
+});
+
+test('an app that locks tells whoever listens, once, and an app that opens does not', () => {
+  const told = vi.fn();
+  appLock.onLocked(told);
+  appLock.lock();
+  appLock.lock();
+  expect(told).toHaveBeenCalledTimes(1);
+  appLock.unlock();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('without a PIN the app is never open, whatever activity there was', async () => {
+  const { removePin } = await import('./pin-store.ts');
+  removePin();
+  expect(appLock.isUnlocked()).toBe(false);
+  anotherTabWrites(String(Date.now()));
+  expect(appLock.isUnlocked()).toBe(false);
+});
+
+test.each([
+  ['with recent activity', 0, true],
+  ['left alone for over ten minutes', 601_000, false],
+])('an app that is opened again %s: unlocked is %3$s', async (_, ago, unlocked) => {
+  localStorage.setItem('last_activity', String(Date.now() - ago));
+  vi.resetModules();
+  const opened = await import('./app-lock.ts');
+  expect(opened.isUnlocked()).toBe(unlocked);
+});

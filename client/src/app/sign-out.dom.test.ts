@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { isUnlocked, unlock } from '#session/app-lock.ts';
+import { hasPasskey } from '#session/passkey-mark.ts';
+import { countAttempt, failedAttempts } from '#session/pin-attempts.ts';
+import { hasPin, storePin } from '#session/pin-store.ts';
+import { selectedWeekId, selectWeek } from '#session/selected-week.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { startForgettingReps } from './sign-out.ts';
+
+let stop: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  storeSession('token', nucoRep);
+  stop = startForgettingReps();
+  await storePin('1357');
+  unlock();
+  localStorage.setItem('passkey', '{}');
+  selectWeek('W1');
+  countAttempt();
+});
+afterEach(() => {
+  stop();
+  clearStoredSession();
+});
+
+const known = () => [hasPin(), hasPasskey(), isUnlocked(), selectedWeekId(), failedAttempts()];
+
+test('whoever signs out leaves no PIN, passkey, week or wrong attempt to the next one', () => {
+  clearStoredSession();
+  expect(known()).toEqual([false, false, false, null, 0]);
+  expect(localStorage.getItem('last_activity')).toBeNull();
+});
+
+test('a sign-out in another tab forgets the same', () => {
+  localStorage.removeItem('refreshToken');
+  dispatchEvent(new StorageEvent('storage', { key: 'refreshToken' }));
+  expect(known()).toEqual([false, false, false, null, 0]);
+});
+
+test('a renewed session forgets nothing', () => {
+  storeSession('another token', nucoRep);
+  expect(known()).toEqual([true, true, true, 'W1', 1]);
+});
