@@ -182,8 +182,8 @@ export const appBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'workflow/judge-once-locally.ts',
-        find: 'const done = doneHere(kind.kind, earlier, body) ?? known ?? null;',
-        replace: 'const done = known ?? null;',
+        find: 'const done = doneBy(own.done.get(code), body) ?? listed;',
+        replace: 'const done = listed;',
       },
     ],
   },

@@ -50,7 +50,7 @@ export const serverBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'ledger/ledger-store.ts',
-        find: '    const { rows } = await sql<{ recorded: boolean }>`',
+        find: '    const { rows } = await sql<{ recordedIn: string | null }>`',
         replace: `    if (moved) {
       const { rows: effect } = await sql\`
         INSERT INTO projection (week_id, subject, place, reference, version, state)
@@ -58,13 +58,15 @@ export const serverBugs: readonly PlantedBug[] = [
           \${JSON.stringify(moved.state)}::jsonb)
         ON CONFLICT (week_id, subject) DO UPDATE SET version = \${moved.from + 1}, state = EXCLUDED.state
         WHERE projection.version = \${moved.from} RETURNING 1\`.execute(db);
-      if (effect.length === 0) return false;
-      await sql\`
+      if (effect.length === 0) return null;
+      const { rows } = await sql<{ recordedIn: string }>\`
         INSERT INTO ledger OVERRIDING USER VALUE
-        SELECT * FROM jsonb_populate_record(NULL::ledger, \${JSON.stringify(entry)}::jsonb)\`.execute(db);
-      return true;
+        SELECT * FROM jsonb_populate_record(NULL::ledger, \${JSON.stringify(entry)}::jsonb || jsonb_build_object(
+          'forgotten', false, 'started', database_start(), 'xid', pg_current_xact_id()))
+        RETURNING started || '/' || xid AS "recordedIn"\`.execute(db);
+      return rows[0]?.recordedIn ?? null;
     }
-    const { rows } = await sql<{ recorded: boolean }>\``,
+    const { rows } = await sql<{ recordedIn: string | null }>\``,
       },
     ],
   },

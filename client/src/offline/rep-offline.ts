@@ -5,6 +5,7 @@ import { api, headerOfRep } from '#api/api-client.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { connectivity } from './connectivity.ts';
+import { isInLists } from './lists/is-in-lists.ts';
 import { browserLocks } from './locks.ts';
 import { createOutbox, type Outbox, type SendAction } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outbox-store.ts';
@@ -132,6 +133,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
     random: Math.random,
     isSignedIn: () => currentRep()?.repId === repId,
     announce: (written) => announce({ written }),
+    isInLists: isInLists(cache),
     onSettled: ({ place }) => {
       for (const listener of [...placeListeners]) listener(place);
     },

@@ -1,4 +1,4 @@
-import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER, listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { SealedCache } from '../storage/sealed-cache.ts';
 
@@ -32,6 +32,12 @@ export interface ListKeeperOptions {
 
 /** Names of lists that are the same in every week begin so. */
 export const OF_SEASON = 'season/';
+
+/** Whether an action at a place changes the list of this key. What comes after a slash tells apart lists that change together. */
+export function isListOf(key: string, place: string): boolean {
+  const list = listOfPlace(place);
+  return key === list || key.split('/', 1)[0] === list;
+}
 
 /** Holds the last good reply of every list, in memory and sealed on the phone. */
 export type ListKeeper = ReturnType<typeof createListKeeper>;

@@ -87,6 +87,12 @@ function remainsDone({ kind, outcome }: OutboxItem): boolean {
   return outcome?.result === 'conflict' && !countedKinds.includes(kind);
 }
 
+/** Whether a list includes all that became of an item: on top of it nothing of the item counts any more. */
+export function includesItem(list: ListMoment, item: OutboxItem): boolean {
+  const parts = item.kind === 'undo' ? [item] : partsOf(item);
+  return parts.every(({ recordedIn }) => includes(list, item, recordedIn));
+}
+
 /** What an item did, as far as this phone can tell. */
 function partsOf(item: OutboxItem): Part[] {
   if (!isFact(item)) return [];

@@ -1,8 +1,7 @@
-import { listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import { connectivity } from '../connectivity.ts';
 import { onPlaceChanged } from '../rep-offline.ts';
 import { keptLists } from './kept-lists.ts';
-import type { FetchList } from './list-keeper.ts';
+import { type FetchList, isListOf } from './list-keeper.ts';
 import { createListPoll, type ListPoll } from './list-poll.ts';
 
 /** A poll that several components share. */
@@ -69,7 +68,7 @@ function startPolling(key: string, poll: ListPoll): () => void {
   const tick = () => void poll.tick().catch(() => undefined);
   const timer = setInterval(tick, EVERY_MS);
   const stopWatching = onPlaceChanged((place) => {
-    if (listOfPlace(place) === listOf(key)) void poll.refresh().catch(() => undefined);
+    if (isListOf(key, place)) void poll.refresh().catch(() => undefined);
   });
   document.addEventListener('visibilitychange', tick);
   tick();
@@ -78,9 +77,4 @@ function startPolling(key: string, poll: ListPoll): () => void {
     stopWatching();
     document.removeEventListener('visibilitychange', tick);
   };
-}
-
-/** What comes after a slash tells apart lists that change together. */
-function listOf(key: string): string {
-  return key.split('/', 1)[0] ?? key;
 }

@@ -30,6 +30,8 @@ export interface OutboxOptions {
   random: () => number;
   /** Tells the other tabs that the items have changed, and of which subjects something was written down. */
   announce: (written: readonly string[]) => void;
+  /** Whether no list on this phone needs a settled action to be complete. */
+  isInLists: (item: OutboxItem) => Promise<boolean>;
   /** After an action is settled its place's list is out of date. */
   onSettled: (item: OutboxItem) => void;
 }
@@ -257,13 +259,15 @@ export function createOutbox(options: OutboxOptions) {
     acknowledge: (id: string) =>
       changeItem(id, (item) => (item.state === 'conflict' ? { ...item, state: 'done' } : item)),
 
-    /** Forgets what has been settled for a day. */
+    /** Forgets what has been settled for a day and every list on this phone includes. */
     async forgetOld() {
       const old = stored.items.filter(
         (item) => item.state === 'done' && now() - (item.settledAt ?? 0) > RECENT_MS,
       );
-      if (old.length === 0) return;
-      await store.remove(old.map((item) => item.id));
+      const inLists = await Promise.all(old.map(options.isInLists));
+      const forgotten = old.filter((_, index) => inLists[index]);
+      if (forgotten.length === 0) return;
+      await store.remove(forgotten.map((item) => item.id));
       await changed();
     },
   };

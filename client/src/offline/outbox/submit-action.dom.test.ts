@@ -401,3 +401,16 @@ test('a tap on what is not of that state changes nothing: nothing unsent is give
   await tab.outbox.discard(done.idempotentId);
   expect(view(tab)).toMatchObject({ unsent: 1, recent: [{ outcome: { result: 'accepted' } }] });
 });
+
+test('a done action stays after a day as long as a list on the phone does not include it', async () => {
+  const phone = fakePhone();
+  let listIncludesIt = false;
+  const tab = openTab({ phone, send: fakeLedger().send, isInLists: async () => listIncludesIt });
+  await tab.submit('load-coach', loadBody());
+  phone.now += 24 * 3_600_000 + 1;
+  await tab.flush({ byHand: false });
+  expect(view(tab).recent).toHaveLength(1);
+  listIncludesIt = true;
+  await tab.flush({ byHand: false });
+  expect(view(tab).recent).toEqual([]);
+});

@@ -39,6 +39,8 @@ export type CloseWeek = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<A
 export interface SealedCache {
   list: (key: string) => Promise<unknown>;
   keepList: (key: string, value: unknown) => Promise<void>;
+  /** The keys of all lists that are kept. */
+  listKeys: () => Promise<string[]>;
   week: () => Promise<KeptWeek | null>;
   keepWeek: (week: KeptWeek, closeWeek: CloseWeek) => Promise<void>;
   /** A document by its address. */
@@ -176,6 +178,8 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     },
 
     keepList,
+
+    listKeys: () => connection.run((database) => database.getAllKeys('lists')),
 
     async week() {
       const whole = await readWhole(({ wholeWeek }, by) => wholeWeek(connection, by));

@@ -42,6 +42,7 @@ export interface TabOptions {
   /** Stands between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
+  isInLists?: (item: OutboxItem) => Promise<boolean>;
   /** How the flush waits between two tries; not at all when left out. */
   wait?: (ms: number) => Promise<void>;
   random?: () => number;
@@ -75,6 +76,7 @@ export function openTab(options: TabOptions) {
     announce: (written) => {
       for (const other of phone.outboxes) if (other !== outbox) void other.hear(written);
     },
+    isInLists: options.isInLists ?? (async () => true),
     onSettled: (item) => settled.push(item.place),
   });
   phone.outboxes.push(outbox);

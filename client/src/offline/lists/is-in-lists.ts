@@ -1,0 +1,18 @@
+import { aboutAction } from '@offpiste/domain/contract/actions.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
+import type { SealedCache } from '../storage/sealed-cache.ts';
+import { isListOf, type KeptList } from './list-keeper.ts';
+import { includesItem } from './on-top.ts';
+
+/**
+ * Tells whether every list that is kept of an item's place includes the item. One that does not would lose it with the
+ * item: the rep's count would go back.
+ */
+export function isInLists({ list, listKeys }: Pick<SealedCache, 'list' | 'listKeys'>) {
+  return async (item: OutboxItem): Promise<boolean> => {
+    const keys = (await listKeys()).filter((key) => isListOf(key, item.place));
+    const kept = (await Promise.all(keys.map(list))) as (KeptList | null)[];
+    const { weekId } = aboutAction(item.kind, JSON.parse(item.body));
+    return kept.every((one) => !one || one.weekId !== weekId || includesItem(one, item));
+  };
+}
