@@ -1,11 +1,17 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { registerLocalHandlers } from '#offline/local-verdict.ts';
+import { registerExplainers } from '#workflow/explain-error.ts';
 import { lazyScreen } from './missing-code.ts';
 
-/** A screen that records actions comes with the rules that judge them here: once it is open the signal may go. */
+/** A screen that records actions comes with the rules that judge them here and the words for late answers: once it is open the signal may go. */
 export const actionScreen: typeof lazyRouteComponent = (load, name) =>
   lazyScreen(async () => {
-    const [screen, { actionHandlers }] = await Promise.all([load(), import('./action-handlers.ts')]);
+    const [screen, { actionHandlers }, { actionExplainers }] = await Promise.all([
+      load(),
+      import('./action-handlers.ts'),
+      import('./action-explainers.ts'),
+    ]);
     registerLocalHandlers(actionHandlers);
+    registerExplainers(actionExplainers);
     return screen;
   }, name);

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { firstText } from './first-text.ts';
+import { explainError } from './explain-error.ts';
 import type { Verdict } from './verdict.ts';
 import { conflictWord, refusalWord } from './verdict-text.ts';
 
@@ -8,11 +8,12 @@ import { conflictWord, refusalWord } from './verdict-text.ts';
  * A verdict that was told of a stored action, as the server's later answer turned it: `item` is the action as it stands
  * now, and times are told in `timeZone`. What still waits, and what came out as told, stays as it is.
  */
-export function asSettled<V extends Verdict>(
-  verdict: V,
-  { state, outcome }: OutboxItem,
-  timeZone: string | undefined,
-): V {
+export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, timeZone: string | undefined): V {
+  const { state, outcome } = item;
+  const explained = (error: ErrorReply) => {
+    const { name, why } = explainError(item, error, { now: Date.now(), timeZone });
+    return { name: name ?? verdict.name, why, note: null };
+  };
   switch (outcome?.result) {
     case 'conflict':
       // One that no person has to settle, such as what this rep had done before, is of no consequence.
@@ -21,8 +22,7 @@ export function asSettled<V extends Verdict>(
         ...verdict,
         outcome: 'attention',
         word: conflictWord,
-        why: `${outcome.error.error}${firstText(outcome.error, Date.now(), timeZone)}`,
-        note: null,
+        ...explained(outcome.error),
       };
     case 'refused':
     case 'discarded':
@@ -31,8 +31,7 @@ export function asSettled<V extends Verdict>(
         ...verdict,
         outcome: 'refused',
         word: refusalWord(outcome.error.code as ErrorCode),
-        why: outcome.error.error,
-        note: null,
+        ...explained(outcome.error),
       };
     default:
       return verdict;

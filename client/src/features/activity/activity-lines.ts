@@ -1,5 +1,7 @@
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { timeText } from '#workflow/date-text.ts';
+import { explainError } from '#workflow/explain-error.ts';
 import { firstText } from '#workflow/first-text.ts';
 import { sentences } from '#workflow/sentences.ts';
 import { describeAction, waitingText } from './activity-text.ts';
@@ -69,6 +71,7 @@ function howItStands(
       : { status: 'Waiting to send', tone: 'info', why: whyWaiting(item, now, timeZone) };
   }
   if (isUndone?.(item.id)) return { status: 'Undone', tone: 'neutral', why: null };
+  const explained = (error: ErrorReply) => explainError(item, error, { now, timeZone }).why;
   switch (outcome.result) {
     case 'accepted': {
       const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
@@ -77,14 +80,12 @@ function howItStands(
     }
     case 'already-processed':
       return { status: 'Done', tone: 'ok', why: 'It had been sent before' };
-    case 'conflict': {
-      const { error, ...first } = outcome.error;
-      return { status: 'Conflict', tone: 'warn', why: `${error}${firstText(first, now, timeZone)}` };
-    }
+    case 'conflict':
+      return { status: 'Conflict', tone: 'warn', why: explained(outcome.error) };
     case 'refused':
-      return { status: 'Refused', tone: 'bad', why: outcome.error.error };
+      return { status: 'Refused', tone: 'bad', why: explained(outcome.error) };
     case 'discarded':
-      return { status: 'Discarded', tone: 'neutral', why: outcome.error.error };
+      return { status: 'Discarded', tone: 'neutral', why: explained(outcome.error) };
   }
 }
 

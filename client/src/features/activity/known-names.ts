@@ -38,6 +38,8 @@ async function namesAt(place: string): Promise<Found> {
 }
 
 const sources: Readonly<Record<string, (place: string, id: string) => Promise<Found>>> = {
+  // A conflict may name another coach, by the name on its sheet.
+  coach: async (place) => (await Promise.all([namesOnList(place), keptLists.read('coach-data')]))[0],
   room: async (_, roomId) => {
     const room = (await readRoom(keptLists.read, roomId))?.room;
     return {

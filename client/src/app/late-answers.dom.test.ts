@@ -1,0 +1,126 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { OutboxItem, OutboxItemState } from '#offline/outbox/outbox-item.ts';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import { asSettled } from '#workflow/as-settled.ts';
+import { registerExplainers } from '#workflow/explain-error.ts';
+import type { VerdictWords } from '#workflow/verdict-of.ts';
+import { verdictOf } from '#workflow/verdict-of.ts';
+import { activityLine } from '../features/activity/activity-lines.ts';
+import { loadCoachWords } from '../features/coaches/load-coach-words.ts';
+import { eventWords } from '../features/events/event-words.ts';
+import { distributeKeysWords } from '../features/keys/key-words.ts';
+import { registerLessonWords } from '../features/lessons/register-lesson-words.ts';
+import { loadTransferWords } from '../features/transfers/load-transfer-words.ts';
+import { actionExplainers } from './action-explainers.ts';
+
+const timeZone = 'Europe/Paris';
+const direction = 'outbound';
+const seat = { direction, pickUpLocation: 'Hull', departsText: '04:00' };
+const common = {
+  requestId: 'r',
+  recorded: true as const,
+  idempotentId: 'item-0000',
+  passengerName: 'Jo Field',
+};
+const nameOf = (id: string) => `Coach ${id}`;
+
+/** An answer that names the right place, and the words of the screen that shows it at once. */
+const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, string][] = [
+  [
+    'load-coach',
+    { coachId: '4', direction },
+    {
+      ...common,
+      ...{ error: 'This passenger is not booked on this coach', code: 'wrong_coach' },
+      rightPlace: { coachId: '7', ...seat },
+    } as ErrorReply,
+    loadCoachWords({ direction, nameOf, timeZone }) as VerdictWords<never>,
+    'Belongs on Coach 7 · Hull · 04:00',
+  ],
+  [
+    'load-transfer',
+    { transferId: 'GVA-01', direction },
+    {
+      ...common,
+      ...{ error: 'This passenger is not booked on this transfer', code: 'wrong_transfer' },
+      rightPlace: { transferId: 'LYS-02', ...seat },
+    } as ErrorReply,
+    loadTransferWords({ direction, timeZone }) as VerdictWords<never>,
+    'Belongs on transfer LYS-02 · Hull · 04:00',
+  ],
+  [
+    'load-coach',
+    { coachId: '4', direction },
+    { ...common, error: 'Not on this coach', code: 'wrong_coach', rightPlace: null } as ErrorReply,
+    loadCoachWords({ direction, nameOf, timeZone }) as VerdictWords<never>,
+    'Not booked on any coach outbound',
+  ],
+  [
+    'register-lesson',
+    { lessonId: '310001' },
+    {
+      ...common,
+      ...{ error: 'Wrong lesson', code: 'wrong_lesson' },
+      rightPlace: {
+        ...{ lessonId: '310002', lessonType: 'lessons', group: 'Group B' },
+        ...{ times: '09:00', meetingPoint: 'The big tree' },
+      },
+    } as ErrorReply,
+    registerLessonWords(timeZone) as VerdictWords<never>,
+    'Belongs in Group B · 09:00 · The big tree',
+  ],
+  [
+    'validate-out',
+    { eventId: '500001' },
+    {
+      ...common,
+      error: 'Left already',
+      code: 'already_exited',
+      at: '2026-12-11T20:00:00.000Z',
+    } as ErrorReply,
+    eventWords('out', timeZone) as VerdictWords<never>,
+    'Left already. Left at Fri 11 Dec 21:00',
+  ],
+  [
+    'distribute-keys',
+    { roomId: '12', numberOfKeys: 1 },
+    {
+      ...common,
+      ...{ error: 'This barcode is not authorized for this room', code: 'barcode_not_authorised' },
+      rightPlace: { roomId: '9', roomName: 'Apartment 9', buildingName: 'Les Cimes' },
+    } as ErrorReply,
+    distributeKeysWords({ name: '', timeZone }) as VerdictWords<never>,
+    'This barcode is not authorized for this room. Belongs in Apartment 9 · Les Cimes',
+  ],
+];
+
+beforeAll(() => registerExplainers(actionExplainers));
+
+test.each(answers)(
+  '%s at %j: last scans and activity say what the prompt verdict says',
+  (kind, body, error, words, why) => {
+    const person = { code: 'NUCO-AB12CD-000001', name: null, note: null };
+    const prompt = verdictOf<never>({ state: 'refused', status: 409, error }, person, words);
+    expect(prompt.why).toBe(why);
+
+    const late = (state: OutboxItemState, outcome: OutboxItem['outcome']) =>
+      outboxItem({
+        kind,
+        body: JSON.stringify({ barcode: person.code, ...body }),
+        state,
+        outcome,
+        settledAt: 1,
+      });
+    const recorded = { ...error, recorded: true as const, idempotentId: 'item-0000' };
+    for (const item of [
+      late('conflict', { result: 'conflict', error: recorded }),
+      late('needs-attention', { result: 'refused', status: 422, error }),
+    ]) {
+      const shown = { ...prompt, name: null, why: 'Saved on this phone' };
+      expect(asSettled(shown, item, timeZone)).toMatchObject({ why, name: prompt.name });
+      expect(activityLine(item, { now: 0, timeZone })).toMatchObject({ why, name: 'Jo Field' });
+    }
+  },
+);
