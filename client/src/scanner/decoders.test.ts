@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import type { Decoder } from './decoder.ts';
-import type { Luma } from './luma.ts';
+import { halve, type Luma } from './luma.ts';
 import { createPlainDecoder } from './plain-decoder.ts';
 import { createZxingDecoder, FIRST_PASS, SECOND_PASS } from './zxing-decoder.ts';
 
@@ -66,6 +66,27 @@ describe.each([
     expect(await decoder.decode(small)).toBeNull();
     expect(await decoder.decode(picture(CODE))).toBe(CODE);
   });
+});
+
+test('ZXing reads a far code, whose squares run into one another at half size', async () => {
+  // At an odd place, so that every pixel of the half lies across two squares.
+  // And of a code that no other test has left in the decoder's memory.
+  const code = 'NUCO-ZZ99ZZ-654321';
+  const far = picture(code, { module: 2 });
+  const half = halve(far, new Uint8Array(far.data.length / 4));
+  const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
+  const read = vi.spyOn(module, 'readBarcodesFromPixmap');
+  const decoder = await createZxingDecoder(wasm);
+  expect(await decoder.decode(far)).toBe(code);
+  expect(read.mock.calls.map(([, width, height, options]) => [width, height, options])).toEqual([
+    [half.width, half.height, FIRST_PASS],
+    [far.width, far.height, SECOND_PASS],
+  ]);
+  // One that is near is found by the cheap look alone.
+  read.mockClear();
+  expect(await decoder.decode(picture(CODE))).toBe(CODE);
+  expect(read).toHaveBeenCalledOnce();
+  read.mockRestore();
 });
 
 test('ZXing reads a code in light on dark', async () => {

@@ -50,3 +50,40 @@ test('a lone Enter gives no code, nor does a handful of keys', () => {
 test('two codes in a row are two codes', () => {
   expect(type([...CODE, 'Enter', ...CODE, 'Enter'], 5).codes).toEqual([CODE, CODE]);
 });
+
+test.each([
+  ['NUC-1', []],
+  ['NUCO-1', ['NUCO-1']],
+])('six keys are the least that can be a code: %s', (text, codes) => {
+  expect(type([...text, 'Enter'], 5).codes).toEqual(codes);
+});
+
+test.each([
+  [60, [CODE]],
+  [61, []],
+])('keys %d ms apart are those of a scanner up to sixty', (gapMs, codes) => {
+  expect(type([...CODE, 'Enter'], gapMs).codes).toEqual(codes);
+});
+
+test('what a person typed before a pause is no part of the code', () => {
+  const reader = createKeyReader();
+  for (const [index, key] of [...'abc'].entries()) reader.press(key, index * 5);
+  for (const [index, key] of [...CODE].entries()) reader.press(key, 300 + index * 5);
+  expect(reader.press('Enter', 400)).toBe(CODE);
+});
+
+test('an Enter that comes after a pause ends nothing', () => {
+  const reader = createKeyReader();
+  for (const [index, key] of [...CODE].entries()) reader.press(key, index * 5);
+  expect(reader.press('Enter', 1_000)).toBeNull();
+});
+
+test('a single key is nobody’s reading yet; two quick ones are', () => {
+  const reader = createKeyReader();
+  reader.press('N', 0);
+  expect(reader.isReading).toBe(false);
+  reader.press('U', 5);
+  expect(reader.isReading).toBe(true);
+  reader.press('C', 190);
+  expect(reader.isReading).toBe(false);
+});

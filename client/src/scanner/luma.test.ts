@@ -34,3 +34,19 @@ test('green weighs most in brightness, and white stays white', () => {
   expect(red).toBeGreaterThan(blue);
   expect(white).toBe(255);
 });
+
+test('a high picture is shrunk by its height', () => {
+  const small = shrink({ data: new Uint8Array(6 * 12), width: 6, height: 12 }, 8);
+  expect([small.width, small.height, small.data.length]).toEqual([4, 8, 32]);
+});
+
+test('brightness is rounded, not cut', () => {
+  const half = halve({ data: Uint8Array.from([1, 1, 1, 0]), width: 2, height: 2 }, new Uint8Array(1));
+  expect([...half.data]).toEqual([1]);
+  const target = new Uint8Array(1);
+  lumaOfRgba(Uint8ClampedArray.from([2, 0, 0, 255]), target);
+  expect([...target]).toEqual([1]);
+  // The second pixel of two lies half-way between 10 and 11.
+  const between = shrink({ data: Uint8Array.from([10, 10, 11, 10, 10, 11]), width: 3, height: 2 }, 2);
+  expect([...between.data]).toEqual([10, 11]);
+});

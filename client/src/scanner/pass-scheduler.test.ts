@@ -34,3 +34,28 @@ test('what the first look finds needs no second', () => {
   };
   expect(scheduler.run(() => 'NUCO', second)).toBe('NUCO');
 });
+
+test('one slow frame on a quick phone costs no look', () => {
+  let clock = 0;
+  const scheduler = createPassScheduler(() => clock);
+  const looked = [10, 60, 10, 10].map((ms) => {
+    let ran = false;
+    scheduler.run(
+      () => null,
+      () => {
+        ran = true;
+        clock += ms;
+        return null;
+      },
+    );
+    return ran;
+  });
+  expect(looked).toEqual([true, true, true, true]);
+});
+
+test.each([
+  [28, [true, true, true]],
+  [29, [true, false, false]],
+])('a frame of %d ms is in time up to twenty-eight', (ms, looked) => {
+  expect(secondPasses(ms, 3)).toEqual(looked);
+});

@@ -58,3 +58,41 @@ test('while not enabled nothing is taken in', () => {
   scan(document.body, [...CODE, 'Enter']);
   expect(screen.getByRole('status').textContent).toBe(' / 0');
 });
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])(
+  'a key with %s is a command of the browser',
+  (pressed) => {
+    render(<Desk />);
+    for (const key of [...CODE, 'Enter']) fireEvent.keyDown(document.body, { key, [pressed]: true });
+    expect(screen.getByRole('status').textContent).toBe(' / 0');
+  },
+);
+
+test('Tab of a scanner moves no focus, and its letters are left alone', () => {
+  render(<Desk />);
+  expect(fireEvent.keyDown(document.body, { key: 'N' })).toBe(true);
+  expect(scan(document.body, [...CODE.slice(1), 'Tab'])).toBe(false);
+  expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
+});
+
+test('a screen that is left takes nothing in, nor ends what was begun', () => {
+  const onScan = vi.fn();
+  function Ear() {
+    useHandScanner(onScan, true);
+    return null;
+  }
+  const { unmount } = render(<Ear />);
+  scan(document.body, [...CODE]);
+  unmount();
+  act(() => void vi.advanceTimersByTime(250));
+  scan(document.body, [...CODE, 'Enter']);
+  expect(onScan).not.toHaveBeenCalled();
+});
+
+test.each(['textarea', 'select'])('what is typed into a %s stays there', (tag) => {
+  render(<Desk />);
+  const field = document.body.appendChild(document.createElement(tag));
+  expect(scan(field, [...CODE, 'Enter'])).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe(' / 0');
+  field.remove();
+});

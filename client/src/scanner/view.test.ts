@@ -39,3 +39,28 @@ test('areas lie on even pixels inside the frame', () => {
   for (const length of [area.x, area.y, area.width, area.height]) expect(length % 2).toBe(0);
   expect(area.x + area.width).toBeLessThanOrEqual(2 + 1279);
 });
+
+test('a slit shows the middle of a landscape picture', () => {
+  const view = viewOf({ width: 100, height: 400 }, { width: 1280, height: 720 });
+  expect(view).toEqual({ width: expect.closeTo(0.140625), height: 1, landscape: true });
+  expect(viewedArea({ x: 0, y: 0, width: 1280, height: 720 }, view)).toEqual({
+    x: 550,
+    y: 0,
+    width: 180,
+    height: 720,
+  });
+});
+
+test('a square frame is never taken for a turned one', () => {
+  const frame = { x: 0, y: 0, width: 1280, height: 1280 };
+  const view = viewOf({ width: 390, height: 195 }, frame);
+  expect(viewedArea(frame, view)).toEqual({ x: 0, y: 320, width: 1280, height: 640 });
+});
+
+test('a fraction of a pixel lost to rounding loses none', () => {
+  const view = viewOf({ width: 201, height: 201 }, { width: 720, height: 1280 });
+  expect(viewedArea({ x: 0, y: 0, width: 720, height: 1280 }, view)).toMatchObject({
+    width: 720,
+    height: 720,
+  });
+});

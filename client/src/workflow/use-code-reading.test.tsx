@@ -1,0 +1,132 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signal } from '#scanner/feedback.ts';
+import { handScan } from '#testing/hand-scan.ts';
+import { type CodeReadingOptions, useCodeReading } from './use-code-reading.ts';
+
+vi.mock('#scanner/feedback.ts', () => ({ signal: vi.fn() }));
+
+const ANNA = 'NUCO-AB12CD-000001';
+const BEN = 'NUCO-AB12CD-000002';
+
+const onCode = vi.fn();
+const onBadCode = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+function open(options: Partial<CodeReadingOptions> = {}) {
+  return renderHook(
+    (more: Partial<CodeReadingOptions>) =>
+      useCodeReading({ blocked: false, busy: false, onCode, onBadCode, ...options, ...more }),
+    { initialProps: {} },
+  );
+}
+type Reading = ReturnType<typeof open>['result'];
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+/** The camera sees a code for so long, ten times a second, unless it rests. */
+function hold(reading: Reading, text: string, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 100) {
+    if (!reading.current.paused)
+      act(() => reading.current.onScan({ text, source: 'camera', at: Date.now() }));
+    wait(100);
+  }
+}
+
+test('a code held in view is one scan, however long', () => {
+  const { result } = open();
+  hold(result, ANNA, 20_000);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(ANNA);
+});
+
+test('a code that was out of view for five seconds is a new scan, and for less it is not', () => {
+  const { result } = open();
+  hold(result, ANNA, 3_000);
+  wait(4_800);
+  hold(result, ANNA, 100);
+  expect(onCode).toHaveBeenCalledTimes(1);
+  wait(5_000);
+  hold(result, ANNA, 100);
+  expect(onCode).toHaveBeenCalledTimes(2);
+});
+
+test('another code is read after the rest, and so is the first one again after it', () => {
+  const { result } = open();
+  hold(result, ANNA, 100);
+  hold(result, BEN, 2_500);
+  hold(result, ANNA, 2_500);
+  expect(onCode.mock.calls).toEqual([[ANNA], [BEN], [ANNA]]);
+});
+
+test('a code that came while the camera rested is not taken for one that was read', () => {
+  const { result } = open();
+  hold(result, ANNA, 100);
+  act(() => result.current.onScan({ text: BEN, source: 'camera', at: Date.now() }));
+  expect(onCode).toHaveBeenCalledTimes(1);
+  wait(2_000);
+  hold(result, BEN, 100);
+  expect(onCode).toHaveBeenLastCalledWith(BEN);
+});
+
+test('the same code is read anew for another purpose', () => {
+  const { result, rerender } = open();
+  hold(result, ANNA, 2_500);
+  rerender({ purpose: 'out' });
+  hold(result, ANNA, 100);
+  expect(onCode).toHaveBeenCalledTimes(2);
+});
+
+test('what is no ticket code is told in the frame, with a low tone, and is no scan', () => {
+  const { result } = open();
+  hold(result, 'https://example.com/menu', 100);
+  expect(result.current).toMatchObject({ message: 'Invalid QR Code Type', paused: true, countdown: null });
+  expect(signal).toHaveBeenCalledExactlyOnceWith('refused');
+  expect(onCode).not.toHaveBeenCalled();
+  expect(onBadCode).not.toHaveBeenCalled();
+});
+
+test('a workflow may word a bad code itself', () => {
+  const { result } = open({ badCodeText: 'Wrong QR Code, not event ticket' });
+  hold(result, 'x', 100);
+  expect(result.current.message).toBe('Wrong QR Code, not event ticket');
+});
+
+test('a hand scanner reads the same code as often as it is pressed', () => {
+  open();
+  act(() => handScan(ANNA));
+  act(() => handScan(ANNA));
+  expect(onCode.mock.calls).toEqual([[ANNA], [ANNA]]);
+  act(() => handScan('No ticket'));
+  expect(onBadCode).toHaveBeenCalledExactlyOnceWith('No ticket', 'invalid-code');
+});
+
+test('while a question is open nothing is read, and a low tone says so', () => {
+  const { result } = open({ blocked: true });
+  expect(result.current.paused).toBe(true);
+  act(() => handScan(ANNA));
+  expect(onCode).not.toHaveBeenCalled();
+  expect(signal).toHaveBeenCalledExactlyOnceWith('refused');
+});
+
+test('the camera rests while a code is dealt with, and two seconds after each', () => {
+  const { result, rerender } = open({ busy: true });
+  expect(result.current.paused).toBe(true);
+  rerender({ busy: false });
+  expect(result.current).toMatchObject({ paused: false, countdown: null });
+  hold(result, ANNA, 100);
+  expect(result.current).toMatchObject({ paused: true, countdown: 2 });
+  wait(2_000);
+  expect(result.current).toMatchObject({ paused: false, countdown: null });
+});
+
+test('a workflow may let the camera rest for less', () => {
+  const { result } = open({ restMs: 600 });
+  hold(result, ANNA, 100);
+  wait(600);
+  expect(result.current.paused).toBe(false);
+});
