@@ -89,7 +89,8 @@ async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
 /** Confirms by sliding the handle to its end. */
 async function slide(page: Page, name: string): Promise<void> {
   const handle = page.getByRole('slider', { name });
-  await handle.scrollIntoViewIfNeeded();
+  // In view, and come to rest: what is above it may still be growing.
+  await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('the slide is not on the screen');
   const y = box.y + box.height / 2;

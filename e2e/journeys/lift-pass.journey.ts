@@ -1,7 +1,7 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
-import { filmingPhone } from '../camera/filming-browser.ts';
+import { livePhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
@@ -46,6 +46,8 @@ async function openLiftPasses(page: Page): Promise<void> {
 /** Drags the handle to the end, as a thumb does. */
 async function slide(page: Page): Promise<void> {
   const handle = page.getByRole('slider', { name: 'Slide to distribute' });
+  // Once it has come to rest: what is above it may still be growing.
+  await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('nothing to slide');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -58,6 +60,13 @@ async function slide(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
 const onTable = (page: Page, { name }: LiftPassTicket) => page.getByRole('heading', { name, level: 2 });
+/** Slides for the pass that the camera has just read. */
+async function handOutOnTable(page: Page, pass: LiftPassTicket): Promise<void> {
+  await expect(onTable(page, pass)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await slide(page);
+  await expect(page.getByText(`Pass successfully distributed to ${pass.name}`)).toBeVisible();
+}
 const error = (page: Page) => page.getByRole('dialog', { name: 'Error' });
 
 async function closeError(page: Page): Promise<void> {
@@ -68,32 +77,16 @@ async function closeError(page: Page): Promise<void> {
 test('a rep hands out a pass and a wristband’s pass by camera, and one by name', async () => {
   const [first, second, third] = await readyPasses();
   const before = await listOf(rep);
-  const phone = await filmingPhone([
-    { code: first.barcode, ms: 2500 },
-    { code: null, ms: 1500 },
-    { code: second.bookingRef, ms: 2500, look: 'dark' },
-    { code: null, ms: 1500 },
-  ]);
+  const phone = await livePhone();
   const page = await phone.context.newPage();
   await openLiftPasses(page);
 
+  phone.show({ code: first.barcode });
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  const handedOut: string[] = [];
-  for (let index = 0; index < 2; index++) {
-    await expect(page.getByRole('slider')).toBeVisible({ timeout: 20_000 });
-    const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
-    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
-    await slide(page);
-    await expect(page.getByText(`Pass successfully distributed to ${name}`)).toBeVisible();
-    handedOut.push(name);
-    if (index > 0) break;
-    // The film may show the first one again, which is then refused; the next one is what counts.
-    await page.getByRole('button', { name: 'Scan next' }).click();
-    const again = page.getByText(/has already been distributed/);
-    await expect(page.getByRole('slider').or(again)).toBeVisible({ timeout: 20_000 });
-    if (await again.isVisible()) await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  }
-  expect(new Set(handedOut)).toEqual(new Set([first.name, second.name]));
+  await handOutOnTable(page, first);
+  phone.show({ code: second.bookingRef, look: 'dark' });
+  await page.getByRole('button', { name: 'Scan next' }).click();
+  await handOutOnTable(page, second);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed + 2} of ${before.total}`);
 

@@ -104,9 +104,17 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
   const seen = new Set(ENTRANCES.map(screenOf));
   const addresses = [...ENTRANCES];
   for (const address of addresses) {
+    // The screen before stays until the code of the next one is there.
+    await page.locator('h1').evaluate((title) => title.setAttribute('data-before', ''));
     await goWithin(page, address);
-    await page.waitForTimeout(500);
-    titles.set(address, await page.locator('h1').innerText({ timeout: 10_000 }));
+    titles.set(address, await page.locator('h1:not([data-before])').innerText({ timeout: 30_000 }));
+    const loading = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Loading/ });
+    await expect(loading).toHaveCount(0);
+    // Documents are on the phone only once they have come.
+    await expect(page.getByText('Fetching…')).toHaveCount(0);
     const links = await page
       .locator('main a[href^="/"]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
