@@ -70,8 +70,8 @@ test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])(
 
 test('Tab of a scanner moves no focus, and its letters are left alone', () => {
   render(<Desk />);
-  expect(fireEvent.keyDown(document.body, { key: 'N' })).toBe(true);
-  expect(scan(document.body, [...CODE.slice(1), 'Tab'])).toBe(false);
+  expect(scan(document.body, [...CODE])).toBe(true);
+  expect(scan(document.body, ['Tab'])).toBe(false);
   expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
 });
 
@@ -95,4 +95,15 @@ test.each(['textarea', 'select'])('what is typed into a %s stays there', (tag) =
   expect(scan(field, [...CODE, 'Enter'])).toBe(true);
   expect(screen.getByRole('status').textContent).toBe(' / 0');
   field.remove();
+});
+
+test('nothing else on the screen hears the Enter that ends a code', () => {
+  render(<Desk />);
+  const heard = vi.fn();
+  document.body.addEventListener('keydown', heard);
+  scan(document.body, [...CODE]);
+  expect(heard).toHaveBeenCalledTimes(CODE.length);
+  scan(document.body, ['Enter']);
+  expect(heard).toHaveBeenCalledTimes(CODE.length);
+  document.body.removeEventListener('keydown', heard);
 });

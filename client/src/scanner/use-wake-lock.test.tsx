@@ -32,3 +32,22 @@ test('a lock granted after closing is given back', async () => {
   await act(async () => undefined);
   expect(release).toHaveBeenCalledTimes(1);
 });
+
+test('an app in the background does not ask', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  renderHook(() => useWakeLock());
+  await act(async () => undefined);
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('a phone that cannot stay awake sleeps as usual', async () => {
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  const failed = vi.fn();
+  process.on('unhandledRejection', failed);
+  const { unmount } = renderHook(() => useWakeLock());
+  await act(async () => undefined);
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', failed);
+  expect(failed).not.toHaveBeenCalled();
+});
