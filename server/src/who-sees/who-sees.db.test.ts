@@ -1,6 +1,8 @@
 import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
 import { whoSees } from '@offpiste/domain/contract/who-sees.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#platform/database.ts';
+import { ROLES } from '#platform/roles.ts';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { ASKERS } from './askers.ts';
 import { canary } from './canaries.ts';
@@ -10,19 +12,11 @@ import { addressesOf, getRoutes } from './routes.ts';
 import { openTellingBench, VALUES } from './telling-bench.ts';
 
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
-let bench: TestApp;
-let routes: string[];
-/** Each thing that was told, in which kind of field. */
-const told = new Set<string>();
-const answered = new Set<string>();
 
-beforeAll(async () => {
-  bench = await openTellingBench();
-  routes = getRoutes(bench.app);
-});
-afterAll(() => bench.close());
-
-test('every GET call is in the table of reply fields, and no other', () => {
+test('every GET call is in the table of reply fields, and no other', async () => {
+  const bench = await openTellingBench();
+  const routes = getRoutes(bench.app);
+  await bench.close();
   const served = new Set(routes.map(shapeOf));
   expect({
     untold: routes.filter((route) => !shapes.has(shapeOf(route))),
@@ -30,28 +24,67 @@ test('every GET call is in the table of reply fields, and no other', () => {
   }).toEqual({ untold: [], unserved: [] });
 });
 
-test.each(ASKERS)('level $level of $tenant in the app of $app is told nothing too much', async (asker) => {
-  const caller = await bench.signIn(`${asker.repId}@test.example`, { brand: asker.app });
-  const tooMuch: string[] = [];
-  for (const route of routes) {
-    for (const url of addressesOf(route, VALUES)) {
-      const reply = await caller.inject({ url });
-      if (reply.statusCode === 200) answered.add(route);
-      tooMuch.push(
-        ...problemsOf(reply, route, asker, (what) => told.add(what)).map((problem) => `${url}: ${problem}`),
-      );
+// The wall alone, with every filter of the application left out: wall.db.test.ts.
+describe.each([
+  ['with both walls', async () => {}],
+  ['with the application’s filters alone', openTheWall],
+])('%s', (_, prepare) => {
+  let bench: TestApp;
+  let routes: string[];
+  /** Each thing that was told, in which kind of field. */
+  const told = new Set<string>();
+  const answered = new Set<string>();
+
+  beforeAll(async () => {
+    bench = await openTellingBench();
+    await prepare(bench.deps.database);
+    routes = getRoutes(bench.app);
+  });
+  afterAll(() => bench.close());
+
+  test.each(ASKERS)('level $level of $tenant in the app of $app is told nothing too much', async (asker) => {
+    const caller = await bench.signIn(`${asker.repId}@test.example`, { brand: asker.app });
+    const tooMuch: string[] = [];
+    for (const route of routes) {
+      for (const url of addressesOf(route, VALUES)) {
+        const reply = await caller.inject({ url });
+        if (reply.statusCode === 200) answered.add(route);
+        tooMuch.push(
+          ...problemsOf(reply, route, asker, (what) => told.add(what)).map((problem) => `${url}: ${problem}`),
+        );
+      }
     }
-  }
-  expect(tooMuch).toEqual([]);
+    expect(tooMuch).toEqual([]);
+  });
+
+  test('every call has answered somebody, and every kind of field has told what it may', () => {
+    expect(routes.filter((route) => !answered.has(route))).toEqual([]);
+    const tellable = Object.entries(whoSees).flatMap(([kind, data]) =>
+      Object.keys(data).map((datum) => `${datum} in ${kind}`),
+    );
+    expect(tellable.filter((what) => !told.has(what))).toEqual([]);
+  });
 });
 
-test('every call has answered somebody, and every kind of field has told what it may', () => {
-  expect(routes.filter((route) => !answered.has(route))).toEqual([]);
-  const tellable = Object.entries(whoSees).flatMap(([kind, data]) =>
-    Object.keys(data).map((datum) => `${datum} in ${kind}`),
-  );
-  expect(tellable.filter((what) => !told.has(what))).toEqual([]);
-});
+/** Takes the wall of the database away: every row and column is there for whoever asks. */
+async function openTheWall({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(`
+    DO $$
+    DECLARE name text;
+    BEGIN
+      FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      LOOP
+        EXECUTE format('ALTER TABLE %I DISABLE ROW LEVEL SECURITY', name);
+        EXECUTE format('GRANT SELECT ON %I TO ${ROLES.server}, ${ROLES.rep}', name);
+      END LOOP;
+    END $$`);
+  const client = await pool.connect();
+  await client.query(`SET ROLE ${ROLES.rep}`);
+  const { rowCount } = await client.query('SELECT FROM passenger_sensitive');
+  client.release(true);
+  // A wall that is still there would answer for the filters.
+  expect(rowCount).toBeGreaterThan(0);
+}
 
 test('a reply that tells too much is noticed', () => {
   const [asker] = ASKERS;
