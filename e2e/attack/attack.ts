@@ -20,7 +20,11 @@ const server = given ? null : await startServer({ DEFAULT_BRAND: 'nuco', RATE_LI
 const url = given ?? server?.url ?? '';
 let failed = false;
 try {
-  const map = await mapSeason(url, await signIn(url, 'hq@demo.test', 'snowfuze'));
+  const map = await mapSeason(
+    url,
+    await signIn(url, 'hq@demo.test', 'snowfuze'),
+    await signIn(url, 'nuco.rep@demo.test', 'nuco'),
+  );
   const attacks: Record<string, (findings: Findings) => Promise<void>> = {
     'who is told what': (findings) => attackRoles(url, map, findings),
     'bodies and where they come from': (findings) => attackBodies(url, map, findings),
@@ -29,7 +33,7 @@ try {
       await attackSessions(url, findings);
       await attackPasswords(url, findings);
     },
-    'addresses and methods': (findings) => attackAddresses(url, findings),
+    'addresses and methods': (findings) => attackAddresses(url, map, findings),
   };
   let tries = 0;
   for (const [name, attack] of Object.entries(attacks)) {

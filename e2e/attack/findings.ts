@@ -6,6 +6,13 @@ export interface Findings {
   tried(what: string, problem: string | null): void;
   /** Counts a try whose answer has to be one of these, or a call to wait; it must be well-formed in any case. */
   answered(what: string, answer: Answer, statuses: readonly number[]): void;
+  /**
+   * The same of an answer that refuses. It shows something only where the call serves whoever may: without a control it
+   * counts as got through, or a server that refuses everything to everybody would stand.
+   */
+  refused(call: string, what: string, answer: Answer, statuses: readonly number[]): void;
+  /** The control: the call, well-formed, by one who may, which has to answer so. */
+  served(call: string, answer: Answer, statuses?: readonly number[]): void;
   count(): number;
   problems(): readonly string[];
 }
@@ -28,11 +35,27 @@ export function createFindings(): Findings {
     tries += 1;
     if (problem) problems.push(`${what}: ${problem}`);
   };
+  const refusing = new Set<string>();
+  const serving = new Set<string>();
   return {
     tried,
     answered: (what, answer, statuses) => tried(what, problemOf(answer, statuses)),
+    refused(call, what, answer, statuses) {
+      refusing.add(call);
+      tried(`${call} ${what}`, problemOf(answer, statuses));
+    },
+    served(call, answer, statuses = [200]) {
+      const problem = problemOf(answer, statuses);
+      if (!problem) serving.add(call);
+      tried(`${call}, well-formed by one who may`, problem);
+    },
     count: () => tries,
-    problems: () => problems,
+    problems: () => [
+      ...problems,
+      ...[...refusing]
+        .filter((call) => !serving.has(call))
+        .map((call) => `${call}: served nobody, so that its refusals show nothing`),
+    ],
   };
 }
 

@@ -1,9 +1,10 @@
-import { signIn } from './accounts.ts';
+import { PASSWORD, signIn } from './accounts.ts';
 import { type Answer, type Attacker, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';
 
 const USERNAME = 'wasteland.lead@demo.test';
 const NOBODYS_SESSION = '00000000-0000-4000-8000-000000000000';
+const REVOKE = '/auth/sessions/:sessionId/revoke';
 /** The calls that ask a rep who is signed in for the password again. */
 const ASKING = [
   '/auth/password',
@@ -14,14 +15,17 @@ const ASKING = [
 
 /** A phone that was found unlocked: its session is good, and whoever holds it does not know the password. */
 export async function attackPasswords(url: string, findings: Findings): Promise<void> {
+  await giveRightOnes(url, findings);
   const other = await signIn(url, USERNAME, 'wasteland');
   const found = await signIn(url, USERNAME, 'wasteland');
   const stranger = attackerAt(url, 'wasteland');
   for (const path of ASKING) {
-    findings.answered(`${path} by a stranger`, await give(stranger, path, 'wrong-password'), [401]);
+    const call = path.endsWith('/revoke') ? REVOKE : path;
+    findings.refused(call, 'by a stranger', await give(stranger, path, 'wrong-password'), [401]);
     for (const wrong of [undefined, null, '', {}, ['a'], 7, '\u0000', 'a'.repeat(300), 'a'.repeat(5000)])
-      findings.answered(
-        `${path} with ${String(wrong).slice(0, 20)}`,
+      findings.refused(
+        call,
+        `with ${String(wrong).slice(0, 20)}`,
         await give(found, path, wrong),
         [400, 401, 413],
       );
@@ -46,4 +50,18 @@ function give(who: Attacker, path: string, password: unknown): Promise<Answer> {
 async function signedInAnew(url: string): Promise<Answer> {
   const again = await signIn(url, USERNAME, 'wasteland');
   return await again.send({ path: '/auth/password' });
+}
+
+/** The controls: each of the calls with the right password, on a phone of the rep's own. */
+async function giveRightOnes(url: string, findings: Findings): Promise<void> {
+  const lost = await signIn(url, USERNAME, 'wasteland');
+  const own = await signIn(url, USERNAME, 'wasteland');
+  const { json } = await lost.send({ path: '/auth/sessions' });
+  const { sessions = [] } = (json ?? {}) as { sessions?: { sessionId: string; thisPhone: boolean }[] };
+  const lostSession = sessions.find(({ thisPhone }) => thisPhone)?.sessionId ?? NOBODYS_SESSION;
+  // The confirmation first: with a new password made it would confirm nothing.
+  findings.served('/auth/password/confirm', await give(own, '/auth/password/confirm', PASSWORD));
+  findings.served(REVOKE, await give(own, `/auth/sessions/${lostSession}/revoke`, PASSWORD));
+  findings.served('/auth/sessions/revoke-others', await give(own, '/auth/sessions/revoke-others', PASSWORD));
+  findings.served('/auth/password', await give(own, '/auth/password', PASSWORD));
 }

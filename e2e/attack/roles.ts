@@ -8,6 +8,8 @@ import type { SeasonMap } from './season-map.ts';
 const BRANDS = ['nuco', 'wasteland', 'snowfuze'];
 /** What a look-up may answer, whoever asks. */
 const ANSWERS = [200, 304, 400, 403, 404, 422];
+/** The last of the accounts, so that all secrets are known by then. */
+const HEADQUARTERS = 'hq@demo.test';
 /** Tried in place of every parameter. */
 const FORGED = ['0', '-1', '%00', "'%20OR%201=1--", '..%2f..%2fetc%2fpasswd', '%F0%9F%8E%BF', 'null'];
 
@@ -15,37 +17,55 @@ const FORGED = ['0', '-1', '%00', "'%20OR%201=1--", '..%2f..%2fetc%2fpasswd', '%
 export async function attackRoles(url: string, map: SeasonMap, findings: Findings): Promise<void> {
   for (const brand of [...BRANDS, 'nobody', null]) {
     const stranger = attackerAt(url, brand);
-    for (const path of addresses(map.values)) {
+    for (const { route, path } of addresses(map.values)) {
       if (!path.startsWith('/api')) continue;
-      findings.answered(`${path} without a session`, await stranger.send({ path }), [400, 401]);
+      findings.refused(route, `${path} without a session`, await stranger.send({ path }), [400, 401]);
     }
   }
+  /** What is kept from somebody, and what of it headquarters was told. */
+  const kept = new Set<string>();
+  const toldToHeadquarters = new Set<string>();
   for (const account of accounts) {
     const session = await signIn(url, account.username, account.tenant);
     for (const brand of BRANDS) {
       const secrets = secretsFrom(account, brand, map);
       if (account.level < 2)
         findings.tried(`secrets from ${account.username}`, secrets.length > 0 ? null : 'none to look for');
+      for (const secret of secrets) kept.add(secret);
       const mayUse = account.level >= 2 || brand === account.tenant;
-      for (const path of addresses(map.values)) {
+      for (const { route, path, isForged } of addresses(map.values)) {
         const what = `${path} as ${account.username} in the app of ${brand}`;
         const answer = await session.send({ path, headers: { 'X-Brand': brand } });
-        findings.answered(
-          what,
-          answer,
-          mayUse || !path.startsWith('/api') ? ANSWERS : path.includes('%00') ? [400] : [403],
-        );
-        const told = secrets.filter((secret) => wordsOf(answer).includes(secret));
+        if (answer.status === 200 && !isForged) findings.served(route, answer);
+        else
+          findings.refused(
+            route,
+            what,
+            answer,
+            mayUse || !path.startsWith('/api') ? ANSWERS : path.includes('%00') ? [400] : [403],
+          );
+        const words = wordsOf(answer);
+        const told = secrets.filter((secret) => words.includes(secret));
         findings.tried(`${what}, secrets`, told.length > 0 ? `tells ${told.slice(0, 3).join(', ')}` : null);
+        if (account.username === HEADQUARTERS && !isForged)
+          for (const secret of kept) if (words.includes(secret)) toldToHeadquarters.add(secret);
       }
     }
     for (const brand of ['nobody', '', 'nuco,wasteland'])
-      findings.answered(
+      findings.refused(
+        '/api/week/active',
         `brand "${brand}" as ${account.username}`,
         await session.send({ path: '/api/week/active', headers: { 'X-Brand': brand } }),
         [400],
       );
   }
+  for (const secret of kept)
+    findings.tried(
+      `${secret}, which is kept from some`,
+      toldToHeadquarters.has(secret)
+        ? null
+        : 'headquarters is not told it either, so that nothing shows it is kept',
+    );
 }
 
 /** Of the passengers, what an account must not be told in an app: only words that nobody else has. */
@@ -76,7 +96,7 @@ function wordsOf({ bytes, text }: Answer): string {
 }
 
 /** Every look-up with values that exist, and once with each forged one. */
-function addresses(values: SeasonMap['values']): string[] {
+function addresses(values: SeasonMap['values']): { route: string; path: string; isForged: boolean }[] {
   return Object.keys(replyFields).flatMap((route) => {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const fill = (value: (name: string) => string) =>
@@ -85,11 +105,14 @@ function addresses(values: SeasonMap['values']): string[] {
       const all = values[name] ?? ['1'];
       return encodeURIComponent(all[at % all.length] ?? '1');
     };
+    const most = Math.max(2, ...names.map((name) => values[name]?.length ?? 1));
+    const real = new Set(Array.from({ length: most }, (_, at) => fill((name) => known(name, at))));
+    const forged = names.flatMap((wrong) =>
+      FORGED.map((word) => fill((name) => (name === wrong ? word : known(name, 0)))),
+    );
     return [
-      ...new Set([fill((name) => known(name, 0)), fill((name) => known(name, 1))]),
-      ...names.flatMap((forged) =>
-        FORGED.map((word) => fill((name) => (name === forged ? word : known(name, 0)))),
-      ),
+      ...[...real].map((path) => ({ route, path, isForged: false })),
+      ...forged.map((path) => ({ route, path, isForged: true })),
     ];
   });
 }

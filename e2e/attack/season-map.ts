@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { allKeyRooms } from '../key-rooms.ts';
 import type { SignedIn } from './accounts.ts';
@@ -12,14 +15,24 @@ export interface SeasonMap {
   business: string;
   coachId: string;
   tickets: CoachTicketsReply['tickets'];
-  /** A room with keys to hand out and guests known by name. */
-  room: { roomId: string; numberOfKeys: number; bookingRef: string };
+  transferId: string;
+  /** Who is booked on the transfer and not loaded. */
+  transferTickets: TransferTicketsReply['tickets'];
+  /** Rooms with keys to hand out and guests known by name: one to fight for, one to try bodies at. */
+  room: AttackedRoom;
+  otherRoom: AttackedRoom;
   /** What may stand for each parameter of a call. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Looks around as headquarters. */
-export async function mapSeason(url: string, hq: SignedIn): Promise<SeasonMap> {
+export interface AttackedRoom {
+  roomId: string;
+  numberOfKeys: number;
+  bookingRef: string;
+}
+
+/** Looks around as headquarters, and as a rep for the passes that only the rep has. */
+export async function mapSeason(url: string, hq: SignedIn, rep: SignedIn): Promise<SeasonMap> {
   const get = async <T>(path: string): Promise<T> => {
     const answer = await hq.send({ path });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
@@ -47,12 +60,24 @@ export async function mapSeason(url: string, hq: SignedIn): Promise<SeasonMap> {
   );
   const fullest = lists.sort((a, b) => b.total - b.loaded - (a.total - a.loaded))[0];
   const rooms = await allKeyRooms({ get }, weekId);
-  const room = rooms.find(
+  const [room, otherRoom] = rooms.filter(
     ({ ready, blocked, keysOut, returned, numberOfKeys, guests }) =>
       ready === 1 && blocked === 0 && keysOut + returned === 0 && numberOfKeys > 1 && guests[0]?.name,
   );
-  const bookingRef = room?.guests[0]?.bookingRef;
-  if (!fullest || !room || !bookingRef) throw new Error('the season is too small to attack');
+  const transfers = await get<{ outbound: string[] }>(`/api/transfer/allTransfers/${weekId}`);
+  const rides = await Promise.all(
+    transfers.outbound.map(async (transferId) => {
+      const address = `/api/transfer/allBarcodes/${encodeURIComponent(transferId)}/direction/outbound/${weekId}`;
+      const { tickets } = await get<TransferTicketsReply>(address);
+      return { transferId, waiting: tickets.filter(({ loaded, deleted }) => !loaded && deleted === 0) };
+    }),
+  );
+  const ride = rides.sort((a, b) => b.waiting.length - a.waiting.length)[0];
+  if (!fullest || !room || !otherRoom || !ride) throw new Error('the season is too small to attack');
+  const resorts = await get<{ id: string }[]>('/api/resort');
+  const files = await get<{ fileId: string }[]>(`/files/week/${weekId}`);
+  const passes = await rep.send({ path: `/api/scanLiftPass/allBarcodes/${weekId}` });
+  const pass = (passes.json as LiftPassTicketsReply).tickets.find(({ deleted }) => deleted === '0');
   const ids = (table: object) => Object.keys(table).slice(0, 2);
   return {
     weekId,
@@ -66,7 +91,10 @@ export async function mapSeason(url: string, hq: SignedIn): Promise<SeasonMap> {
       .join(),
     coachId: fullest.coachId,
     tickets: fullest.tickets,
-    room: { roomId: String(room.roomId), numberOfKeys: room.numberOfKeys, bookingRef },
+    transferId: ride.transferId,
+    transferTickets: ride.waiting,
+    room: attacked(room),
+    otherRoom: attacked(otherRoom),
     values: {
       weekId: [weekId],
       systemId: [systemId],
@@ -75,12 +103,16 @@ export async function mapSeason(url: string, hq: SignedIn): Promise<SeasonMap> {
       lessonId: ids(places.lesson),
       ticketId: ids(places.event),
       roomId: [String(room.roomId)],
-      resortId: ['1'],
-      fileId: ['1'],
-      loc: [room.distLoc ?? 'Reception'],
-      barcode: [fullest.tickets[0]?.barcode ?? '', bookingRef],
+      resortId: resorts.map(({ id }) => id).slice(0, 2),
+      fileId: files.map(({ fileId }) => fileId).slice(0, 2),
+      loc: [room.distLoc, room.supplier ?? '', room.buildingName],
+      barcode: [fullest.tickets[0]?.barcode ?? '', attacked(room).bookingRef, pass?.barcode ?? ''],
       direction: ['outbound', 'inbound'],
       scanned: ['0', '1'],
     },
   };
+}
+
+function attacked({ roomId, numberOfKeys, guests }: KeyRoomStatus): AttackedRoom {
+  return { roomId: String(roomId), numberOfKeys, bookingRef: guests[0]?.bookingRef ?? '' };
 }
