@@ -23,8 +23,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
-  // A browser with a camera on a busy machine may lose a frame; what fails twice is broken.
-  retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
@@ -33,6 +31,5 @@ export default defineConfig({
     deviceScaleFactor,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROME_BIN || '/usr/bin/chromium', args },
-    trace: 'on-first-retry',
   },
 });

@@ -10,8 +10,6 @@ import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
-/** What failed and then passed: green, but to be looked into. */
-const secondTries = [];
 
 ensureSystemPackages();
 ensureInstalled();
@@ -23,7 +21,6 @@ vitest('tests', [], {});
 await onPackagedPostgres();
 browserJourneys();
 
-for (const test of secondTries) console.log(`passed at the second try: ${test}`);
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(problems.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -44,7 +41,6 @@ function vitest(name, args, env) {
     [
       'run',
       '--maxWorkers=2',
-      '--retry=1',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -52,17 +48,8 @@ function vitest(name, args, env) {
     ],
     env,
   );
-  const {
-    numPassedTests,
-    numFailedTests,
-    numPendingTests,
-    testResults = [],
-  } = readReport(name, report) ?? {};
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport(name, report) ?? {};
   add(numPassedTests, numFailedTests, numPendingTests);
-  for (const { assertionResults } of testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'passed' && failureMessages.length > 0)
-        secondTries.push(`${fullName} (${failureMessages[0].split('\n')[0]})`);
 }
 
 async function onPackagedPostgres() {
@@ -90,15 +77,8 @@ function browserJourneys() {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const { stats: { expected, unexpected, flaky, skipped } = {}, suites = [] } =
-    readReport('journeys', report) ?? {};
-  add((expected ?? 0) + (flaky ?? 0), unexpected, skipped);
-  for (const { title, tests } of specsOf(suites))
-    if (tests.some(({ status }) => status === 'flaky')) secondTries.push(title);
-}
-
-function specsOf(suites) {
-  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+  const { expected, unexpected, skipped } = readReport('journeys', report)?.stats ?? {};
+  add(expected, unexpected, skipped);
 }
 
 function readReport(name, file) {
