@@ -1,3 +1,4 @@
+import { RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { errorReply } from '../testing/replies.ts';
@@ -22,8 +23,25 @@ test.each([
   expect(judge(ok(value))).toEqual({ meaning: 'unproven', failure: 'not-ours', notBefore: null });
 });
 
-test.each(['network', 'timeout', 'unproven'] as const)('%s leaves the action waiting', (kind) => {
-  expect(judge({ ok: false, kind }).meaning).toBe('unproven');
+test.each([
+  ['network', 'network'],
+  ['timeout', 'timeout'],
+  ['unproven', 'not-ours'],
+] as const)('%s leaves the action waiting, and it remembers why', (kind, failure) => {
+  expect(judge({ ok: false, kind })).toEqual({ meaning: 'unproven', failure, notBefore: null });
+});
+
+test('a reply that says in which transaction it was recorded is remembered with it', () => {
+  const headers = new Headers({ [RECORDED_IN_HEADER]: '7/100' });
+  const value = { idempotentId: 'action-0001' };
+  const conflict = errorReply(409, 'already_loaded', { recorded: true, ...value });
+  expect(judge({ ok: true, status: 200, value, headers })).toMatchObject({ recordedIn: '7/100' });
+  expect(judge(ok(value))).not.toHaveProperty('recordedIn');
+  expect(judge({ ...conflict, headers } as ApiResult<unknown>)).toMatchObject({
+    meaning: 'conflict',
+    recordedIn: '7/100',
+  });
+  expect(judge(conflict)).not.toHaveProperty('recordedIn');
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status) => {

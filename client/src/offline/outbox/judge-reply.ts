@@ -70,8 +70,7 @@ function recordedIn(headers: Headers): { recordedIn?: string } {
 
 /** Reads Retry-After, which is seconds or a date. */
 function retryAt(headers: Headers, now: number): number | null {
-  const header = headers.get('retry-after');
-  if (header === null) return null;
+  const header = headers.get('retry-after') ?? '';
   const seconds = Number(header);
   const at = Number.isFinite(seconds) ? now + seconds * 1000 : byOwnClock(header, headers.get('date'), now);
   return Number.isNaN(at) || at <= now ? null : at;

@@ -134,3 +134,9 @@ test('a reply without a message settles as well', () => {
     outcome: { result: 'accepted', message: '' },
   });
 });
+
+test('an item keeps in which transaction it was recorded, where the reply says so', () => {
+  const recorded = settleItem(outboxItem(), { ...accepted, recordedIn: '7/100' }, unseen);
+  expect(recorded.recordedIn).toBe('7/100');
+  expect(settleItem(outboxItem(), accepted, unseen)).not.toHaveProperty('recordedIn');
+});

@@ -29,6 +29,23 @@ test('each subject has a budget of its own', () => {
   expect(buckets.take('a')).toBeGreaterThan(0);
 });
 
+test('asking how long to wait takes nothing', () => {
+  const { buckets } = startBuckets({ burst: 1, perSecond: 1 });
+  expect([buckets.waitMs('a'), buckets.waitMs('a'), buckets.take('a')]).toEqual([0, 0, 0]);
+});
+
+test('a flood of others forgets those first that were seen longest ago', () => {
+  const { buckets } = startBuckets({ burst: 1, perSecond: 1 });
+  buckets.take('early');
+  buckets.take('busy');
+  for (let other = 0; other < 19_998; other++) buckets.take(`other ${other}`);
+  expect(buckets.waitMs('early')).toBeGreaterThan(0);
+  expect(buckets.take('busy')).toBeGreaterThan(0);
+  buckets.take('one too many');
+  expect(buckets.waitMs('early')).toBe(0);
+  expect(buckets.waitMs('busy')).toBeGreaterThan(0);
+});
+
 test('a clock that goes back gives nothing away', () => {
   const { time, buckets } = startBuckets({ burst: 1, perSecond: 1 });
   buckets.take('a');
