@@ -6,5 +6,5 @@ export function dialNumber(text: string): string | null {
   const plus = text.trim().startsWith('+') ? '+' : '';
   const digits = text.replace(/\(0\)/g, '').replace(/[^0-9]/g, '');
   if (digits.length < 3) return null;
-  return plus === '' && digits.startsWith('44') ? `+${digits}` : plus + digits;
+  return digits.startsWith('44') ? `+${digits}` : plus + digits;
 }

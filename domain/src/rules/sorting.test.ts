@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareByNumber, compareByStart, compareText, fold } from './sorting.ts';
+import { compareByNumber, compareByStart, compareCodeUnits, compareText, fold } from './sorting.ts';
 
 it('sorts rooms by the number in the name, those without one last', () => {
   expect(['Room 10', 'Room 2', 'Attic', 'A2', 'Annex'].sort(compareByNumber)).toEqual([
@@ -13,6 +13,13 @@ it('sorts rooms by the number in the name, those without one last', () => {
 
 it('sorts text without regard to case and accents', () => {
   expect(['Zoë', 'émile', 'Eva', 'zoe'].sort(compareText)).toEqual(['émile', 'Eva', 'Zoë', 'zoe']);
+});
+
+it('equal texts are equal, and only those', () => {
+  expect([compareCodeUnits('a', 'a'), compareText('Zoë', 'Zoë')]).toEqual([0, 0]);
+  expect([compareCodeUnits('a', 'b'), compareCodeUnits('b', 'a')]).toEqual([-1, 1]);
+  expect(compareText('Zoë', 'zoe')).toBe(-compareText('zoe', 'Zoë'));
+  expect(compareText('Zoë', 'zoe')).not.toBe(0);
 });
 
 it('folds accents and apostrophes away for comparing', () => {

@@ -9,6 +9,7 @@ import {
   maySeeRecordOf,
   maySeeSensitive,
   passengerAccess,
+  searchLists,
   showsEvent,
   type Viewer,
 } from './visibility.ts';
@@ -41,6 +42,17 @@ describe('what a viewer may see of a passenger', () => {
   it('never opens everything to a rep of the umbrella brand below level 2', () => {
     expect(passengerAccess(viewer(1, snowfuze), 'NUCO')).toBe('none');
     expect(passengerAccess(viewer(1, snowfuze), '')).toBe('none');
+  });
+
+  it('below level 2 the app of another brand lists nobody of that brand', () => {
+    expect(isListedInSearch(viewer(1, nuco, wasteland), 'WASTELAND')).toBe(false);
+    expect(isListedInSearch(viewer(1, nuco, wasteland), 'NUCO')).toBe(false);
+    expect(isListedInSearch(viewer(2, nuco, wasteland), 'WASTELAND')).toBe(true);
+  });
+
+  it('the umbrella brand lists every prefix from level 2, and below it the shared one', () => {
+    expect([1, 2].map((level) => searchLists(level, snowfuze, 'NUCO'))).toEqual([false, true]);
+    expect(searchLists(1, snowfuze, 'WHITEROAD')).toBe(true);
   });
 
   it('shows email from level 1, and only with the detail', () => {
