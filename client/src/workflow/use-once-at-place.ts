@@ -13,6 +13,8 @@ export interface OnceAtPlaceOptions<K extends ActionKind, Person extends NamedPe
   kind: K;
   /** The fields of the place, read anew for every action; keep the function between renders. */
   fields: () => object;
+  /** The place's name, where its id is none. */
+  placeName?: string;
   people: readonly Person[];
   words: VerdictWords<K>;
   /** What the rep should know of a person who is done, such as equipment to stow. */
@@ -23,6 +25,7 @@ export interface OnceAtPlaceOptions<K extends ActionKind, Person extends NamedPe
 export function useOnceAtPlace<K extends ActionKind, Person extends NamedPerson>({
   kind,
   fields,
+  placeName,
   people,
   words,
   noteOf,
@@ -43,7 +46,7 @@ export function useOnceAtPlace<K extends ActionKind, Person extends NamedPerson>
         scanned,
         ...fields(),
       };
-      const answer = await submitAction(kind, body as unknown as NewActionBody<K>);
+      const answer = await submitAction(kind, body as unknown as NewActionBody<K>, placeName);
       const whose = {
         code: barcode,
         name: person?.name ?? null,
@@ -51,6 +54,6 @@ export function useOnceAtPlace<K extends ActionKind, Person extends NamedPerson>
       };
       return verdictOf(answer, whose, words);
     },
-    [kind, fields, people, words, noteOf, rep, weekID],
+    [kind, fields, placeName, people, words, noteOf, rep, weekID],
   );
 }

@@ -71,6 +71,20 @@ test.each([
   },
 );
 
+test('a place keeps the name it had when the action was recorded, also when it is undone', () => {
+  const action = {
+    kind: 'register-lesson',
+    body: '{"lessonId":"310001","barcode":"x"}',
+    place: 'lesson:310001',
+  } as const;
+  const placeName = 'Beginners 3';
+  expect(line({ ...action, placeName }).what).toBe('Register for Beginners 3');
+  const undoes = { ...action, subject: 's', idempotentId: 'id-000001' };
+  expect(line({ kind: 'undo', body: JSON.stringify({ undoes }), place: action.place, placeName }).what).toBe(
+    'Undo: Register for Beginners 3',
+  );
+});
+
 test('a conflict names the passenger, who was first and when', () => {
   const outcome = {
     result: 'conflict',

@@ -35,9 +35,12 @@ const describe: {
     what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of ${name}`,
     code: returnedBy,
   }),
-  undo: ({ undoes: { kind, body, place, idempotentId } }, _, names) => {
+  undo: ({ undoes: { kind, body, place, idempotentId } }, placeName, names) => {
     if (body === undefined) return { what: 'Undo', code: idempotentId };
-    const { what, code } = describeAction({ kind: kind as ActionKind, body, place }, names);
+    const { what, code } = describeAction(
+      { kind: kind as ActionKind, body, place, ...(placeName && { placeName }) },
+      names,
+    );
     return { what: `Undo: ${what}`, code };
   },
   'validate-in': ({ eventId, barcode }, name = `event ${eventId}`) => ({
@@ -60,12 +63,12 @@ const describe: {
 
 const NO_PLACES: PlaceNames = new Map();
 
-/** Puts an outbox item's action into words, with the names of places that this phone knows. */
+/** Puts an outbox item's action into words, with the name that its place had, or has on this phone now. */
 export function describeAction(
-  { kind, body, place }: Pick<OutboxItem, 'kind' | 'body' | 'place'>,
+  { kind, body, place, placeName }: Pick<OutboxItem, 'kind' | 'body' | 'place' | 'placeName'>,
   names: PlaceNames = NO_PLACES,
 ): ActionWords {
-  return describe[kind](JSON.parse(body), names.get(place), names);
+  return describe[kind](JSON.parse(body), placeName ?? names.get(place), names);
 }
 
 /** Why an item is still waiting; null while nothing has gone wrong. */

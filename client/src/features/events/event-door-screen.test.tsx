@@ -153,6 +153,14 @@ describe('by name', () => {
 });
 
 // Last: what is left waiting is sent by whichever phone of this file is open.
+test('the activity list names the event after a reload in another week', async () => {
+  const { server } = await open();
+  handScan(anna.barcode);
+  await waitFor(() => expect(server.scans).toHaveLength(1));
+  await renderApp('/activity', { weekId: 'W2' });
+  expect(await screen.findByText('Scan in at Welcome Party')).toBeDefined();
+});
+
 test('a hand scanner without a network hears the verdict of this phone, and the scan waits', async () => {
   await open();
   fakeServer.use(http.post('/api/events/validate-in', () => HttpResponse.error()));

@@ -8,7 +8,7 @@ import { namedPerson } from '#workflow/named-person.ts';
 import type { ScanMode } from '#workflow/scan-mode.ts';
 import { type GuestTicket, guestTickets } from './guest-tickets.ts';
 import { ownPassages } from './own-passages.ts';
-import { useEventEntry } from './use-event-entry.ts';
+import { type EntryPlace, useEventEntry } from './use-event-entry.ts';
 import { eventPlace, useEventInfo } from './use-events.ts';
 
 const NOBODY: readonly EventTicket[] = [];
@@ -23,8 +23,9 @@ export function useEventDoor(eventId: string) {
     () => guestTickets(listed, ownPassages(made, recorded, eventPlace(eventId))),
     [listed, made, recorded, eventId],
   );
+  const event = { eventId, eventName: list.data?.eventName };
   const counts = useMemo(() => eventCounts(tickets), [tickets]);
-  const modes: [ScanMode, ScanMode] = [useMode('in', eventId, tickets), useMode('out', eventId, tickets)];
+  const modes: [ScanMode, ScanMode] = [useMode('in', event, tickets), useMode('out', event, tickets)];
   return { list, tickets, counts, modes, title: list.data?.eventName ?? 'Event' };
 }
 
@@ -33,8 +34,8 @@ const labels = {
   out: { scanLabel: 'Scan Out', nameLabel: 'Exit by name', verb: 'Let out', doneWord: 'Not inside' },
 } as const;
 
-function useMode(way: Way, eventId: string, tickets: readonly GuestTicket[]): ScanMode {
-  const act = useEventEntry(way, eventId, tickets);
+function useMode(way: Way, event: EntryPlace, tickets: readonly GuestTicket[]): ScanMode {
+  const act = useEventEntry(way, event, tickets);
   const people = useMemo(() => tickets.map((ticket) => namedGuest(ticket, way)), [tickets, way]);
   return { key: way, ...labels[way], people, act };
 }

@@ -10,10 +10,16 @@ import { verdictOf } from '#workflow/verdict-of.ts';
 import { eventWords } from './event-words.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
+/** The event at whose door somebody is let in or out; its name as far as the phone knows it. */
+export interface EntryPlace {
+  eventId: string;
+  eventName?: string | undefined;
+}
+
 /** Lets one guest in or out, scanned or chosen by name: one action with an id of its own for every call. */
 export function useEventEntry(
   way: Way,
-  eventId: string,
+  { eventId, eventName }: EntryPlace,
   tickets: readonly GuestTicket[],
 ): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
@@ -24,7 +30,7 @@ export function useEventEntry(
     async (barcode, scanned) => {
       if (!rep || weekId === null) throw new Error('An action needs a signed-in rep and a week');
       const ticket = tickets.find((candidate) => candidate.barcode === barcode);
-      const answer = await submitAction(`validate-${way}`, {
+      const body = {
         weekId,
         barcode,
         eventId,
@@ -32,9 +38,10 @@ export function useEventEntry(
         idempotentId: crypto.randomUUID(),
         rep: rep.repId,
         scanned,
-      });
+      };
+      const answer = await submitAction(`validate-${way}`, body, eventName);
       return verdictOf(answer, { code: barcode, name: ticket?.name ?? null, note: null }, words);
     },
-    [way, eventId, tickets, words, rep, weekId],
+    [way, eventId, eventName, tickets, words, rep, weekId],
   );
 }

@@ -154,6 +154,16 @@ describe('a room refuses', () => {
 });
 
 describe('handing out', () => {
+  test('is named with its room in the activity list, after a reload in another week too', async () => {
+    const server = aKeyServer([aKeyRoom()]);
+    await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
+    await screen.findByText('Verified');
+    await slide('Slide to distribute');
+    await waitFor(() => expect(server.distributions).toHaveLength(1));
+    await renderApp('/activity', { weekId: 'W2' });
+    expect(await screen.findByText(/^Hand out 1 key of .* · Les Cimes$/)).toBeDefined();
+  });
+
   test('sends what was chosen, once, and shows it', async () => {
     const server = aKeyServer([aKeyRoom()]);
     const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);

@@ -24,12 +24,13 @@ export interface KeyReturn {
 }
 
 /** Hands out and takes back keys of a room: one action with an id of its own for every call. */
-export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 'distLoc'>) {
+export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 'buildingName' | 'distLoc'>) {
   const { rep } = useSession();
   const weekId = useSelectedWeekId();
   const timeZone = useWeek().summary?.timeZone;
   const position = usePosition();
-  const { roomId, roomName, distLoc } = room;
+  const { roomId, roomName, buildingName, distLoc } = room;
+  const placeName = `${roomName} · ${buildingName}`;
 
   const common = () => {
     if (!rep || weekId === null) throw new Error('Keys need a signed-in rep and a week');
@@ -46,19 +47,20 @@ export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 
 
   return {
     async distribute({ code, name, scanned }: Recipient, numberOfKeys: number): Promise<Verdict> {
-      const answer = await submitAction('distribute-keys', {
+      const body = {
         ...common(),
         barcode: code,
         scanned,
         tenant: rep?.tenant ?? '',
         numberOfKeys,
         location: distLoc,
-      });
+      };
+      const answer = await submitAction('distribute-keys', body, placeName);
       return verdictOf(answer, { code, name, note: null }, distributeKeysWords({ name, timeZone }));
     },
 
     async giveBack(given: KeyReturn): Promise<Verdict> {
-      const answer = await submitAction('return-keys', { ...common(), ...given });
+      const answer = await submitAction('return-keys', { ...common(), ...given }, placeName);
       const about = { code: given.returnedBy, name: roomName, note: null };
       return verdictOf(answer, about, returnKeysWords({ name: roomName, timeZone }));
     },

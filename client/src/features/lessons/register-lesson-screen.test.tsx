@@ -208,6 +208,15 @@ describe('a scan', () => {
   });
 });
 
+test('the activity list names the lesson after a reload in another week', async () => {
+  await open();
+  handScan(anna.barcode);
+  await screen.findByRole('button', { name: /Registered.*Anna Smith/ });
+  await renderApp('/activity', { weekId: 'W2' });
+  expect(await screen.findByText('Register for Group 1 – Beginner ski')).toBeDefined();
+  expect(screen.queryByText(/310001/)).toBeNull();
+});
+
 test('a participant is registered by name once, however often it is tapped', async () => {
   const { server, app } = await open();
   await app.user.click(screen.getByRole('button', { name: 'Enter by name' }));

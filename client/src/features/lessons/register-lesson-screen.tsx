@@ -31,8 +31,8 @@ export function RegisterLessonScreen() {
 }
 
 function Registration({ lesson }: { lesson: LessonEntry }) {
-  const { lessonId, lessonType, group, capacity } = lesson;
-  const { list, people, waiting, counts, act } = useLessonRegistration(lessonId);
+  const { lessonType, group, capacity } = lesson;
+  const { list, people, waiting, counts, act } = useLessonRegistration(lesson);
   return (
     <ScanWorkflow
       title={group}

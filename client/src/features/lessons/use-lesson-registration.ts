@@ -1,3 +1,4 @@
+import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useCallback, useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useWeek } from '#week/week-client.ts';
@@ -9,7 +10,7 @@ import { registerLessonWords } from './register-lesson-words.ts';
 import { lessonPlace, useLessonTickets } from './use-lessons.ts';
 
 /** Everything the registration screen shows of a lesson, and registering one participant. */
-export function useLessonRegistration(lessonId: string) {
+export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'lessonId' | 'group'>) {
   const list = useLessonTickets(lessonId);
   const { recorded } = useOutbox();
   const { people, waiting } = useMemo(() => {
@@ -20,6 +21,6 @@ export function useLessonRegistration(lessonId: string) {
   const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => registerLessonWords(timeZone), [timeZone]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);
-  const act = useOnceAtPlace({ kind: 'register-lesson', fields, people, words });
+  const act = useOnceAtPlace({ kind: 'register-lesson', fields, placeName: group, people, words });
   return { list, people, waiting, counts: countDone(people), act };
 }

@@ -38,6 +38,8 @@ export interface SubmitOptions {
 export type SubmitAction = <K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
+  /** Name of the place where its id is none, for the activity list. */
+  placeName?: string,
 ) => Promise<ActionVerdict<K>>;
 
 /**
@@ -83,10 +85,10 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     return (judgement && finalVerdict(kind, judgement)) ?? { state: 'not-saved', reason };
   };
 
-  return async (kind, body) => {
+  return async (kind, body, placeName) => {
     let item: OutboxItem;
     try {
-      item = await outbox.enqueue(kind, body);
+      item = await outbox.enqueue(kind, body, placeName);
     } catch {
       return sendUnstored(kind, body);
     }

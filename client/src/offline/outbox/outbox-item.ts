@@ -33,6 +33,8 @@ export interface OutboxItem {
   body: string;
   subject: string;
   place: string;
+  /** The place's name, where its id is none, as the screen knew it: the list that has it may be gone later. */
+  placeName?: string;
   /** The phone's clock when it was recorded, and a reading that no change of the clock moves. */
   recordedAt: number;
   monotonicAt: number;

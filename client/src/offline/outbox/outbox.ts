@@ -105,8 +105,12 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   /** Writes the action down; when this resolves it survives a dead battery. */
-  const enqueue = async <K extends ActionKind>(kind: K, body: NewActionBody<K>): Promise<OutboxItem> => {
-    const item = newItem(options, kind, body);
+  const enqueue = async <K extends ActionKind>(
+    kind: K,
+    body: NewActionBody<K>,
+    placeName?: string,
+  ): Promise<OutboxItem> => {
+    const item = { ...newItem(options, kind, body), ...(placeName !== undefined && { placeName }) };
     await store.add(item);
     await changed([item.subject]);
     return item;

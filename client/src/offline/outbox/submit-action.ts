@@ -14,10 +14,11 @@ const submitters = new WeakMap<RepOffline, SubmitAction>();
 export async function submitAction<K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
+  placeName?: string,
 ): Promise<ActionVerdict<K>> {
   const rep = await repOffline();
   if (!rep) return { state: 'not-saved', reason: 'Nobody is signed in on this phone' };
-  return submitterOf(rep)(kind, body);
+  return submitterOf(rep)(kind, body, placeName);
 }
 
 function submitterOf(rep: RepOffline): SubmitAction {

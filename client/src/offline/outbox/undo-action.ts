@@ -8,12 +8,13 @@ export async function undoAction(
   { item, undoes }: Undoable,
   reason: string | null,
 ): Promise<ActionVerdict<'undo'>> {
-  const { kind, body } = item;
-  return submitAction('undo', {
+  const { kind, body, placeName } = item;
+  const undo = {
     weekId: aboutAction(kind, JSON.parse(body) as ActionBody<typeof kind>).weekId,
     idempotentId: crypto.randomUUID(),
     handsetTimestamp: toInstant(Date.now()),
     ...(reason !== null && { reason }),
     undoes,
-  });
+  };
+  return submitAction('undo', undo, placeName);
 }
