@@ -98,6 +98,12 @@ describe('a call', () => {
     expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
   });
 
+  test('that asks for something takes a reply without any, such as a hotel network’s 204, for nobody’s', async () => {
+    answers(() => new HttpResponse(null, { status: 204 }));
+    expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
+    expect(await api.request('POST', '/api/thing', { body: {} })).toMatchObject({ ok: true, status: 204 });
+  });
+
   test('passes an error page of a proxy on without a text', async () => {
     answers(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await ask()).toMatchObject({ ok: false, kind: 'http', status: 502, error: null });

@@ -8,7 +8,9 @@ export async function readJsonReply<T>(
   schema: z.ZodMiniType<T> | undefined,
 ): Promise<ApiResult<T>> {
   const { status, headers } = response;
-  if (status === 204 || status === 304) return { ok: true, status, value: undefined as T, headers };
+  // Whoever asks for something gets it, or hears that it has not changed.
+  if (status === 304 || (status === 204 && !schema))
+    return { ok: true, status, value: undefined as T, headers };
   if (!response.ok) return readErrorReply(response);
   if (!isJson(response)) return { ok: false, kind: 'unproven' };
   const json = parse(await response.text());
