@@ -1,5 +1,6 @@
 /** `npm run chaos`: shifts in which everything goes wrong, and whether anything was lost, doubled or swapped. */
 import type pg from 'pg';
+import { commitSeed } from './src/running/commit-seed.ts';
 import { startDatabaseServer } from './src/running/database-server.ts';
 import { type ChaosOptions, readOptions, USAGE } from './src/running/options.ts';
 import { reportText } from './src/running/report-text.ts';
@@ -28,7 +29,11 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
     if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
-    if (options.retold) return (await runRetold(server.address, options, console.log)) ? 0 : 1;
+    if (options.retold) {
+      const from = options.from ?? commitSeed();
+      console.log(`seeds from ${from} on: again with --from ${from}`);
+      return (await runRetold(server.address, { ...options, from }, console.log)) ? 0 : 1;
+    }
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
     return (await live(server.address, options, stop.signal)) ? 0 : 1;
@@ -41,6 +46,8 @@ async function main(args: readonly string[]): Promise<number> {
 async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortSignal): Promise<boolean> {
   const results =
     options.results === null ? null : openResults(options.results, `${await codeName()}-${options.steps}`);
+  const from = options.from ?? results?.from ?? commitSeed();
+  console.log(`seeds from ${from} on: again with --from ${from}`);
   const startedAt = Date.now();
   const totals = noTotals();
   let failures = 0;
@@ -60,7 +67,7 @@ async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortS
       console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
     },
   };
-  await runAll(server, options, results?.done ?? new Set(), on, stop);
+  await runAll(server, { ...options, from }, results?.done ?? new Set(), on, stop);
   if (!results) console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
   for (const sum of results?.sums() ?? []) {
     console.log(`\n${sum.faults} at a time, all sittings:\n${reportText(sum.totals, sum.seconds)}`);

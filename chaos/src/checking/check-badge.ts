@@ -7,7 +7,10 @@ import type { World } from '../history/world.ts';
 export function checkBadge({ model, traffic, phones }: World): void {
   for (const phone of phones) {
     const { open, lost, abort, quota } = phone.storage;
-    if (open + lost + abort + quota > 0) continue;
+    if (open + lost + abort + quota > 0) {
+      model.excused('a failing storage shows no badge');
+      continue;
+    }
     const badges = phone.tabs
       .filter(({ life }) => life.isAlive())
       .map(({ app }) => {

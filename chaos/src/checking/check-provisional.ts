@@ -24,8 +24,9 @@ export function checkProvisional(
   const last = before.at(-1);
   if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))
     return;
-  if (last.evicted || hasRival(model, action)) return;
-  model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
+  if (last.evicted) return;
+  if (hasRival(model, action)) model.excused('two at the same moment are both the first');
+  else model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
 }
 
 /**

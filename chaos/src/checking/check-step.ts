@@ -8,12 +8,12 @@ export type Proven = Set<string>;
 
 /** I1, I3 and I12 after every step: what was claimed is on its phone or in the ledger, and what left the queue is in the ledger. */
 export async function checkStep(world: World, proven: Proven): Promise<void> {
-  const { model, ledger, bench } = world;
+  const { model } = world;
   const onPhone = new Map(world.phones.map((phone) => [phone.name, idsOnPhone(phone)]));
   for (const action of model.actions.values()) {
     if (!action.claimed || action.evicted || proven.has(action.id)) continue;
     if (onPhone.get(action.phone.name)?.has(action.id)) continue;
-    if (await bench.time.whileReal(ledger.holds(action.id))) proven.add(action.id);
+    if (await holdsAll(world, action.rows)) proven.add(action.id);
     else model.violated('lost', `${action.id} is neither on its phone nor in the ledger`);
   }
   checkBadge(world);
@@ -22,7 +22,7 @@ export async function checkStep(world: World, proven: Proven): Promise<void> {
       if (!tab.life.isAlive()) continue;
       for (const item of tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items().items ?? []) {
         if (proven.has(item.id) || !isSettledByServer(item)) continue;
-        if (await bench.time.whileReal(ledger.holds(item.id))) proven.add(item.id);
+        if (await holdsAll(world, model.actions.get(item.id)?.rows ?? [item.id])) proven.add(item.id);
         else
           model.violated(
             'lost',
@@ -31,6 +31,11 @@ export async function checkStep(world: World, proven: Proven): Promise<void> {
       }
     }
   }
+}
+
+async function holdsAll({ bench, ledger }: World, rows: readonly string[]): Promise<boolean> {
+  for (const row of rows) if (!(await bench.time.whileReal(ledger.holds(row)))) return false;
+  return true;
 }
 
 /** What a person discards has been refused, and so recorded, before. */

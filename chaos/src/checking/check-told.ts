@@ -1,3 +1,4 @@
+import type { OutboxItem } from '../../../client/src/offline/outbox/outbox-item.ts';
 import type { World } from '../history/world.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { keptCount, rawDatabases } from './raw-outbox.ts';
@@ -23,6 +24,7 @@ export function checkTold(world: World, rows: readonly LedgerRow[]): void {
       const isUndo = action.kind === 'undo';
       // There was nothing to undo, so the rep has what they wanted: by the phone's clock a day later it is forgotten.
       const isForgotten = isUndo && !item && row.reason === 'nothing-to-undo';
+      if (isForgotten) model.excused('an undo that found nothing is forgotten');
       if (
         item?.state !== 'needs-attention' &&
         !(item?.outcome?.result === 'refused' && isUndo) &&
@@ -31,14 +33,25 @@ export function checkTold(world: World, rows: readonly LedgerRow[]): void {
         model.violated('hidden', `${action.id} was refused and is ${item?.state ?? 'gone'}`);
       }
     }
+    checkOutcomes(world, items, rows);
     for (const page of phone.tabs) {
-      for (const text of page.sessionEnds) {
-        if ([...phone.owners].every(({ repId }) => !world.endsExpected.has(repId))) {
-          model.violated('signed-out', `${phone.name}: ${text}`);
-        }
+      for (const { text, session } of page.sessionEnds) {
+        if (phone.endedSessions.has(session)) model.excused('a rep whose session was ended is signed out');
+        else model.violated('signed-out', `${phone.name}, session ${session}: ${text}`);
       }
     }
     checkLeftBehind(world, phone);
+  }
+}
+
+/** What the phone has as the verdict on an action is the ledger's. */
+function checkOutcomes({ model }: World, items: readonly OutboxItem[], rows: readonly LedgerRow[]): void {
+  for (const { id, kind, outcome } of items) {
+    const row = rows.find((known) => known.id === id);
+    if (!row || !outcome || kind === 'add-extra') continue;
+    if (outcome.result === 'discarded' || outcome.result === 'already-processed') continue;
+    if (outcome.result !== row.verdict)
+      model.violated('wrong-verdict', `${id} is ${row.verdict}, its phone has it as ${outcome.result}`);
   }
 }
 

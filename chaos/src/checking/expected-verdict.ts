@@ -1,17 +1,36 @@
-import { keyActionOf } from '@offpiste/domain/contract/keys.ts';
-import { foldKeys, keysLeft, keyTotals } from '@offpiste/domain/rules/key-totals.ts';
-import { CANCELLED, ELSEWHERE, KEYS_OF_ROOM, passOf, referenceOf } from '../season/week-plan.ts';
+import {
+  CANCELLED,
+  ELSEWHERE,
+  EXTRA_TRANSFER,
+  KEYS_OF_ROOM,
+  passOf,
+  referenceOf,
+} from '../season/week-plan.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 
 type Verdict = LedgerRow['verdict'];
 
 const UNDO_FREE_MS = 15 * 60_000;
+const LATE_AFTER_MS = 60_000;
+const LEVEL_OF_OTHERS = 2;
+
+/** When an action happened by the server's clock, and whether it is a late fact, by what was sent and when it came. */
+export function expectedTimes({ body, receivedAt }: Pick<LedgerRow, 'body' | 'receivedAt'>): {
+  at: number;
+  late: boolean;
+} {
+  const handset = Date.parse(String(body.handsetTimestamp ?? body.deviceTimestamp));
+  const sent = body.clientTimestamp === undefined ? receivedAt : Date.parse(String(body.clientTimestamp));
+  const at = Math.min(handset + receivedAt - sent, receivedAt);
+  return { at, late: receivedAt - at > LATE_AFTER_MS };
+}
 
 /** The reference model: what becomes of an action when these facts stand and these attempts came before. */
 export function expectedVerdict(
   row: LedgerRow,
   standing: readonly LedgerRow[],
   before: readonly LedgerRow[],
+  level: number,
 ): Verdict {
   const code = String(row.body.barcode ?? '');
   const contradiction = row.late ? 'conflict' : 'refused';
@@ -32,14 +51,14 @@ export function expectedVerdict(
     case 'return-keys':
       return keys(row, standing, contradiction);
     case 'undo':
-      return undo(row, before);
+      return undo(row, before, level);
     case 'add-extra':
-      throw new Error('no extra passengers are added here');
+      return extra(row, standing);
   }
 }
 
 function passage(row: LedgerRow, standing: readonly LedgerRow[], contradiction: Verdict): Verdict {
-  const inTime = standing.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+  const inTime = byTime(standing);
   const last = inTime.findLast(({ at }) => at <= row.at);
   const next = inTime.find(({ at }) => at > row.at);
   if (row.kind === 'validate-out' && !last) return contradiction;
@@ -47,35 +66,52 @@ function passage(row: LedgerRow, standing: readonly LedgerRow[], contradiction: 
 }
 
 function keys(row: LedgerRow, standing: readonly LedgerRow[], contradiction: Verdict): Verdict {
-  const room = {
-    numberOfKeys: KEYS_OF_ROOM,
-    extraKeys: 0,
-    ready: true,
-    blocked: false,
-    allowedBarcodes: [],
-    earlier: { keys: 0, returned: false },
-  };
-  const handovers = foldKeys(
-    standing.map((fact) => ({
-      ...keyActionOf(fact.kind, fact.body),
-      actionId: fact.id,
-      repId: fact.repId,
-      repName: '',
-      at: fact.at,
-      seq: fact.seq,
-      undone: false,
-    })),
-  );
-  const totals = keyTotals(room, handovers);
-  if (row.kind === 'distribute-keys') return keysLeft(room, totals) > 0 ? 'accepted' : 'conflict';
-  if (totals.everOut && totals.out === 0) return 'conflict';
-  return totals.out > 0 ? 'accepted' : contradiction;
+  const { out, everOut } = keysAfter(standing);
+  if (row.kind === 'distribute-keys') return out < KEYS_OF_ROOM ? 'accepted' : 'conflict';
+  if (everOut && out === 0) return 'conflict';
+  return out > 0 ? 'accepted' : contradiction;
 }
 
-function undo(row: LedgerRow, before: readonly LedgerRow[]): Verdict {
+/** Where the keys of a room are: of a handover that says more than can be, what can be counts. */
+export interface KeysOfRoom {
+  out: number;
+  everOut: boolean;
+}
+
+export function keysAfter(facts: readonly LedgerRow[]): KeysOfRoom {
+  return byTime(facts).reduce<KeysOfRoom>(
+    (keys, { kind, body }) => handOver(keys, kind, Number(body.numberOfKeys)),
+    { out: 0, everOut: false },
+  );
+}
+
+/** The keys after one more handover. */
+export function handOver({ out, everOut }: KeysOfRoom, kind: string, count: number): KeysOfRoom {
+  if (kind === 'return-keys') return { out: Math.max(out - count, 0), everOut };
+  const more = Math.min(out + count, KEYS_OF_ROOM);
+  return { out: more, everOut: everOut || more > out };
+}
+
+/** What happened, in the order in which it happened. */
+export function byTime(facts: readonly LedgerRow[]): LedgerRow[] {
+  return facts.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+}
+
+/** Whoever is not booked on it may ride on a transfer beyond its list, once. */
+function extra(row: LedgerRow, standing: readonly LedgerRow[]): Verdict {
+  const [passenger] = row.body.passengers as { barcode: string }[];
+  const isBooked = row.body.transferId === EXTRA_TRANSFER && passenger?.barcode === referenceOf(ELSEWHERE);
+  if (passenger?.barcode === referenceOf(CANCELLED) || isBooked) return 'refused';
+  return standing.length > 0 ? 'conflict' : 'accepted';
+}
+
+/** Free for a quarter of an hour, then and of others for level 2 with a reason. */
+function undo(row: LedgerRow, before: readonly LedgerRow[], level: number): Verdict {
   const target = before.find(({ id }) => id === targetOf(row));
-  if (!target?.isFact) return 'refused';
-  if (target.repId !== row.repId || row.at - target.at > UNDO_FREE_MS) return 'refused';
+  if (!target?.isFact || target.kind === 'undo') return 'refused';
+  const isFree = target.repId === row.repId && row.at - target.at <= UNDO_FREE_MS;
+  const hasReason = String(row.body.reason ?? '').trim() !== '';
+  if (!isFree && !(level >= LEVEL_OF_OTHERS && hasReason)) return 'refused';
   return before.some(({ undoes }) => undoes === target.seq) ? 'conflict' : 'accepted';
 }
 

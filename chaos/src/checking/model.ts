@@ -13,11 +13,15 @@ export type ViolationKind =
   | 'disagreement' // I8, I9
   | 'wrong-total' // I9
   | 'wrong-verdict' // I10
+  | 'wrong-time' // a time or lateness that does not follow from what was sent
+  | 'wrong-list' // a list of the server that the ledger never was
+  | 'wrong-screen' // a screen that shows neither its list nor what the rep did on top of it
   | 'left-behind' // I11
   | 'wrong-badge' // I12
   | 'sent-at-once' // I13
   | 'clock-matters' // I14
   | 'signed-out' // I15
+  | 'forged' // the id of an action that carries another one in
   | 'stolen' // an old refresh token that still opens a session
   | 'impatient' // Retry-After
   | 'hidden' // a refusal nobody is told of
@@ -31,6 +35,8 @@ export interface Violation {
 /** One action somebody did, as the model knows it. */
 export interface ModelAction {
   id: string;
+  /** Ids of the rows that the ledger makes of it: its own, or one for each passenger of a submission. */
+  rows: readonly string[];
   kind: ActionKind;
   subject: string;
   place: string;
@@ -48,9 +54,34 @@ export interface ModelAction {
   evicted: boolean;
 }
 
+/**
+ * Why something that looks like a broken guarantee is none. Each excuse is for one phone and one moment, and is counted,
+ * so that a check which only ever excuses is seen.
+ */
+export type Excuse =
+  | 'a rep whose session was ended is signed out'
+  | 'storage that failed since forgets Retry-After'
+  | 'a page that died of the reply forgets Retry-After'
+  | 'a sync by hand does not wait'
+  | 'a failing storage saves nothing'
+  | 'a failing storage shows no badge'
+  | 'an undo that found nothing is forgotten'
+  | 'two at the same moment are both the first'
+  | 'an attempt that changed nothing read less'
+  | 'a list does not tell what was before an undo'
+  | 'too much is open on a phone to tell what it must show';
+
 /** What has been done so far, and what was found wrong. */
 export interface Model {
   actions: Map<string, ModelAction>;
+  /** The action that a row of the ledger belongs to. */
+  actionOf: (row: string) => ModelAction | undefined;
+  add: (action: ModelAction) => void;
+  /** A text about rows with each named by its action, as ids that the server makes differ from week to week. */
+  named: (text: string) => string;
+  /** How often each excuse was made. */
+  excuses: Partial<Record<Excuse, number>>;
+  excused: (excuse: Excuse) => void;
   violations: Violation[];
   violated: (kind: ViolationKind, what: string) => void;
 }
@@ -58,8 +89,27 @@ export interface Model {
 export function createModel(): Model {
   const violations: Violation[] = [];
   const seen = new Set<string>();
+  const actions = new Map<string, ModelAction>();
+  const byRow = new Map<string, ModelAction>();
+  const excuses: Model['excuses'] = {};
   return {
-    actions: new Map(),
+    actions,
+    actionOf: (row) => byRow.get(row),
+    add(action) {
+      actions.set(action.id, action);
+      for (const row of action.rows) byRow.set(row, action);
+    },
+    named(text) {
+      const parts = [...actions.values()].filter(({ rows, id }) => rows[0] !== id);
+      return parts.reduce(
+        (named, { id, rows }) => rows.reduce((so, row, index) => so.replaceAll(row, `${id}.${index}`), named),
+        text,
+      );
+    },
+    excuses,
+    excused: (excuse) => {
+      excuses[excuse] = (excuses[excuse] ?? 0) + 1;
+    },
     violations,
     violated(kind, what) {
       const text = `${kind} ${what}`;

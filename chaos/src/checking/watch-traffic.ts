@@ -1,7 +1,8 @@
 import type { Wiretap } from '../network/network.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { TabLife } from '../phone/tab-life.ts';
-import type { Model } from './model.ts';
+import type { Excuse, Model } from './model.ts';
+import { type WireLists, watchLists } from './wire-lists.ts';
 
 /** What the traffic has shown. */
 export interface Traffic {
@@ -12,6 +13,9 @@ export interface Traffic {
   terminal: Set<string>;
   /** Actions that the server answered with 2xx or a recorded 409, whoever heard it. */
   acknowledged: Set<string>;
+  /** The request of every action as it was last sent. */
+  sent: Map<string, { path: string; body: string }>;
+  lists: WireLists;
   /** Somebody asks for a sync on this page: until it is done it may send what the server asked to hold back. */
   syncedByHand: (phone: Phone, life: TabLife, sync: Promise<void>) => void;
 }
@@ -36,15 +40,20 @@ interface Patience {
 /** Statuses that are no verdict on an action. */
 const TEMPORARY = new Set([401, 408, 425, 429]);
 
-/** Checks every attempt as it is made: I4, I7, I13 and Retry-After; and keeps what later checks need. */
+/**
+ * Checks every attempt as it is made: I4, I7, I13 and Retry-After; and keeps what later checks need. A 409 that does not
+ * name the action is a verdict only when it comes twice; what is made up comes once.
+ */
 export function watchTraffic(model: Model): Traffic {
   const attempts = new Map<string, number>();
+  const sent: Traffic['sent'] = new Map();
   const bodies = new Map<string, string>();
   const waiting = new Map<string, Set<TabLife>>();
   const terminal = new Set<string>();
   const acknowledged = new Set<string>();
   const notBefore = new Map<string, Patience>();
   const bare = new Set<string>();
+  const lists = watchLists();
   const byHand = new Set<{ phone: Phone; life: TabLife }>();
 
   const parse = (text: string): Record<string, unknown> | null => {
@@ -58,12 +67,25 @@ export function watchTraffic(model: Model): Traffic {
   const idOf = (body: string) => (parse(body) as Sent | null)?.idempotentId ?? '';
   const key = (phone: Phone, id: string) => `${phone.name} ${id}`;
 
+  /** Why this page may send what the server wanted held back; null when it may not. */
+  const impatienceOf = (patience: Patience, phone: Phone, life: TabLife): Excuse | null => {
+    if ([...byHand].some((sync) => sync.phone === phone && sync.life.isAlive()))
+      return 'a sync by hand does not wait';
+    // What could not be written down is known to the page alone that heard it.
+    if (patience.life === life) return null;
+    if (patience.isLost) return 'a page that died of the reply forgets Retry-After';
+    return patience.storageFailures === phone.storageFailures
+      ? null
+      : 'storage that failed since forgets Retry-After';
+  };
+
   const wiretap: Wiretap = {
     sent({ phone, life, path, body }) {
       const { clientTimestamp: _, ...frozen } = (parse(body) ?? {}) as Sent;
       const id = frozen.idempotentId ?? '';
       const action = model.actions.get(id);
       if (!action) return;
+      sent.set(id, { path, body });
       attempts.set(id, (attempts.get(id) ?? 0) + 1);
       const text = `${path} ${JSON.stringify(frozen)}`;
       const before = bodies.get(id);
@@ -84,18 +106,10 @@ export function watchTraffic(model: Model): Traffic {
         }
       }
       const patience = notBefore.get(key(phone, id));
-      const isByHand = [...byHand].some((sync) => sync.phone === phone && sync.life.isAlive());
-      // What could not be written down is known to the page alone that heard it.
-      const isWritten = patience?.storageFailures === phone.storageFailures && !patience.isLost;
-      if (
-        patience &&
-        (patience.life === life || isWritten) &&
-        !isByHand &&
-        patience.offset === phone.clockOffset &&
-        phone.now() < patience.at - 1_000
-      ) {
-        model.violated('impatient', `${id} was sent ${patience.at - phone.now()} ms early`);
-      }
+      if (!patience || patience.offset !== phone.clockOffset || phone.now() >= patience.at - 1_000) return;
+      const excuse = impatienceOf(patience, phone, life);
+      if (excuse) model.excused(excuse);
+      else model.violated('impatient', `${id} was sent ${patience.at - phone.now()} ms early`);
     },
 
     replied({ phone, life, body, reply }) {
@@ -139,13 +153,17 @@ export function watchTraffic(model: Model): Traffic {
         (status >= 200 && status < 300) || (status === 409 && parse(reply)?.recorded === true);
       if (isRecorded) acknowledged.add(idOf(body));
     },
+
+    told: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
   };
 
   return {
     wiretap,
+    sent,
     attempts,
     terminal,
     acknowledged,
+    lists,
     syncedByHand: (phone, life, sync) => {
       const own = { phone, life };
       byHand.add(own);

@@ -56,8 +56,8 @@ export const allFaults: readonly Fault[] = [
   {
     id: 'F8',
     title: 'a hotel network that wants a sign-in',
-    spoil: (plan, _, random) => {
-      if (random.chance(0.5)) plan.instead = portalReply(random);
+    spoil: (plan, { isAction, had409 }, random) => {
+      if (random.chance(0.5)) plan.instead = portalReply(random, { may409: isAction && !had409 });
     },
   },
   {

@@ -40,7 +40,7 @@ export async function befall(
       await expire(world, phone);
       return;
     case 'revoke':
-      world.endsExpected.add(phone.rep.repId);
+      world.endsSession(phone.rep);
       await inDatabase(
         'UPDATE session_family SET revoked_at = $2 WHERE rep_id = $1',
         phone.rep.repId,
@@ -48,14 +48,14 @@ export async function befall(
       );
       return;
     case 'disable':
-      world.endsExpected.add(phone.rep.repId);
+      if (size < 40) world.endsSession(phone.rep);
       await inDatabase('UPDATE rep SET disabled = $2 WHERE rep_id = $1', phone.rep.repId, size < 40);
       return;
     case 'replay-old-token':
       await replayOldToken(world, phone, tab);
       return;
     case 'switch-user': {
-      world.endsExpected.add(phone.rep.repId);
+      world.endsSession(phone.rep, phone);
       tab.app['session/session.ts'].endSession();
       await time.pass(size * 20);
       const next = world.reps[(world.reps.indexOf(phone.rep) + 1) % world.reps.length];
@@ -110,7 +110,7 @@ async function replayOldToken(world: World, phone: WorldPhone, tab: Tab): Promis
   const token = phone.local.get('refreshToken');
   if (!token || familyOf(token) !== familyOf(stolen)) return;
   if (generationOf(token) < generationOf(stolen) + 2) return;
-  world.endsExpected.add(phone.rep.repId);
+  world.endsSession(phone.rep, phone);
   const reply = await world.send(cookies, '/auth/refresh', { refreshToken: stolen });
   if (reply === 200) world.model.violated('stolen', `token ${generationOf(stolen)} of ${phone.name}`);
 }

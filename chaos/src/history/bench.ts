@@ -19,6 +19,8 @@ export interface Bench {
   process: (number: number) => Promise<ServerProcess>;
   /** Asks this about every statement from now on. */
   setGate: (gate: StatementGate) => void;
+  /** Calls this when the processes have found what none of them was told of, as they look for it in the ledger. */
+  hearLater: (heard: () => void) => void;
   /** Histories so far; part of the names of their weeks. */
   nextNumber: () => number;
   close: () => Promise<void>;
@@ -29,6 +31,9 @@ globalThis.structuredClone = quickClone;
 
 /** A Friday evening in December: the buses leave. */
 export const START = Date.parse('2026-12-11T17:00:00Z');
+
+/** How often the server's processes look into the ledger for what they have missed (`shared-list-versions.ts`). */
+const LEDGER_POLL_MS = 5_000;
 
 /** Links app and server, with a planted bug if there is one, and makes a database on the server. */
 export async function openBench(server: pg.ClientConfig, bug: PlantedBug | null = null): Promise<Bench> {
@@ -51,6 +56,7 @@ export async function openBench(server: pg.ClientConfig, bug: PlantedBug | null 
     before: (sql, inTransaction) => inUse().before(sql, inTransaction),
     whileReal: (work) => inUse().whileReal(work),
     append: (sql) => inUse().append(sql),
+    appending: (entry) => inUse().appending(entry),
     heldOpen: () => inUse().heldOpen(),
   };
 
@@ -60,6 +66,12 @@ export async function openBench(server: pg.ClientConfig, bug: PlantedBug | null 
     time,
     setGate: (next) => {
       current = next;
+    },
+    hearLater(heard) {
+      time.setTimeout(() => {
+        versions.bumpAllHere();
+        heard();
+      }, LEDGER_POLL_MS);
     },
     nextNumber: () => number++,
     async process(index) {

@@ -1,11 +1,23 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
+import type { NamedList } from '../../../client/src/workflow/named-list.ts';
 import { checkProvisional } from '../checking/check-provisional.ts';
 import type { ModelAction } from '../checking/model.ts';
 import type { Tab } from '../phone/tab.ts';
-import { scanBody } from '../season/week-plan.ts';
-import { befall } from './befall.ts';
+import {
+  COACH,
+  EVENT,
+  EXTRA_TRANSFER,
+  extrasBody,
+  idsOfExtras,
+  KEY_LIST,
+  LESSON,
+  LOCATION,
+  scanBody,
+  TRANSFER,
+} from '../season/week-plan.ts';
+import { befall, setOnline } from './befall.ts';
 import type { Step } from './history.ts';
 import type { World, WorldPhone } from './world.ts';
 
@@ -21,11 +33,31 @@ export async function doStep(world: World, step: Step): Promise<void> {
       if (!rep) break;
       if (step.step === 'undo') undo(world, phone, tab, step.of);
       else {
-        const id = `${world.weekId}-${world.model.actions.size}`;
         const at = phone.now();
-        const body = scanBody(step, { weekId: world.weekId, rep, id, at });
+        const body = scanBody(step, { weekId: world.weekId, rep, id: newId(world), at });
         act(world, phone, tab, { kind: step.kind, body, undoes: null });
       }
+      break;
+    }
+    case 'extras': {
+      const phone = world.phones[step.phone] as WorldPhone;
+      const tab = tabOf(world, phone, step.tab);
+      const rep = tab.app['session/session.ts'].currentRep();
+      if (!rep) break;
+      const body = extrasBody(step.people, { weekId: world.weekId, rep, id: newId(world), at: phone.now() });
+      act(world, phone, tab, { kind: 'add-extra', body, undoes: null });
+      break;
+    }
+    case 'on-the-minute': {
+      await onTheMinute(world, step);
+      break;
+    }
+    case 'undo-any':
+      await undoAny(world, step);
+      break;
+    case 'look': {
+      const tab = tabOf(world, world.phones[step.phone] as WorldPhone, step.tab);
+      if (tab.app['session/session.ts'].currentRep()) look(tab, step.list);
       break;
     }
     case 'sync': {
@@ -43,6 +75,8 @@ export async function doStep(world: World, step: Step): Promise<void> {
       break;
     }
     case 'later':
+      // The phones are in the reps' pockets.
+      for (const { tabs } of world.phones) for (const tab of tabs) tab.lookAway();
       break;
   }
   await world.bench.time.pass(step.wait);
@@ -65,7 +99,7 @@ function undo(world: World, phone: WorldPhone, tab: Tab, of: number): void {
   if (!item) return;
   const [undoable] = tab.app['offline/outbox/undoable.ts'].undoablesOf(item);
   if (!undoable) return;
-  const id = `${world.weekId}-${world.model.actions.size}`;
+  const id = newId(world);
   const body = {
     weekId: world.weekId,
     idempotentId: id,
@@ -73,6 +107,89 @@ function undo(world: World, phone: WorldPhone, tab: Tab, of: number): void {
     undoes: undoable.undoes,
   };
   act(world, phone, tab, { kind: 'undo', body, undoes: undoable.undoes.idempotentId });
+}
+
+async function onTheMinute(
+  world: World,
+  { phone: number, kind, person, early }: Extract<Step, { step: 'on-the-minute' }>,
+): Promise<void> {
+  const phone = world.phones[number] as WorldPhone;
+  const tab = tabOf(world, phone, 0);
+  const rep = tab.app['session/session.ts'].currentRep();
+  if (!rep) return;
+  const wasOnline = phone.online;
+  setOnline(phone, false);
+  const body = scanBody({ kind, person }, { weekId: world.weekId, rep, id: newId(world), at: phone.now() });
+  act(world, phone, tab, { kind, body, undoes: null });
+  await world.bench.time.pass(MINUTE_MS - early);
+  if (!wasOnline) return;
+  setOnline(phone, true);
+  world.traffic.syncedByHand(phone, tab.life, tab.app['offline/sync/sync.ts'].syncNow());
+}
+
+/** From so long after it was done on, an action is late. */
+const MINUTE_MS = 60_000;
+
+/**
+ * A rep of level 2 undoes what anybody did, from another device than the phones: no screen of the app offers a
+ * colleague's actions.
+ */
+async function undoAny(
+  { weekId, model, ledger, phones, bench, send, elsewhere }: World,
+  { of, reason }: Extract<Step, { step: 'undo-any' }>,
+): Promise<void> {
+  const phone = phones.find(({ rep, cookies }) => rep.level >= 2 && cookies.size > 0);
+  const rows = await bench.time.whileReal(ledger.ended());
+  const takenBack = new Set(rows.map(({ undoes }) => undoes));
+  const facts = rows.filter(({ isFact, kind, seq }) => isFact && kind !== 'undo' && !takenBack.has(seq));
+  const undone = facts.at(-1 - (of % Math.max(facts.length, 1)));
+  if (!phone || !undone) return;
+  const id = newId({ weekId, model });
+  const action: ModelAction = {
+    id,
+    rows: [id],
+    kind: 'undo',
+    ...{ subject: undone.subject, place: undone.place },
+    phone: elsewhere,
+    repId: phone.rep.repId,
+    undoes: undone.id,
+    ...{ claimed: false, told: true, evicted: false },
+    after: [],
+  };
+  model.add(action);
+  const handsetTimestamp = new Date(bench.time.now()).toISOString();
+  const body = {
+    weekId,
+    idempotentId: id,
+    handsetTimestamp,
+    ...(reason && { reason: 'The guest is not here' }),
+  };
+  action.claimed = (await send(phone.cookies, `/api/actions/${undone.id}/undo`, body)) === 200;
+}
+
+function newId({ weekId, model }: Pick<World, 'weekId' | 'model'>): string {
+  return `${weekId}-${model.actions.size}`;
+}
+
+/** Opens the screen of a list, and leaves the one that is open. */
+function look(tab: Tab, number: number): void {
+  const { listsOf } = tab.app['workflow/lists.ts'];
+  const { api } = tab.app['api/api-client.ts'];
+  const weekId = tab.app['session/selected-week.ts'].selectedWeekId() ?? '';
+  const lists = listsOf(weekId);
+  const { key, path, schema } = [
+    lists.coachTickets(COACH, 'outbound'),
+    lists.transferTickets(TRANSFER, 'outbound'),
+    lists.extras(EXTRA_TRANSFER),
+    lists.lessonTickets(LESSON),
+    lists.eventInfo(EVENT),
+    lists.liftPasses,
+    lists.keyList({ groupType: 'loc', loc: LOCATION }),
+  ][number] as NamedList<unknown>;
+  tab.lookAway();
+  const poll = tab.app['offline/lists/running-polls.ts'].pollNamed(weekId, key);
+  poll.fetchWith((headers) => api.request('GET', path, { schema, headers }));
+  tab.lookAway = poll.use();
 }
 
 function act(
@@ -88,8 +205,11 @@ function act(
   const earlier = [...model.actions.values()].filter(
     (other) => other.subject === subject && other.phone === phone && other.repId === repId && other.claimed,
   );
+  const rows =
+    kind === 'add-extra' ? idsOfExtras(id, (body as ActionBody<'add-extra'>).passengers.length) : [id];
   const action: ModelAction = {
     id,
+    rows,
     kind,
     subject,
     place,
@@ -101,7 +221,7 @@ function act(
     evicted: false,
     after: earlier.filter((other) => !other.evicted).map((other) => other.id),
   };
-  model.actions.set(id, action);
+  model.add(action);
   const healthy = isHealthy(phone);
   const submit = tab.app['offline/outbox/submit-action.ts'].submitAction as (
     kind: ActionKind,
@@ -111,19 +231,43 @@ function act(
     (verdict) => {
       if (!tab.life.isAlive()) return;
       if (verdict.state === 'not-saved') {
-        if (healthy && isHealthy(phone) && tab.app['session/session.ts'].currentRep()?.repId === repId) {
+        const isSignedIn = tab.app['session/session.ts'].currentRep()?.repId === repId;
+        if (healthy && isHealthy(phone) && isSignedIn)
           model.violated('not-saved', `${id}: ${verdict.reason}`);
-        }
+        else model.excused('a failing storage saves nothing');
         return;
       }
       action.claimed = true;
       action.told = verdict.state === 'conflict' || verdict.state === 'refused';
-      if (verdict.state === 'saved') checkProvisional(model, traffic, action, verdict.provisional);
+      if (verdict.state !== 'saved') return;
+      checkProvisional(model, traffic, action, verdict.provisional);
+      judge(world, action, { phone, tab }, verdict.provisional);
     },
     (error: unknown) => {
       if (tab.life.isAlive()) model.violated('not-saved', `${id}: submitting threw ${String(error)}`);
     },
   );
+}
+
+/** Keeps what a page says of an action by itself, to be compared with its screen. */
+function judge(
+  { judged }: World,
+  action: ModelAction,
+  { phone, tab }: { phone: WorldPhone; tab: Tab },
+  provisional: object | null,
+): void {
+  const key = action.place.startsWith('room:') ? KEY_LIST : action.place;
+  const list = tab.app['offline/lists/kept-lists.ts'].keptLists.inMemory(key);
+  const contents = tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items();
+  if (!provisional || !('verdict' in provisional) || action.kind === 'undo' || !list || !contents) return;
+  // What is taken back before it is judged says nothing of the screen any more.
+  const isUndone = contents.items.some(
+    ({ kind, body }) => kind === 'undo' && body.includes(`"${action.id}"`),
+  );
+  if (isUndone) return;
+  const others = { ...contents, items: contents.items.filter(({ id }) => id !== action.id) };
+  const screen = { phone, tab, key, list, contents: others };
+  judged.push({ action, verdict: String(provisional.verdict), screen });
 }
 
 function isHealthy({ storage }: WorldPhone): boolean {

@@ -18,6 +18,7 @@ export async function drain(world: World): Promise<number> {
     ]),
   );
   for (const phone of world.phones) {
+    for (const tab of phone.tabs) tab.lookAway();
     phone.storage = NO_STORAGE_TROUBLE;
     setOnline(phone, true);
     for (const index of phone.tabs.keys()) tabOf(world, phone, index).life.interruptAfter(null, 'kill');

@@ -5,6 +5,14 @@ import { PEOPLE, SCAN_KINDS, type ScanKind } from '../season/week-plan.ts';
 export type Step =
   | { step: 'scan'; phone: number; tab: number; kind: ScanKind; person: number; wait: number }
   | { step: 'undo'; phone: number; tab: number; of: number; wait: number }
+  /** Somebody's extra passengers, by who they are; the last number is of somebody on no list. */
+  | { step: 'extras'; phone: number; tab: number; people: number[]; wait: number }
+  /** Without a network, and sent a minute after it was done, to the millisecond: just not late, or just late. */
+  | { step: 'on-the-minute'; phone: number; kind: ScanKind; person: number; early: number; wait: number }
+  /** Undoes what anybody did, counted back from the last; with a reason or without. */
+  | { step: 'undo-any'; of: number; reason: boolean; wait: number }
+  /** Opens the screen of a list, which then asks for it every ten seconds and after every action at its place. */
+  | { step: 'look'; phone: number; tab: number; list: number; wait: number }
   | { step: 'sync'; phone: number; tab: number; wait: number }
   | { step: 'later'; wait: number }
   | { step: 'nothing' }
@@ -18,7 +26,7 @@ export interface History {
 }
 
 export const PHONES = 3;
-/** Steps of a history unless another number is asked for; about four in five are scans. */
+/** Steps of a history unless another number is asked for; about two in three are scans. */
 export const STEPS = 50;
 
 const phone = fc.nat(PHONES - 1);
@@ -47,6 +55,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ step: fc.constant('undo' as const), phone, tab, of: fc.nat(50), wait }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('extras' as const),
+      phone,
+      tab,
+      people: fc.uniqueArray(fc.nat(PEOPLE), { minLength: 1, maxLength: 3 }),
+      wait,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      step: fc.constant('on-the-minute' as const),
+      phone,
+      kind: fc.constantFrom(...SCAN_KINDS),
+      person: fc.nat(PEOPLE - 1),
+      early: fc.integer({ min: -1, max: 1 }),
+      wait,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('undo-any' as const),
+      of: fc.nat(20),
+      reason: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(true) },
+        { weight: 1, arbitrary: fc.constant(false) },
+      ),
+      wait,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ step: fc.constant('look' as const), phone, tab, list: fc.nat(6), wait }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('sync' as const), phone, tab, wait }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('later' as const), wait: fc.nat(900_000) }) },

@@ -2,11 +2,12 @@ import { checkAgreement } from '../checking/check-agreement.ts';
 import { checkLedger } from '../checking/check-ledger.ts';
 import { checkStep, type Proven } from '../checking/check-step.ts';
 import { checkTold } from '../checking/check-told.ts';
-import type { Violation } from '../checking/model.ts';
+import type { Model, Violation } from '../checking/model.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Bench } from './bench.ts';
 import { doStep } from './do-step.ts';
 import { drain } from './drain.ts';
+import { forge } from './forge.ts';
 import type { History } from './history.ts';
 import { createWorld } from './world.ts';
 
@@ -26,6 +27,8 @@ export interface HistoryReport {
   drainMs: number;
   /** What became of every action, without what differs between two lives of one history. */
   outcome: string;
+  /** How often each excuse was made. */
+  excuses: Model['excuses'];
   violations: readonly Violation[];
 }
 
@@ -44,6 +47,7 @@ export async function liveHistory(
   }
   const drainMs = await drain(world);
   await checkStep(world, proven);
+  await forge(world);
   const rows = await bench.time.whileReal(ledger.rows());
   checkLedger(world, rows);
   checkTold(world, rows);
@@ -64,8 +68,12 @@ export async function liveHistory(
     attempts: [...traffic.attempts.values()],
     drainMs,
     outcome: rows
-      .map(({ id, verdict, late }) => `${id.slice(world.weekId.length)} ${verdict}${late ? ' late' : ''}`)
+      .map(({ id, verdict, late }) => {
+        const name = model.named(id).slice(world.weekId.length);
+        return `${name} ${verdict}${late ? ' late' : ''}`;
+      })
       .join('\n'),
+    excuses: model.excuses,
     violations: model.violations,
   };
 }

@@ -69,9 +69,9 @@ export async function retell(bench: Bench, { seed, steps }: History, change: Cha
   checkTold(world, rows);
   const standing = await checkAgreement(world, rows);
   for (const { tabs } of world.phones) for (const tab of tabs) tab.life.die();
-  const ids = rows.map(({ id }) => id).toSorted();
+  const ids = rows.map(({ id }) => world.model.named(id)).toSorted();
   return {
-    state: `${withoutInstants(standing)} ${ids}`.replaceAll(`${world.weekId}-`, ''),
+    state: world.model.named(`${withoutInstants(standing)} ${ids}`).replaceAll(`${world.weekId}-`, ''),
     violations: world.model.violations,
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrandsFile, type ConfigReply } from '@offpiste/domain/contract/config.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
+import { type Judged, watchScreens } from '../checking/check-screens.ts';
 import { type LedgerReader, readLedger } from '../checking/ledger-rows.ts';
 import { createModel, type Model } from '../checking/model.ts';
 import { type Traffic, watchTraffic } from '../checking/watch-traffic.ts';
@@ -33,15 +34,19 @@ export interface World {
   model: Model;
   traffic: Traffic;
   ledger: LedgerReader;
+  /** Verdicts of the phones alone that have not been looked at yet. */
+  judged: Judged[];
   phones: WorldPhone[];
+  /** A device that none of the checks looks at. */
+  elsewhere: Phone;
   reps: readonly RepSession[];
   /** Whether faults still happen. */
   troubled: boolean;
   /** Whether the server fails on the poisoned passenger; it does so longer than the other faults last. */
   poisoned: boolean;
   databaseAwayUntil: number;
-  /** The session of a rep may have been ended by the history itself. */
-  endsExpected: Set<string>;
+  /** The history itself ends the session that a rep has now: on one phone, or wherever they are signed in. */
+  endsSession: (rep: RepSession, phone?: WorldPhone) => void;
   killServer: () => Promise<void>;
   openTab: (phone: WorldPhone) => Tab;
   /** Lets the phone's browser sign a rep in; false when it did not succeed. */
@@ -74,6 +79,11 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     ...faults.map((fault) => fault.conditions ?? {}),
   );
   const model = createModel();
+  let moments = 0;
+  const moment = () => {
+    moments += 1;
+    return moments;
+  };
   const traffic = watchTraffic(model);
   const reps = [1, 2, 3].map(
     (number): RepSession => ({
@@ -112,6 +122,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     time,
     plan,
     wiretap: traffic.wiretap,
+    moment,
     isLater: (process) => conditions.mixedVersions && process === running[1],
     server: () => {
       const alive = running.filter((process) => process?.isAlive());
@@ -137,12 +148,17 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     model,
     traffic,
     reps,
-    ledger: readLedger(season.pool, weekId),
+    ledger: readLedger(season.pool, weekId, { moment, onUnheard: bench.hearLater }),
+    judged: [],
     phones: [],
+    elsewhere: createPhone('another device', time),
     troubled: false,
     poisoned: conditions.poison,
     databaseAwayUntil: 0,
-    endsExpected: new Set(),
+    endsSession(rep, only) {
+      for (const phone of only ? [only] : world.phones)
+        if (phone.rep === rep) phone.endedSessions.add(phone.session);
+    },
     openTab: openPage,
 
     async killServer() {
@@ -164,6 +180,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       await time.pass(40_000, () => text !== 'not asked');
       if (text !== null) return false;
       phone.rep = rep;
+      phone.session += 1;
       phone.owners.add(rep);
       phone.local.set('lastKeyList', LAST_KEY_LIST);
       await time.pass(200);
@@ -241,6 +258,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
         faults.map((fault) => fault.append?.(random) ?? 'plain').find((how) => how !== 'plain') ?? 'plain'
       );
     },
+    appending: (entry) => world.ledger.appending(entry),
     heldOpen: () => time.sleep(random.between(1_000, 10_000)),
   });
 
@@ -264,6 +282,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     await world.refreshLists(phone.tabs[0] as Tab, lists);
     while (phone.tabs.length < conditions.tabs) phone.tabs.push(openPage(phone));
   }
+  time.whenQuiet(watchScreens(world));
   await time.pass(100);
   world.troubled = true;
   return world;

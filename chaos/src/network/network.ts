@@ -14,6 +14,21 @@ export interface Wiretap {
   replied: (attempt: { phone: Phone; life: TabLife; body: string; reply: SyntheticReply | null }) => void;
   /** The server answered, whoever hears it. */
   answered: (attempt: { body: string; status: number; reply: string }) => void;
+  /** A page has the server's own reply to a call that changes nothing; made between these two moments. */
+  told: (call: {
+    phone: Phone;
+    life: TabLife;
+    path: string;
+    etag: string;
+    asked: number;
+    answered: number;
+  }) => void;
+}
+
+/** A reply of the server with the moments between which it was made. */
+interface MadeReply extends SyntheticReply {
+  asked: number;
+  answered: number;
 }
 
 export interface NetworkOptions {
@@ -24,20 +39,27 @@ export interface NetworkOptions {
   /** Whether a process is of a later version, whose replies have fields that the app does not know. */
   isLater: (process: ServerProcess) => boolean;
   wiretap: Wiretap;
+  /** Numbers everything that happens. */
+  moment: () => number;
 }
 
 /** Carries requests from pages to the server, each as its plan says. */
-export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkOptions) {
+export function createNetwork({ time, plan, server, isLater, wiretap, moment }: NetworkOptions) {
+  /** Actions that somebody on the way has answered 409 once: twice would be a proof, however made up. */
+  const answered409 = new Set<string>();
+
   /** Hands a request to the server and gives its reply; null when the process dies over it. */
   const deliver = async (request: InjectOptions, body: string, isAction: boolean) => {
     const process = server();
     if (!process) return null;
     try {
+      const asked = moment();
       const reply = await Promise.race([process.app.inject(request), process.death]);
       if (!process.isAlive()) return null;
       if (isAction) wiretap.answered({ body, status: reply.statusCode, reply: reply.body });
       const { statusCode, headers, cookies } = reply;
-      return { statusCode, headers, cookies, body: isLater(process) ? laterReply(reply.body) : reply.body };
+      const text = isLater(process) ? laterReply(reply.body) : reply.body;
+      return { statusCode, headers, cookies, body: text, asked, answered: moment() };
     } catch {
       return null;
     }
@@ -51,7 +73,9 @@ export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkO
       const body = typeof init.body === 'string' ? init.body : '';
       const isAction = method === 'POST' && url.pathname.startsWith('/api/');
       await pass(life, time, 'send', () => new TypeError('Failed to fetch'));
-      const seen = { phone: phone.name, path, isAction, isRefresh: url.pathname === '/auth/refresh', body };
+      const had409 = isAction && answered409.has(idOf(body));
+      const isRefresh = url.pathname === '/auth/refresh';
+      const seen = { phone: phone.name, path, isAction, isRefresh, body, had409 };
       if (isAction) wiretap.sent({ phone, life, path, body });
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),
@@ -61,8 +85,9 @@ export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkO
       };
       const request: InjectOptions = { method, url: path, headers, ...(body && { payload: body }) };
 
-      const travel = async (): Promise<SyntheticReply | null> => {
+      const travel = async (): Promise<SyntheticReply | MadeReply | null> => {
         const planned = plan(seen);
+        if (isAction && planned.instead?.status === 409) answered409.add(idOf(body));
         const lost = async () => {
           if (planned.fails === 'hangs') await new Promise(() => undefined);
           return null;
@@ -94,15 +119,20 @@ export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkO
           if (value === '') phone.cookies.delete(name);
           else phone.cookies.set(name, value);
         }
-        const replied: SyntheticReply = {
+        const replied: MadeReply = {
           status: reply.statusCode,
           headers: Object.fromEntries(
             Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
           ),
           body: reply.body,
+          asked: reply.asked,
+          answered: reply.answered,
         };
         if (planned.reply === 'cut-off') return null;
-        if (planned.reply === 'cut-short') return { ...replied, body: replied.body.slice(0, -7) };
+        if (planned.reply === 'cut-short') {
+          const { asked: _, answered: __, ...cut } = replied;
+          return { ...cut, body: replied.body.slice(0, -7) };
+        }
         return replied;
       };
 
@@ -117,10 +147,19 @@ export function createNetwork({ time, plan, server, isLater, wiretap }: NetworkO
       if (isAction) wiretap.replied({ phone, life, body, reply });
       if (init.signal?.aborted) throw new DOMException('The request took too long', 'AbortError');
       if (!reply) throw new TypeError('Failed to fetch');
+      if (method === 'GET' && 'asked' in reply && reply.headers.etag) {
+        const { asked, answered, headers: told } = reply;
+        wiretap.told({ phone, life, path, etag: told.etag ?? '', asked, answered });
+      }
       return toResponse(reply);
     };
 
   return { fetchFor };
+}
+
+/** Which action a request sends. */
+function idOf(body: string): string {
+  return body === '' ? '' : ((JSON.parse(body) as { idempotentId?: string }).idempotentId ?? '');
 }
 
 function laterReply(body: string): string {

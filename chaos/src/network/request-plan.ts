@@ -28,5 +28,7 @@ export interface SeenRequest {
   path: string;
   isAction: boolean;
   isRefresh: boolean;
+  /** Somebody on the way has answered this action 409 before. */
+  had409: boolean;
   body: string;
 }

@@ -21,6 +21,10 @@ export interface Phone {
   hasLocks: boolean;
   channels: Map<string, Set<{ page: object; hear: (data: unknown) => void }>>;
   online: boolean;
+  /** How many reps have signed in so far: the number of the session that is open now, or was last. */
+  session: number;
+  /** Sessions that something has ended, or will end as soon as the phone asks the server. */
+  endedSessions: Set<number>;
   /** How far the phone's clock is off, in milliseconds. */
   clockOffset: number;
   storage: StorageTrouble;
@@ -41,6 +45,8 @@ export function createPhone(name: string, time: VirtualTime): Phone {
     hasLocks: true,
     channels: new Map(),
     online: true,
+    session: 0,
+    endedSessions: new Set(),
     clockOffset: 0,
     storage: NO_STORAGE_TROUBLE,
     storageFailures: 0,

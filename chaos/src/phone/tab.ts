@@ -12,9 +12,15 @@ export interface PageModules {
   'api/app-brand.ts': typeof import('../../../client/src/api/app-brand.ts');
   'api/session-end.ts': typeof import('../../../client/src/api/session-end.ts');
   'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
-  'offline/local-verdict.ts': typeof import('../../../client/src/offline/local-verdict.ts');
-  'offline/local-database.ts': typeof import('../../../client/src/offline/local-database.ts');
+  'features/events/guest-tickets.ts': typeof import('../../../client/src/features/events/guest-tickets.ts');
+  'features/events/own-passages.ts': typeof import('../../../client/src/features/events/own-passages.ts');
+  'features/extra-passengers/own-extras.ts': typeof import('../../../client/src/features/extra-passengers/own-extras.ts');
+  'features/lessons/participant.ts': typeof import('../../../client/src/features/lessons/participant.ts');
+  'features/lift-passes/listed-pass.ts': typeof import('../../../client/src/features/lift-passes/listed-pass.ts');
   'offline/lists/kept-lists.ts': typeof import('../../../client/src/offline/lists/kept-lists.ts');
+  'offline/lists/running-polls.ts': typeof import('../../../client/src/offline/lists/running-polls.ts');
+  'offline/local-database.ts': typeof import('../../../client/src/offline/local-database.ts');
+  'offline/local-verdict.ts': typeof import('../../../client/src/offline/local-verdict.ts');
   'offline/outbox/submit-action.ts': typeof import('../../../client/src/offline/outbox/submit-action.ts');
   'offline/outbox/undo-action.ts': typeof import('../../../client/src/offline/outbox/undo-action.ts');
   'offline/outbox/undoable.ts': typeof import('../../../client/src/offline/outbox/undoable.ts');
@@ -23,6 +29,10 @@ export interface PageModules {
   'offline/sync/sync.ts': typeof import('../../../client/src/offline/sync/sync.ts');
   'session/selected-week.ts': typeof import('../../../client/src/session/selected-week.ts');
   'session/session.ts': typeof import('../../../client/src/session/session.ts');
+  'workflow/keys/room-facts.ts': typeof import('../../../client/src/workflow/keys/room-facts.ts');
+  'workflow/lists.ts': typeof import('../../../client/src/workflow/lists.ts');
+  'workflow/vehicles/seated-passenger.ts': typeof import('../../../client/src/workflow/vehicles/seated-passenger.ts');
+  'workflow/with-own.ts': typeof import('../../../client/src/workflow/with-own.ts');
 }
 
 const ENTRIES: Record<keyof PageModules, true> = {
@@ -30,9 +40,15 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'api/app-brand.ts': true,
   'api/session-end.ts': true,
   'app/action-handlers.ts': true,
-  'offline/local-verdict.ts': true,
-  'offline/local-database.ts': true,
+  'features/events/guest-tickets.ts': true,
+  'features/events/own-passages.ts': true,
+  'features/extra-passengers/own-extras.ts': true,
+  'features/lessons/participant.ts': true,
+  'features/lift-passes/listed-pass.ts': true,
   'offline/lists/kept-lists.ts': true,
+  'offline/lists/running-polls.ts': true,
+  'offline/local-database.ts': true,
+  'offline/local-verdict.ts': true,
   'offline/outbox/submit-action.ts': true,
   'offline/outbox/undo-action.ts': true,
   'offline/outbox/undoable.ts': true,
@@ -41,6 +57,10 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'offline/sync/sync.ts': true,
   'session/selected-week.ts': true,
   'session/session.ts': true,
+  'workflow/keys/room-facts.ts': true,
+  'workflow/lists.ts': true,
+  'workflow/vehicles/seated-passenger.ts': true,
+  'workflow/with-own.ts': true,
 };
 
 /** The app as it is written, or with patches. */
@@ -56,8 +76,10 @@ export interface Tab {
   app: PageModules;
   /** Where the browser tells the page that it came online or has the focus. */
   events: EventTarget;
-  /** Texts with which the server ended the session. */
-  sessionEnds: string[];
+  /** Leaves the screen of a list that is open, if one is. */
+  lookAway: () => void;
+  /** Texts with which the server ended a session, and which. */
+  sessionEnds: { text: string; session: number }[];
 }
 
 /** Opens the app as the browser does: its modules run, the local handlers are registered and the sync begins. */
@@ -65,9 +87,9 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   const { globals, events } = tabGlobals(phone, platform);
   const storage = tabStorage(phone, platform);
   const app = linked.instantiate(globals, { idb: storage }) as unknown as PageModules;
-  const sessionEnds: string[] = [];
-  app['api/session-end.ts'].onSessionEnd((text) => sessionEnds.push(text));
+  const sessionEnds: Tab['sessionEnds'] = [];
+  app['api/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
   app['offline/sync/sync.ts'].startSync();
-  return { phone, life: platform.life, app, events, sessionEnds };
+  return { phone, life: platform.life, app, events, lookAway: () => undefined, sessionEnds };
 }

@@ -31,7 +31,9 @@ export const appBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/outbox/judge-reply.ts',
-        find: "return names(result.value, sent.id) ? { meaning: 'accepted', reply: result.value } : unproven('not-ours');",
+        find: `return names(result.value, sent.id)
+      ? { meaning: 'accepted', reply: result.value, ...recordedIn(result.headers) }
+      : unproven('not-ours');`,
         replace: "return { meaning: 'accepted', reply: result.value ?? {} };",
       },
       {

@@ -6,6 +6,8 @@ export interface PlantedBug {
   name: string;
   /** Faults under which it must show. */
   under: readonly string[];
+  /** Length of the histories, where the usual one brings it about too rarely. */
+  steps?: number;
   /** The guarantees it breaks; nothing else counts as having caught it. */
   breaks: readonly ViolationKind[];
   app?: readonly SourcePatch[];

@@ -104,8 +104,8 @@ export const serverBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'modules/keys/key-routes.ts',
-        find: "const name = ['allKeys', by, loc, namesClass(viewer)];",
-        replace: "const name = ['allKeys', by, loc];",
+        find: "name: JSON.stringify(['allKeys', by, loc, namesClass(viewer)]),",
+        replace: "name: JSON.stringify(['allKeys', by, loc]),",
       },
     ],
   },

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { allFaults, faultNamed } from '../faults/all-faults.ts';
 import { type Bench, openBench } from '../history/bench.ts';
+import { commitSeed } from './commit-seed.ts';
 import { catchBug, plantedBugs } from './run-planted.ts';
 import { retellSeed } from './run-retold.ts';
 import { runSeed } from './run-seed.ts';
 
-/** A short slice of `npm run chaos`; the long run is asked for by hand. */
+/** A short slice of `npm run chaos`, other histories with every commit; the long run is asked for by hand. */
+const FROM = commitSeed();
 const SEEDS = Number(process.env.CHAOS_SEEDS ?? 1);
 
 describe('a shift in which something goes wrong', () => {
@@ -16,25 +18,23 @@ describe('a shift in which something goes wrong', () => {
   afterAll(async () => await bench.close());
 
   it.each(allFaults)('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
+    for (let seed = FROM; seed < FROM + SEEDS; seed += 1) {
       const { report, smallest } = await runSeed(bench, seed, [faultNamed(id)], { shrinks: false });
       expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });
       expect(report.effects).toBeGreaterThan(0);
     }
   });
 
-  it.each([
-    // Something newer of a subject was written and sent while what was older lay rescued, or could not be read again.
-    { faults: ['F24'], seed: 1 },
-    // A page that opened while nothing could be read never read again.
-    { faults: ['F24', 'F27'], seed: 10 },
-  ])('that once broke a guarantee keeps them: $faults, seed $seed', async ({ faults, seed }) => {
-    const { report } = await runSeed(bench, seed, faults.map(faultNamed), { shrinks: false, steps: 200 });
-    expect(report.violations).toEqual([]);
-  });
+  it.each([{ faults: ['F24'] }, { faults: ['F24', 'F27'] }])(
+    'loses nothing in a long one under $faults either',
+    async ({ faults }) => {
+      const { report } = await runSeed(bench, FROM, faults.map(faultNamed), { shrinks: false, steps: 200 });
+      expect({ seed: FROM, violations: report.violations }).toMatchObject({ violations: [] });
+    },
+  );
 
   it('ends the same however it is sent: every request twice, in another order, from five tabs, in two goes', async () => {
-    expect(await retellSeed(bench, 1)).toEqual([]);
+    expect(await retellSeed(bench, FROM)).toEqual([]);
   });
 });
 
@@ -44,6 +44,7 @@ describe('a planted mistake is caught', () => {
     'no order of the actions on a ticket',
     'called saved before the commit',
     'effect and key in two transactions',
+    'a confirmed action counts neither as unsent nor in the list',
   ];
 
   it.each(planted)('%s', async (name) => {
@@ -52,7 +53,7 @@ describe('a planted mistake is caught', () => {
     expect(bug && (await catchBug(inject('chaosServer'), bug))).not.toBeNull();
   });
 
-  it('twenty can be planted', () => {
-    expect(plantedBugs).toHaveLength(20);
+  it('thirty can be planted', () => {
+    expect(plantedBugs).toHaveLength(30);
   });
 });

@@ -11,8 +11,8 @@ export interface ChaosOptions {
   sets: readonly FaultSet[];
   /** Length of every history. */
   steps: number;
-  /** First seed, and how many. */
-  from: number;
+  /** First seed, null when none is asked for; and how many. */
+  from: number | null;
   seeds: number;
   seconds: number;
   workers: number;
@@ -20,7 +20,7 @@ export interface ChaosOptions {
   results: string | null;
 }
 
-export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--steps 200] [--seed 17] [--workers 4] [--results file]
+export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--steps 200] [--seed 17] [--from 17] [--workers 4] [--results file]
 npm run chaos -- --planted
 npm run chaos -- --crash-points
 npm run chaos -- --retold [--seeds 20]
@@ -28,11 +28,12 @@ npm run chaos -- --retold [--seeds 20]
   --seeds    histories of every fault, or of every pair
   --seconds  ends after so long, however many seeds are left
   --faults   only these; F12+F22 are two at a time
+  --from     first seed; if not given, that of the results, or one that follows from the commit and is printed
   --pairs    every two faults together
   --steps    length of a history, 50 if not given: longer ones meet in more ways
   --results  adds every history to this file, leaves out those it holds, and reports the sum: a long run in sittings
   --seed     only this one, as a failure names it
-  --planted  plants 20 mistakes, one at a time, and counts those that are caught
+  --planted  plants 30 mistakes, one at a time, and counts those that are caught
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
   --retold   sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
 
@@ -49,7 +50,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       faults: { type: 'string' },
       seed: { type: 'string' },
       steps: { type: 'string', default: String(STEPS) },
-      from: { type: 'string', default: '1' },
+      from: { type: 'string' },
       workers: { type: 'string', default: String(WORKERS) },
       results: { type: 'string' },
       pairs: { type: 'boolean', default: false },
@@ -67,7 +68,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     retold: values.retold,
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
     steps: whole(values.steps),
-    from: seed ?? whole(values.from),
+    from: seed ?? (values.from === undefined ? null : whole(values.from)),
     results: values.results ?? null,
     seeds: seed === null ? whole(values.seeds) : 1,
     seconds: whole(values.seconds),

@@ -25,6 +25,10 @@ export function reportText(totals: Totals, seconds: number): string {
     ...Object.entries(totals.violations)
       .filter(([kind]) => ALWAYS.every(([always]) => always !== kind))
       .map(([kind, count]): [string, string] => [kind, number(count)]),
+    ...Object.entries(totals.excuses).map(([excuse, count], index): [string, string] => [
+      index === 0 ? 'excused' : '',
+      `${number(count)} × ${excuse}`,
+    ]),
     ['attempts per effect', spread(totals.attempts, '')],
     ['drain time', spread(totals.drains, ' s')],
     ['seeds', number(totals.seeds)],

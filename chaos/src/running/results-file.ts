@@ -23,6 +23,8 @@ const LINE_START = '{"code":"';
 export interface Results {
   /** Keys of the histories that need not be lived through again. */
   done: ReadonlySet<string>;
+  /** The first seed of these; null while there is none. */
+  from: number | null;
   add: (seed: number, faults: FaultSet, totals: Totals) => void;
   /** Sums over all sittings, by how many faults a history had; `seconds` are real ones of work. */
   sums: () => { faults: number; totals: Totals; seconds: number }[];
@@ -84,8 +86,10 @@ export function openResults(file: string, code: string): Results {
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);
   let at = Date.now();
+  const seeds = [...sets.values()].flatMap((set) => set.seeds.map(([first]) => first));
   return {
     done,
+    from: seeds.length === 0 ? null : Math.min(...seeds),
     add(seed, faults, totals) {
       const line: ResultLine = { code, faults, seeds: [[seed, seed]], totals, ms: Date.now() - at };
       at = Date.now();

@@ -15,7 +15,7 @@ export interface Listener {
 /** Spreads the seeds over the workers, `done` histories left out, and tells of every history until `stop`. */
 export async function runAll(
   server: pg.ClientConfig,
-  { sets, steps, from, seeds, seconds, workers }: ChaosOptions,
+  { sets, steps, from, seeds, seconds, workers }: ChaosOptions & { from: number },
   done: ReadonlySet<string>,
   on: Listener,
   stop: AbortSignal,

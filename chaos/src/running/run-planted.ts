@@ -4,12 +4,13 @@ import { openBench } from '../history/bench.ts';
 import { appBugs } from '../planted/app-bugs.ts';
 import type { PlantedBug } from '../planted/planted-bug.ts';
 import { serverBugs } from '../planted/server-bugs.ts';
+import { subtleBugs } from '../planted/subtle-bugs.ts';
 import { runSeed } from './run-seed.ts';
 
 /** A planted bug must show within so many seeds. */
 const MOST_SEEDS = 200;
 
-export const plantedBugs: readonly PlantedBug[] = [...appBugs, ...serverBugs];
+export const plantedBugs: readonly PlantedBug[] = [...appBugs, ...serverBugs, ...subtleBugs];
 
 /** What gave a planted bug away; null when nothing did. */
 export interface Catch {
@@ -23,7 +24,10 @@ export async function catchBug(server: pg.ClientConfig, bug: PlantedBug): Promis
   try {
     for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
       const set = bug.under[seed % bug.under.length] as string;
-      const { report } = await runSeed(bench, seed, set.split('+').map(faultNamed), { shrinks: false });
+      const { report } = await runSeed(bench, seed, set.split('+').map(faultNamed), {
+        shrinks: false,
+        ...(bug.steps && { steps: bug.steps }),
+      });
       const violation = report.violations.find(({ kind }) => bug.breaks.includes(kind));
       if (violation) return { seeds: seed, what: `${violation.kind}: ${violation.what}` };
     }

@@ -1,4 +1,4 @@
-import type { ViolationKind } from '../checking/model.ts';
+import type { Excuse, Model, ViolationKind } from '../checking/model.ts';
 import type { HistoryReport } from '../history/live-history.ts';
 
 /** What many histories came to. */
@@ -12,6 +12,8 @@ export interface Totals {
   conflicts: number;
   refused: number;
   violations: Partial<Record<ViolationKind, number>>;
+  /** How often each excuse was made for what looks like a broken guarantee. */
+  excuses: Model['excuses'];
   /** How many actions were sent so often; the last counts all above. */
   attempts: number[];
   /** Longest drains of the histories, in virtual seconds: how many took so long. */
@@ -31,6 +33,7 @@ export function noTotals(): Totals {
     conflicts: 0,
     refused: 0,
     violations: {},
+    excuses: {},
     attempts: [],
     drains: [],
   };
@@ -40,6 +43,7 @@ export function addReport(totals: Totals, report: HistoryReport): void {
   totals.seeds += 1;
   for (const count of COUNTS) totals[count] += report[count];
   for (const { kind } of report.violations) totals.violations[kind] = (totals.violations[kind] ?? 0) + 1;
+  addExcuses(totals, report.excuses);
   for (const attempts of report.attempts) raise(totals.attempts, Math.min(attempts, MOST_ATTEMPTS), 1);
   raise(totals.drains, Math.ceil(report.drainMs / 1_000), 1);
 }
@@ -51,8 +55,15 @@ export function addTotals(totals: Totals, more: Totals): void {
   for (const [kind, count] of Object.entries(more.violations) as [ViolationKind, number][]) {
     totals.violations[kind] = (totals.violations[kind] ?? 0) + count;
   }
+  addExcuses(totals, more.excuses);
   for (const [times, count] of more.attempts.entries()) raise(totals.attempts, times, count ?? 0);
   for (const [seconds, count] of more.drains.entries()) raise(totals.drains, seconds, count ?? 0);
+}
+
+function addExcuses(totals: Totals, more: Model['excuses']): void {
+  for (const [excuse, count] of Object.entries(more) as [Excuse, number][]) {
+    totals.excuses[excuse] = (totals.excuses[excuse] ?? 0) + count;
+  }
 }
 
 const COUNTS = ['scans', 'undos', 'claimed', 'effects', 'accepted', 'conflicts', 'refused'] as const;

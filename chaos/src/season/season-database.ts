@@ -14,6 +14,7 @@ import {
   COACH,
   ELSEWHERE,
   EVENT,
+  EXTRA_TRANSFER,
   FOREIGN_GUEST,
   KEYS_OF_ROOM,
   LESSON,
@@ -110,6 +111,7 @@ async function fillTemplate(database: ReturnType<typeof openDatabase>): Promise<
   await addCoach(database, { weekId, coachId: COACH, outbound: ['Leeds'] });
   await addCoach(database, { weekId, coachId: OTHER_COACH, outbound: ['Leeds'] });
   await addTransfer(database, { weekId, transferId: TRANSFER, outbound: ['Geneva airport'] });
+  await addTransfer(database, { weekId, transferId: EXTRA_TRANSFER, outbound: ['Geneva airport'] });
   await addLesson(database, { weekId, lessonId: LESSON });
   await addEvent(database, { weekId, eventId: EVENT });
   await addPassenger(database, { weekId, ...FOREIGN_GUEST });
@@ -127,6 +129,7 @@ async function fillTemplate(database: ReturnType<typeof openDatabase>): Promise<
       staffMembers: TEMPLATE_REPS,
     });
   }
+  await addTransferSeat(database, referenceOf(ELSEWHERE), { weekId, transferId: EXTRA_TRANSFER });
   for (let room = 0; room < ROOMS; room += 1) {
     const guests = Array.from({ length: PEOPLE }, (_, person) => person).filter(
       (person) => person % ROOMS === room,

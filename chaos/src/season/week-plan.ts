@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
@@ -15,6 +16,9 @@ export const SCAN_KINDS: readonly ScanKind[] = [
   'return-keys',
 ];
 
+/** Beyond the scans of one person: several passengers are added to a transfer at once. */
+export type DoneKind = Exclude<ActionKind, 'undo'>;
+
 /** Few people, so that phones meet at one of them. The last is booked elsewhere, the one before is cancelled. */
 export const PEOPLE = 6;
 export const CANCELLED = 4;
@@ -25,6 +29,8 @@ export const KEYS_OF_ROOM = 2;
 export const COACH = '4';
 export const OTHER_COACH = '5';
 export const TRANSFER = 'GVA-01';
+/** Nobody but `ELSEWHERE` is booked on it: who else rides on it is an extra passenger. */
+export const EXTRA_TRANSFER = 'GVA-02';
 export const LESSON = '100001';
 export const EVENT = '500001';
 export const LOCATION = 'Reception';
@@ -103,11 +109,35 @@ export function scanBody(
   }
 }
 
+/** The body of a submission of extra passengers as its screen gives it. */
+export function extrasBody(
+  people: readonly number[],
+  { weekId, rep, id, at }: { weekId: string; rep: RepSession; id: string; at: number },
+): Omit<ActionBody<'add-extra'>, 'clientTimestamp'> {
+  const timestamp = toInstant(at);
+  return {
+    weekId,
+    transferId: EXTRA_TRANSFER,
+    passengers: people.map((person) => ({ barcode: referenceOf(person), timestamp })),
+    repId: rep.repId,
+    timestamp,
+    idempotentId: id,
+  };
+}
+
+/** Ids of the rows that the server makes of a submission of so many passengers: each follows from the submission's. */
+export function idsOfExtras(submission: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    createHash('sha256').update(`${submission} ${index}`).digest('base64url'),
+  );
+}
+
 /** The lists that screens of these kinds keep, by the key under which they are kept, and where they come from. */
 export function listsOf(weekId: string): Record<string, string> {
   return {
     [`coach:${COACH}:outbound`]: `/api/coach/allBarcodes/${COACH}/direction/outbound/${weekId}`,
     [`transfer:${TRANSFER}:outbound`]: `/api/transfer/allBarcodes/${TRANSFER}/direction/outbound/${weekId}`,
+    [`extras:${EXTRA_TRANSFER}`]: `/api/transfer/extras/${EXTRA_TRANSFER}/${weekId}`,
     [`lesson:${LESSON}`]: `/api/workshopLessons/v2/allBarcodes/${LESSON}?weekId=${weekId}`,
     [`event:${EVENT}`]: `/api/events/info/${EVENT}?weekId=${weekId}`,
     'lift-passes': `/api/scanLiftPass/allBarcodes/${weekId}`,

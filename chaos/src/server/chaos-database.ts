@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './connections.ts';
 
+/**
+ * What came of an append: `committed` and the server knows, `unheard`: committed, and the server was told of a failure or
+ * was gone by then.
+ */
+export type AppendOutcome = 'committed' | 'unheard' | 'rolled-back';
+
 /** What happens to a statement on its way to the database and back. */
 export interface StatementGate {
   /**
@@ -13,6 +19,8 @@ export interface StatementGate {
   whileReal: <T>(work: Promise<T>) => Promise<T>;
   /** How an append that is not part of a longer transaction is carried out. */
   append: (sql: string) => 'plain' | 'rolled-back' | 'held';
+  /** An append is sent to the database, with this entry; what it gives is called once it is certain what came of it. */
+  appending: (entry: string) => (outcome: AppendOutcome) => void;
   /** While a transaction is held open. */
   heldOpen: () => Promise<void>;
 }
@@ -22,6 +30,11 @@ export type ServerDatabase = { db: Kysely<never>; pool: pg.Pool };
 type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
 
 const isAppend = (sql: string) => sql.includes('ledger_append(');
+/** The entry of an append among its parameters. */
+const entryOf = (text: unknown, values: unknown) => {
+  const given = (values ?? (text as { values?: unknown }).values ?? []) as unknown[];
+  return String(given.find((value) => String(value).includes('"idempotent_id"')) ?? '{}');
+};
 const textOf = (text: unknown) => (typeof text === 'string' ? text : (text as { text: string }).text);
 
 /**
@@ -37,22 +50,32 @@ export function gatedPool(
     const query = client.query.bind(client) as unknown as Query;
     const sql = textOf(text);
     const after = await gate.before(sql, client.getTransactionStatus() === 'T');
-    const how = isAppend(sql) ? gate.append(sql) : 'plain';
-    if (how === 'plain') {
+    if (!isAppend(sql)) {
       const result = await gate.whileReal(query(text, values));
       await after();
       return result;
     }
-    await gate.whileReal(query('BEGIN'));
-    const result = await gate.whileReal(query(text, values));
-    if (how === 'rolled-back') {
-      await gate.whileReal(query('ROLLBACK'));
-      throw Object.assign(new Error('Connection terminated unexpectedly'));
+    const how = gate.append(sql);
+    const ended = gate.appending(entryOf(text, values));
+    let outcome: AppendOutcome = 'rolled-back';
+    try {
+      if (how !== 'plain') await gate.whileReal(query('BEGIN'));
+      const result = await gate.whileReal(query(text, values));
+      if (how === 'rolled-back') {
+        await gate.whileReal(query('ROLLBACK'));
+        throw Object.assign(new Error('Connection terminated unexpectedly'));
+      }
+      if (how === 'held') {
+        await gate.heldOpen();
+        await gate.whileReal(query('COMMIT'));
+      }
+      outcome = 'unheard';
+      await after();
+      outcome = 'committed';
+      return result;
+    } finally {
+      ended(outcome);
     }
-    await gate.heldOpen();
-    await gate.whileReal(query('COMMIT'));
-    await after();
-    return result;
   };
 
   const connect = async () => {

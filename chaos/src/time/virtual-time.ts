@@ -31,7 +31,9 @@ const realImmediate = setImmediate;
 export interface VirtualClock extends VirtualTime {
   /** Something of `setImmediate` was put off (1) or done (-1). */
   pendingImmediate: (change: 1 | -1) => void;
-  /** Forgets every timer and begins anew. */
+  /** Has this done from now on whenever nothing is under way, before the clock moves on. */
+  whenQuiet: (look: () => Promise<void>) => void;
+  /** Forgets every timer and what is to be done when it is quiet, and begins anew. */
   restart: (at: number) => void;
 }
 
@@ -42,6 +44,7 @@ export function createVirtualTime(startAt: number): VirtualClock {
   let immediates = 0;
   let onQuiet: (() => void) | null = null;
   const timers: Timer[] = [];
+  let look = async () => {};
 
   const start = (work: () => void, ms = 0): number => {
     const timer = { id: nextId++, at: now + Math.max(0, ms || 0), work };
@@ -98,6 +101,7 @@ export function createVirtualTime(startAt: number): VirtualClock {
     async pass(ms, enough = () => false) {
       const until = now + ms;
       await settled();
+      await look();
       while (!enough()) {
         const next = timers[0];
         if (!next || next.at > until) {
@@ -108,14 +112,19 @@ export function createVirtualTime(startAt: number): VirtualClock {
         now = Math.max(now, next.at);
         next.work();
         await settled();
+        await look();
       }
     },
     settled,
     pendingImmediate: (change) => {
       immediates += change;
     },
+    whenQuiet: (next) => {
+      look = next;
+    },
     restart(at) {
       timers.length = 0;
+      look = async () => {};
       now = at;
     },
   };

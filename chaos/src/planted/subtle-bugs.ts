@@ -1,0 +1,147 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Small mistakes, such as a review may pass: one comparison, one field, one moment. */
+export const subtleBugs: readonly PlantedBug[] = [
+  {
+    name: 'a confirmed action counts neither as unsent nor in the list',
+    under: ['F2', 'F1'],
+    breaks: ['wrong-screen'],
+    app: [
+      {
+        file: 'offline/lists/on-top.ts',
+        find: 'if (!list || settledAt === null) return false;',
+        replace: 'if (settledAt !== null) return true; if (!list || settledAt === null) return false;',
+      },
+    ],
+  },
+  {
+    name: 'the own action counts although a colleague has undone it since',
+    under: ['F10'],
+    steps: 250,
+    breaks: ['wrong-verdict'],
+    app: [
+      {
+        file: 'workflow/judge-once-locally.ts',
+        find: 'onTopOf(list, earlier, place)',
+        replace: 'onTopOf(null, earlier, place)',
+      },
+    ],
+  },
+  {
+    name: 'own passages count on top of a list that includes them',
+    under: ['F23', 'F6'],
+    breaks: ['wrong-screen'],
+    app: [
+      {
+        file: 'features/events/own-passages.ts',
+        find: 'const { done, undone } = onTopOf(made, recorded, place);',
+        replace:
+          'const { done, undone } = onTopOf(made && { updatedAt: made.updatedAt - 300_000 }, recorded, place);',
+      },
+    ],
+  },
+  {
+    name: 'a conflict that is answered once more counts as accepted',
+    under: ['F3', 'F12'],
+    breaks: ['wrong-verdict'],
+    app: [
+      {
+        file: 'offline/outbox/judge-reply.ts',
+        find: 'if (conflict.success && names(error, sent.id)) {',
+        replace: `if (conflict.success && headers.has('idempotency-replayed')) return { meaning: 'accepted', reply: error };
+    if (conflict.success && names(error, sent.id)) {`,
+      },
+    ],
+  },
+  {
+    name: 'the fingerprint leaves out whether it was scanned',
+    under: ['F1'],
+    breaks: ['forged'],
+    server: [
+      {
+        file: 'ledger/fingerprint.ts',
+        find: 'const { clientTimestamp: _, ...lasting } = body as { clientTimestamp?: unknown };',
+        replace: 'const { clientTimestamp: _, scanned: __, ...lasting } = body as Record<string, unknown>;',
+      },
+    ],
+  },
+  {
+    name: 'an action is late from a minute on, not after it',
+    under: ['F5', 'F16'],
+    breaks: ['wrong-time'],
+    server: [
+      {
+        file: 'ledger/ledger.ts',
+        find: 'const { path, body: sent } = requestOf(workflow.kind, body);',
+        replace: `times.late = receivedAt - times.correctedAt >= 60_000;
+      const { path, body: sent } = requestOf(workflow.kind, body);`,
+      },
+    ],
+  },
+  {
+    name: 'an undo takes back the first fact of its subject',
+    under: ['F1', 'F5'],
+    breaks: ['wrong-total'],
+    server: [
+      {
+        file: 'ledger/ledger.ts',
+        find: 'const { outcome, status, reply, undoes } = decideVerdict(workflow, attempt, reading, times.late, fact);',
+        replace: `const { outcome, status, reply, undoes: named } = decideVerdict(workflow, attempt, reading, times.late, fact);
+    const undoes = named && (reading.facts.find(({ kind, undone }) => kind !== 'undo' && !undone)?.seq ?? named);`,
+      },
+    ],
+  },
+  {
+    name: 'a return of keys counts before what was handed out in the same seconds',
+    under: ['F1', 'F5'],
+    breaks: ['wrong-list'],
+    server: [
+      {
+        file: 'ledger/folds.ts',
+        find: `    repName,
+    at,
+    seq,
+  }));`,
+        replace: `    repName,
+    at: kind === 'return-keys' ? at - 2_500 : at,
+    seq,
+  }));`,
+      },
+    ],
+  },
+  {
+    name: 'extra passengers of a submission that was cut in half are added again',
+    under: ['F13', 'F3'],
+    breaks: ['doubled'],
+    server: [
+      {
+        file: 'modules/extra-passengers/record-submission.ts',
+        find: 'idempotentId: idOf(idempotentId, index),',
+        replace:
+          'idempotentId: idOf(recorded[0]?.replayed ? idempotentId.toUpperCase() : idempotentId, index),',
+      },
+      {
+        file: 'modules/extra-passengers/record-submission.ts',
+        find: 'const recordOne = async (',
+        replace: 'const recorded: Awaited<ReturnType<typeof recordOne>>[] = [];\n  const recordOne = async (',
+      },
+      {
+        file: 'modules/extra-passengers/record-submission.ts',
+        find: '    const recorded: Awaited<ReturnType<typeof recordOne>>[] = [];\n    for (',
+        replace: '    for (',
+      },
+    ],
+  },
+  {
+    name: 'a list that was read while it changed counts as the latest',
+    under: ['F6', 'F16'],
+    breaks: ['wrong-list'],
+    server: [
+      {
+        file: 'ledger/keeper.ts',
+        find: 'return await value;',
+        replace: 'await value; entry.version = versions.current(list); return await value;',
+      },
+    ],
+  },
+];
