@@ -77,6 +77,19 @@ test('errors wait while the code of the service cannot be fetched, twenty of the
   expect(service.sendWaiting).toHaveBeenCalled();
 });
 
+test('the app’s own files come first: without an error the service is opened four seconds after the start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const router = start();
+  const { location } = router.state;
+  const change = { toLocation: location, pathChanged: true, hrefChanged: true, hashChanged: false };
+  router.emit({ type: 'onRendered', ...change });
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(openErrorService).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce());
+});
+
 test('only screens that name nobody may be recorded; a new one is not among them', () => {
   const recorded = Object.values(start().routesById)
     .filter(({ options }) => options.staticData?.replay)

@@ -59,7 +59,11 @@ export function startErrorService(router: AppRouter): () => void {
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
   addEventListener('online', onOnline);
-  const timer = setTimeout(() => void open(), QUIET_MS);
+  let quiet = false;
+  const timer = setTimeout(() => {
+    quiet = true;
+    void open();
+  }, QUIET_MS);
   const stops = [
     receiveReports(onReport),
     // Before anything of the next screen is shown.
@@ -67,7 +71,8 @@ export function startErrorService(router: AppRouter): () => void {
       if (router.matchRoutes(toLocation).at(-1)?.staticData.replay !== true) service?.rest();
     }),
     router.subscribe('onRendered', () => {
-      void open();
+      // The brand, and with it the address, may be another since the last screen.
+      if (quiet) void open();
       follow();
     }),
   ];
