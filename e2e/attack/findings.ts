@@ -50,11 +50,12 @@ export function createFindings(): Findings {
       tried(`${call}, well-formed by one who may`, problem);
     },
     count: () => tries,
+    // First what explains most of the others.
     problems: () => [
-      ...problems,
       ...[...refusing]
         .filter((call) => !serving.has(call))
         .map((call) => `${call}: served nobody, so that its refusals show nothing`),
+      ...problems,
     ],
   };
 }
