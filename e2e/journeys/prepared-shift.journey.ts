@@ -1,7 +1,19 @@
+import type { CoachDataReply } from '@offpiste/domain/contract/coach.ts';
+import type { ContactsReply } from '@offpiste/domain/contract/contact.ts';
+import type { EventsReply } from '@offpiste/domain/contract/event.ts';
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
-import type { AllTransfersReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
+import type { MySeasonReply } from '@offpiste/domain/contract/my-season.ts';
+import type { PointsOfInterestReply, ResortsReply } from '@offpiste/domain/contract/resort.ts';
+import type { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
+import type {
+  AllTransfersReply,
+  TransferDataReply,
+  TransferTicketsReply,
+} from '@offpiste/domain/contract/transfer.ts';
+import type { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import type { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { addBiometrics } from '../biometric-phone.ts';
@@ -20,6 +32,7 @@ import {
   startWeek,
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { shiftIdOf } from '../shift-id.ts';
 import { storedCounts } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -115,8 +128,93 @@ async function slide(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Prepares a shift and works it without a signal; `apart`: on a phone that opens personal data by finger only. */
-async function workPreparedShift(page: Page, { apart }: { apart: boolean }): Promise<void> {
+/** Every look-up without a signal, each with something that the server told of it before. */
+async function allLookUps(): Promise<[address: string, told: string][]> {
+  const { weekId } = season.week;
+  const [data, staff, { weekDocs }, resorts, contacts, assigned, whatsOn, files, { lessons }, events] =
+    await Promise.all([
+      rep.week(weekId),
+      rep.get<RepDataReply>(`/api/repData/${weekId}`),
+      rep.get<RepSchedulesReply>(`/api/week/rep/${weekId}`),
+      rep.get<ResortsReply>('/api/resort'),
+      rep.get<ContactsReply>('/api/contacts'),
+      rep.get<MySeasonReply>('/api/mySeason'),
+      rep.get<WhatsOnReply>(`/whatsOn/${weekId}`),
+      rep.get<WeekFilesReply>(`/files/week/${weekId}`),
+      rep.get<AllLessonsReply>(`/api/workshopLessons/allLessons/${weekId}`),
+      rep.get<EventsReply>(`/api/events/${weekId}`),
+    ]);
+  const points = await rep.get<PointsOfInterestReply>(`/api/resort/${resorts[0]?.id}`);
+  const { mergedData: coaches } = await rep.get<CoachDataReply>(`/api/coach/coachData/${weekId}`);
+  const { mergedData: transfers } = await rep.get<TransferDataReply>(`/api/transfer/transferData/${weekId}`);
+  const colleague = staff.find((record) => record['User ID'] !== rep.repId);
+  const passenger = data.week.passengers.find(({ reference }) => reference.startsWith('NUCO-'));
+  const [[roomId, room] = []] = Object.entries(data.week.places.room);
+  const lesson = lessons.find(({ lessonType }) => lessonType === 'lessons');
+  const workshop = lessons.find(({ lessonType }) => lessonType === 'workshop');
+  const [event] = events.data;
+  const told: [string, string | undefined][] = [
+    [`/passenger/${passenger?.reference}`, passenger?.passengerName],
+    ['/accommodation', data.week.places.accommodation[room?.accommodation ?? '']?.name],
+    [`/accommodation/${roomId}`, room?.subblock_physical_name],
+    ['/search-staff', colleague?.Rep],
+    [`/rep/${colleague?.['User ID']}`, colleague?.Rep],
+    ['/my-week', 'Weekly schedule'],
+    [`/shift/${shiftIdOf(weekDocs, rep.repId)}`, 'Team'],
+    ['/coach', coaches[0]?.OPERATOR],
+    [`/coach/${coaches[0]?.coachId}`, coaches[0]?.OPERATOR],
+    ['/transfer', transfers[0]?.transferId],
+    [`/transfer/${transfers[0]?.transferId}`, transfers[0]?.Supplier],
+    ['/lessons', lesson?.group],
+    [`/lesson/${lesson?.lessonId}`, lesson?.group],
+    ['/workshops', workshop?.group],
+    ['/events', event?.eventName],
+    [`/event/${event?.eventId}`, event?.eventName],
+    ['/event-schedule', whatsOn.days[0]?.events[0]?.title],
+    ['/week-info', files[0]?.title],
+    ['/my-season', assigned[0]?.weekName],
+    ['/resort', resorts[0]?.name],
+    [`/resort/${resorts[0]?.id}`, points[0]?.name],
+    ['/contacts', contacts[0]?.contactName],
+    ['/handbook', 'handbook'],
+  ];
+  return told.map(([address, text]) => {
+    if (!text) throw new Error(`the demo season tells nothing at ${address}`);
+    return [address, text.trim()];
+  });
+}
+
+/** Whether this phone keeps all lists of the opened week, and a document. */
+function keepsWeek(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name ?? ''));
+      const lists = database.objectStoreNames.contains('lists')
+        ? await settled(database.transaction('lists').objectStore('lists').getAllKeys())
+        : [];
+      const files =
+        lists.length > 0 ? await settled(database.transaction('files').objectStore('files').count()) : 0;
+      database.close();
+      if (lists.includes('week-states') && files > 0) return true;
+    }
+    return false;
+  });
+}
+
+interface Way {
+  /** On a phone that opens personal data by finger only. */
+  apart: boolean;
+  /** Whether the rep taps *Fetch everything*; else the opened week fetches it by itself. */
+  tapped: boolean;
+}
+
+/** Works a shift without a signal on a phone that had one when the week was opened. */
+async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<void> {
   const people = await sixPeople();
   const { coach, transfer, lesson, pass, guest, room, keyGuest } = people;
   const before = await people.served();
@@ -130,16 +228,23 @@ async function workPreparedShift(page: Page, { apart }: { apart: boolean }): Pro
     await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
   } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await keptOnPhone(page);
-  await page.getByRole('link', { name: 'Scan', exact: true }).click();
-  await page.getByRole('link', { name: 'Prepare shift' }).click();
-  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
-  await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+  const lookUps = tapped ? [] : await allLookUps();
+  if (tapped) {
+    await page.getByRole('link', { name: 'Scan', exact: true }).click();
+    await page.getByRole('link', { name: 'Prepare shift' }).click();
+    await page.getByRole('button', { name: 'Fetch everything' }).click();
+    await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
+  } else await expect.poll(() => keepsWeek(page), { timeout: 60_000 }).toBe(true);
 
   const signalBack = await cutOff(page, front);
   const phone = await coldStart(page, front.url);
   await enterPin(phone);
   await chooseWeek(phone, season.week.weekName);
+  for (const [address, told] of lookUps) {
+    await goWithin(phone, address);
+    await expect(phone.getByText(told).filter({ visible: true }).first(), address).toBeVisible();
+    await expect(phone.getByText('No connection'), address).toHaveCount(0);
+  }
   const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
   const scanAgain = async (code: string, text: string) => {
     await expect(phone.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
@@ -196,11 +301,18 @@ async function workPreparedShift(page: Page, { apart }: { apart: boolean }): Pro
 test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({
   page,
 }) => {
-  await workPreparedShift(page, { apart: false });
+  await workPreparedShift(page, { apart: false, tapped: true });
+});
+
+test('a week opened with a signal and nothing tapped since: every look-up and all six workflows work without one', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await workPreparedShift(page, { apart: false, tapped: false });
 });
 
 test('the same with the PIN alone on a phone that opens personal data by finger', async ({ page }) => {
-  await workPreparedShift(page, { apart: true });
+  await workPreparedShift(page, { apart: true, tapped: true });
 });
 
 test('without a signal nothing can be fetched, and the screen says so', async ({ page }) => {

@@ -28,6 +28,7 @@ export function startApp(router: AppRouter): () => void {
     startCover(),
     startSync(),
     startReceivingMessages(),
+    startKeepingWeekSoon(),
     // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
     onSessionChange(again),
     onLockChange(again),
@@ -38,6 +39,22 @@ export function startApp(router: AppRouter): () => void {
   if (isLoggedIn() && currentRep() === null) void refreshSession(storedRefreshToken());
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Its lists and their shapes are more than the first load has room for. */
+function startKeepingWeekSoon(): () => void {
+  let stop: (() => void) | null = null;
+  let over = false;
+  import('#workflow/week-states/start-keeping-week.ts').then(
+    ({ startKeepingWeek }) => {
+      if (!over) stop = startKeepingWeek();
+    },
+    () => undefined,
+  );
+  return () => {
+    over = true;
+    stop?.();
   };
 }
 

@@ -31,6 +31,7 @@ export const useWeek = (): WeekState => {
   }
   return state;
 };
+export const weekState = { get: useWeek, subscribe: () => () => {} };
 export const week = askEach(async (question, about) =>
   (held()[question] as (...about: unknown[]) => unknown)(...about),
 );

@@ -86,6 +86,9 @@ export async function openWeek(weekId: string): Promise<OpenedWeek> {
   return await holder.open(weekId);
 }
 
+/** The loading state of the week, outside of components. */
+export const weekState = { get: holder.state, subscribe: holder.subscribe };
+
 /** The loading state of the week. */
 export function useWeek(): WeekState {
   return useSyncExternalStore(holder.subscribe, holder.state);

@@ -10,6 +10,11 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import {
+  AvailabilityReply,
+  MySeasonReply,
+  PersonalDatabaseReply,
+} from '@offpiste/domain/contract/my-season.ts';
 import { PointsOfInterestReply } from '@offpiste/domain/contract/resort.ts';
 import { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
 import {
@@ -85,6 +90,13 @@ export function listsOf(weekId: string) {
       list(`resort:${resortId}`, `/api/resort/${encodeURIComponent(resortId)}`, PointsOfInterestReply),
   };
 }
+
+/** The rep's own season. */
+export const ownLists = {
+  weeks: list('my-season', '/api/mySeason', MySeasonReply),
+  availability: list('my-season/availability', '/api/mySeason/availability', AvailabilityReply),
+  database: list('my-season/database', '/api/mySeason/database', PersonalDatabaseReply),
+};
 
 /** Where keys are handed out, who supplies them, and what they open; `systemId` is the week's in that system. */
 export function keyPlacesOf(systemId: string) {

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { PhoneSheet } from '#workflow/phone-sheet.tsx';
-import { useContacts } from '#workflow/season-lists.ts';
+import { useContacts } from '#workflow/use-season-lists.ts';
 
 /** The people and offices a rep calls, by name. */
 export function ContactsScreen() {

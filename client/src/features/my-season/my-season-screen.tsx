@@ -1,8 +1,4 @@
-import {
-  AvailabilityReply,
-  MySeasonReply,
-  PersonalDatabaseReply,
-} from '@offpiste/domain/contract/my-season.ts';
+import { type MySeasonReply, PersonalDatabaseReply } from '@offpiste/domain/contract/my-season.ts';
 import {
   availabilityColour,
   compareAvailabilityCodes,
@@ -15,6 +11,7 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { shortDates } from '#workflow/date-text.ts';
 import { ListBody, type ListState } from '#workflow/list-body.tsx';
+import { ownLists } from '#workflow/lists.ts';
 import type { NamedList } from '#workflow/named-list.ts';
 import { told } from '#workflow/told.ts';
 import { ToldList } from '#workflow/told-list.tsx';
@@ -27,9 +24,9 @@ const tones = { red: 'bad', green: 'ok', yellow: 'warn' } as const;
 
 /** The rep's own season: personal details, availability, and the weeks they are assigned to. */
 export function MySeasonScreen() {
-  const weeks = useOwn('', MySeasonReply);
-  const availability = useOwn('/availability', AvailabilityReply);
-  const database = useOwn('/database', PersonalDatabaseReply);
+  const weeks = useOwn(ownLists.weeks);
+  const availability = useOwn(ownLists.availability);
+  const database = useOwn(ownLists.database);
   return (
     <Screen title="My Season" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={weeks.dataAt}>
       <Accordion
@@ -69,8 +66,8 @@ export function MySeasonScreen() {
 }
 
 /** One of the three calls, with the specified text when it fails. */
-function useOwn<T>(part: string, schema: NamedList<T>['schema']): ListState<T> {
-  const list = useList({ key: `my-season${part}`, path: `/api/mySeason${part}`, schema });
+function useOwn<T>(named: NamedList<T>): ListState<T> {
+  const list = useList(named);
   return { ...list, problem: list.problem && { ...list.problem, text: FAILED } };
 }
 

@@ -1,20 +1,12 @@
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import type { ListFailure } from '#offline/lists/list-keeper.ts';
 import { repOffline } from '#offline/rep-offline.ts';
-import { fetchFile } from '#workflow/fetch-file.ts';
-import { fetchList, type NamedList } from '#workflow/named-list.ts';
+import type { NamedList } from '#workflow/named-list.ts';
 import type { KeptProvision } from './readiness.ts';
 import type { Provision } from './shift-parts.ts';
 
 /** The value of a list as this phone has it. */
 export async function readKept<T>({ key }: NamedList<T>): Promise<T | null> {
   return ((await keptLists.read(key))?.value as T | undefined) ?? null;
-}
-
-/** Asks the server for a list or a document and keeps it; null when that went well. */
-export async function fetchProvision(provision: Provision): Promise<ListFailure | null> {
-  if (!('file' in provision)) return await fetchList(provision);
-  return (await fetchFile(provision.file)) ? null : { ok: false, kind: 'network' };
 }
 
 /** What this phone has of it; null when it has nothing. */

@@ -11,25 +11,13 @@ const refused = { ok: false, kind: 'http', status: 403 } as ListFailure;
 
 const nameOf = (provision: Provision) => ('file' in provision ? provision.file : provision.key);
 
-/** A server with these lists, and a phone that keeps what it fetched. */
-function phone(
-  onServer: Record<string, unknown>,
-  failing: (name: string) => ListFailure | null = () => null,
-) {
+/** A phone that keeps some of these lists. */
+function phone() {
   const kept = new Map<string, unknown>();
-  const asked: string[] = [];
   const read: ReadKept = async <T>({ key }: NamedList<T>) => (kept.get(key) as T | undefined) ?? null;
-  const onProgress = vi.fn();
-  const fetch = async (provision: Provision) => {
-    const name = nameOf(provision);
-    asked.push(name);
-    const failure = failing(name);
-    if (!failure) kept.set(name, onServer[name] ?? []);
-    return failure;
-  };
   const readProvision = async (provision: Provision) =>
     kept.has(nameOf(provision)) ? { updatedAt: 'file' in provision ? null : 1000 } : null;
-  return { kept, asked, read, fetch, onProgress, readProvision };
+  return { kept, read, readProvision };
 }
 
 const week: Record<string, unknown> = {
@@ -46,11 +34,17 @@ const week: Record<string, unknown> = {
 const parts = shiftParts('W1', 'S1');
 const part = (name: string) => parts.find((each) => each.name === name) as ShiftPart;
 
-test('every list that a scan or a look-up needs is fetched, after the lists that name it', async () => {
-  const { asked, ...options } = phone(week);
-  expect(await prepareShift(parts, options)).toEqual({ complete: true, failed: 0 });
-  expect(asked).toHaveLength(new Set(asked).size);
-  expect(asked).toEqual(
+const documents = (count: number) => async () => Array.from({ length: count }, (_, at) => `/files/F${at}`);
+
+test('every list that a scan or a look-up needs belongs to the shift', async () => {
+  const { kept, read } = phone();
+  for (const [name, value] of Object.entries(week)) kept.set(name, value);
+  const provisions = await Promise.all(
+    parts.map(async ({ first, others }) => [...first, ...(await others(read))]),
+  );
+  const names = provisions.flat().map(nameOf);
+  expect(names).toHaveLength(new Set(names).size);
+  expect(names).toEqual(
     expect.arrayContaining([
       'coach:1:outbound',
       'coach:2:outbound',
@@ -67,26 +61,46 @@ test('every list that a scan or a look-up needs is fetched, after the lists that
       'resort:R1',
     ]),
   );
-  expect(options.onProgress).toHaveBeenLastCalledWith(asked.length, asked.length);
 });
 
-test('without an answer it gives up soon, and what came stays', async () => {
-  let answers = 5;
-  const { asked, kept, ...options } = phone(week, () => (answers-- > 0 ? null : noSignal));
-  expect(await prepareShift(parts, options)).toMatchObject({ complete: false });
-  expect(kept.size).toBe(5);
+test('all lists are asked for at once, and then the documents that they name', async () => {
+  const asked: string[] = [];
+  const fetchLists = async () => {
+    asked.push('lists');
+    return null;
+  };
+  const fetchDocument = async (url: string) => asked.push(url) > 0;
+  const onProgress = vi.fn();
+  const prepared = await prepareShift({ fetchLists, documents: documents(2), fetchDocument, onProgress });
+  expect(prepared).toEqual({ complete: true, failed: 0 });
+  expect(asked).toEqual(['lists', '/files/F0', '/files/F1']);
+  expect(onProgress).toHaveBeenLastCalledWith(3, 3);
+});
+
+test('without an answer it gives up at once, and of documents soon', async () => {
+  const onProgress = vi.fn();
+  const fetchDocument = vi.fn(async () => false);
+  const nobody = { documents: documents(20), fetchDocument, onProgress };
+  expect(await prepareShift({ ...nobody, fetchLists: async () => noSignal })).toMatchObject({
+    complete: false,
+  });
+  expect(fetchDocument).not.toHaveBeenCalled();
+  expect(await prepareShift({ ...nobody, fetchLists: async () => null })).toMatchObject({ complete: false });
   // Those under way in the four lanes come to their end.
-  expect(asked.length).toBeLessThan(5 + 3 + 4);
+  expect(fetchDocument.mock.calls.length).toBeLessThan(3 + 4);
 });
 
-test('one list that is refused holds up no other', async () => {
-  const { kept, ...options } = phone(week, (name) => (name === 'lift-passes' ? refused : null));
-  expect(await prepareShift(parts, options)).toEqual({ complete: true, failed: 1 });
-  expect(kept.has('rooms/bld/B1')).toBe(true);
+test('lists that are refused hold up no document', async () => {
+  const fetchDocument = vi.fn(async () => true);
+  const fetchLists = async () => refused;
+  expect(
+    await prepareShift({ fetchLists, documents: documents(1), fetchDocument, onProgress: () => {} }),
+  ).toEqual({ complete: true, failed: 1 });
+  expect(fetchDocument).toHaveBeenCalledTimes(1);
 });
 
 test('readiness counts what is kept of what is known, by the oldest', async () => {
-  const { kept, read, readProvision } = phone(week);
+  const { kept, read, readProvision } = phone();
   expect(await readinessOf(part('Coaches'), read, readProvision)).toMatchObject({
     kept: 0,
     of: 2,
@@ -100,7 +114,7 @@ test('readiness counts what is kept of what is known, by the oldest', async () =
 });
 
 test('a document has no age', async () => {
-  const { kept, read, readProvision } = phone(week);
+  const { kept, read, readProvision } = phone();
   kept.set('week-files', week['week-files']).set('/files/F1', {});
   expect(await readinessOf(part('Weekly documents'), read, readProvision)).toMatchObject({
     kept: 2,

@@ -1,11 +1,13 @@
 import type { ListFailure } from '#offline/lists/list-keeper.ts';
-import type { Provision, ReadKept, ShiftPart } from './shift-parts.ts';
 
 export interface PrepareOptions {
-  /** Asks the server for it and keeps it; null when that went well. */
-  fetch: (provision: Provision) => Promise<ListFailure | null>;
-  read: ReadKept;
-  /** Called after each, with how many have been asked for and of how many that are known by now. */
+  /** Brings every list of the week up to date in one call; null when that went well. */
+  fetchLists: () => Promise<ListFailure | null>;
+  /** The addresses of the week's documents, as the lists name them. */
+  documents: () => Promise<readonly string[]>;
+  /** Asks the server for a document and keeps it; whether this phone has it now. */
+  fetchDocument: (url: string) => Promise<boolean>;
+  /** Called after each, with how much has been asked for and of how much that is known by now. */
   onProgress: (done: number, of: number) => void;
 }
 
@@ -16,31 +18,29 @@ const LANES = 4;
 /** So many in a row without an answer mean that there is no signal. */
 const UNANSWERED_TO_GIVE_UP = 3;
 
-/** Fetches what a shift needs: first the lists that name others, then those, a few at a time. */
-export async function prepareShift(parts: readonly ShiftPart[], options: PrepareOptions): Promise<Prepared> {
-  const { fetch, read, onProgress } = options;
-  let done = 0;
-  let of = 0;
-  let failed = 0;
+/** Fetches what a shift needs: all lists at once, then the documents that they name, a few at a time. */
+export async function prepareShift(options: PrepareOptions): Promise<Prepared> {
+  const { fetchLists, documents, fetchDocument, onProgress } = options;
+  onProgress(0, 1);
+  const failure = await fetchLists();
+  if (failure && failure.kind !== 'http') return { complete: false, failed: 1 };
+
+  const waiting = [...(await documents())];
+  const of = 1 + waiting.length;
+  let done = 1;
+  let failed = failure ? 1 : 0;
   let unanswered = 0;
   const gaveUp = () => unanswered >= UNANSWERED_TO_GIVE_UP;
-
-  const fetchAll = async (provisions: readonly Provision[]) => {
-    const waiting = [...provisions];
-    of += waiting.length;
-    const lane = async () => {
-      for (let next = waiting.shift(); next && !gaveUp(); next = waiting.shift()) {
-        const failure = await fetch(next);
-        done += 1;
-        if (failure) failed += 1;
-        unanswered = failure && failure.kind !== 'http' ? unanswered + 1 : 0;
-        onProgress(done, of);
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
+  onProgress(done, of);
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined && !gaveUp(); next = waiting.shift()) {
+      const fetched = await fetchDocument(next);
+      done += 1;
+      unanswered = fetched ? 0 : unanswered + 1;
+      if (!fetched) failed += 1;
+      onProgress(done, of);
+    }
   };
-
-  await fetchAll(parts.flatMap(({ first }) => first));
-  if (!gaveUp()) await fetchAll((await Promise.all(parts.map(({ others }) => others(read)))).flat());
+  await Promise.all(Array.from({ length: LANES }, lane));
   return { complete: !gaveUp(), failed };
 }

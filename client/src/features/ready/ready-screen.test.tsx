@@ -3,43 +3,59 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { statesReply } from '#testing/states-reply.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+// jsdom has no workers.
+vi.mock('#workflow/week-states/read-in-worker.ts', async () => ({
+  readInWorker: (await import('#workflow/week-states/read-states.ts')).readStates,
+}));
 
 let weeks = 0;
 /** On a week of its own, as this phone keeps what earlier tests have fetched. */
 const phone = () => ({ weekId: `W${++weeks}` });
 
-/** Every list of a week with next to nothing in it, by the beginning of its address. */
-const lists: [string, unknown][] = [
-  ['/api/coach/allCoaches/', { outbound: ['4'], inbound: [] }],
-  ['/api/coach/allBarcodes/', { total: 0, loaded: 0, tickets: [] }],
-  ['/api/coach/coachData/', { mergedData: [] }],
-  ['/api/transfer/allTransfers/', { outbound: [], inbound: [] }],
-  ['/api/transfer/transferData/', { mergedData: [] }],
-  ['/api/scanLiftPass/allBarcodes/', { ticketPrefix: 'NUCO', total: 0, distributed: 0, tickets: [] }],
-  ['/api/workshopLessons/allLessons/', { lessons: [] }],
-  ['/api/events/', { data: [] }],
-  ['/api/keyDist/', []],
-  ['/files/week/', []],
-  ['/api/repData/', []],
-  ['/api/week/rep/', { weekDocs: [] }],
-  ['/whatsOn/', { days: [] }],
-  ['/api/resort', []],
-  ['/api/contacts', []],
-];
+/** Every list of a week with next to nothing in it. */
+const listsIn = (weekId: string): Record<string, unknown> => ({
+  [`/api/coach/allCoaches/${weekId}`]: { outbound: ['4'], inbound: [] },
+  [`/api/coach/allBarcodes/4/direction/outbound/${weekId}`]: { total: 0, loaded: 0, tickets: [] },
+  [`/api/coach/coachData/${weekId}`]: { mergedData: [] },
+  [`/api/transfer/allTransfers/${weekId}`]: { outbound: [], inbound: [] },
+  [`/api/transfer/transferData/${weekId}`]: { mergedData: [] },
+  [`/api/scanLiftPass/allBarcodes/${weekId}`]: {
+    ticketPrefix: 'NUCO',
+    total: 0,
+    distributed: 0,
+    tickets: [],
+  },
+  [`/api/workshopLessons/allLessons/${weekId}`]: { lessons: [] },
+  [`/api/events/${weekId}`]: { data: [] },
+  [`/api/keyDist/distLocations/${weekId}`]: [],
+  [`/api/keyDist/distSuppliers/${weekId}`]: [],
+  [`/api/keyDist/distBuildings/${weekId}`]: [],
+  [`/files/week/${weekId}`]: [],
+  [`/api/repData/${weekId}`]: [],
+  [`/api/week/rep/${weekId}`]: { weekDocs: [] },
+  [`/whatsOn/${weekId}`]: { days: [] },
+  '/api/resort': [],
+  '/api/contacts': [],
+});
 
-function serve(failing: (path: string) => Response | null = () => null) {
-  const answer = ({ request }: { request: Request }) => {
-    const { pathname } = new URL(request.url);
-    const found = lists.find(([start]) => pathname.startsWith(start));
-    return (
-      failing(pathname) ??
-      (found ? HttpResponse.json(found[1] as object) : new Response(null, { status: 404 }))
-    );
-  };
-  fakeServer.use(http.get('/api/*', answer), http.get('/files/*', answer), http.get('/whatsOn/*', answer));
+/** Requests for lists since the test began. */
+let asked: string[] = [];
+
+function serve(answer: (lists: Record<string, unknown>) => Response) {
+  asked = [];
+  fakeServer.use(
+    http.get('/api/week/states/:weekId', ({ params, request }) => {
+      asked.push(request.url);
+      return answer(listsIn(String(params.weekId)));
+    }),
+  );
 }
+
+const whole = (lists: Record<string, unknown>) =>
+  new Response(statesReply(lists), { headers: { 'Content-Type': 'application/octet-stream' } });
 
 function camera(state: PermissionState) {
   const permissions = { query: async () => ({ state }) };
@@ -68,18 +84,27 @@ test('before anything is fetched every line says what would be missing', async (
 });
 
 test('one tap fetches every list, and what stays open is what the phone itself lacks', async () => {
-  serve();
+  serve(whole);
   await fetchEverything();
   await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
   expect(within(await line('Start without a signal')).getByLabelText('Missing')).toBeDefined();
   expect(screen.getByText('Look what is marked below.')).toBeDefined();
+  expect(asked).toHaveLength(1);
 });
 
-test('a list that the server refuses is told, and the others are fetched', async () => {
-  serve((path) => (path.startsWith('/api/coach/allBarcodes/') ? new Response('no', { status: 500 }) : null));
+test('a list that the server does not send is missed, and the others are kept', async () => {
+  serve((lists) => {
+    const sent = Object.entries(lists).filter(([address]) => !address.includes('/allBarcodes/4/'));
+    return whole(Object.fromEntries(sent));
+  });
+  await fetchEverything();
+  expect((await line('Coaches')).textContent).toContain('2 of 3');
+});
+
+test('where the server refuses, the screen says so', async () => {
+  serve(() => new Response('no', { status: 500 }));
   await fetchEverything();
   expect(await screen.findByText(/The server did not give everything/)).toBeDefined();
-  expect((await line('Coaches')).textContent).toContain('2 of 3');
 });
 
 test('without a signal it says that nobody answered', async () => {

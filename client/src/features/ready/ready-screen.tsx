@@ -80,7 +80,8 @@ function Verdict({ parts, phone, ended }: Pick<Shift, 'parts' | 'phone' | 'ended
   if (missing + blocked === 0)
     return (
       <Alert tone="ok" className="mb-4">
-        Ready: all of this works without a signal.
+        <p>Ready: all of this works without a signal.</p>
+        {(ended === 'no-signal' || ended === 'some-failed') && <p>{notReadyText(missing, ended)}</p>}
       </Alert>
     );
   return (

@@ -3,7 +3,10 @@ import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { openWeek, useWeek } from '#week/week-client.ts';
-import { fetchProvision, readKept, readProvision } from './kept-provisions.ts';
+import { fetchFile } from '#workflow/fetch-file.ts';
+import { listsOf } from '#workflow/lists.ts';
+import { weekStates } from '#workflow/week-states/opened-week-states.ts';
+import { readKept, readProvision } from './kept-provisions.ts';
 import { checkPhone, type PhoneCheck } from './phone-checks.ts';
 import { prepareShift } from './prepare-shift.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
@@ -13,7 +16,7 @@ export interface Shift {
   /** Null until this phone has been looked through. */
   parts: readonly Readiness[] | null;
   phone: readonly PhoneCheck[];
-  /** While it is being prepared: how many lists and documents have been asked for, of how many. */
+  /** While it is being prepared: how much has been asked for, of how much; all lists are one. */
   progress: { done: number; of: number } | null;
   /** How the last preparation ended; null before. */
   ended: 'complete' | 'some-failed' | 'no-signal' | null;
@@ -50,10 +53,11 @@ export function useShift(): Shift {
     running.current = true;
     setEnded(null);
     setProgress({ done: 0, of: 0 });
-    void openWeek(weekId);
-    const prepared = await prepareShift(shiftParts(weekId, systemId), {
-      fetch: fetchProvision,
-      read: readKept,
+    await openWeek(weekId);
+    const prepared = await prepareShift({
+      fetchLists: weekStates.refresh,
+      documents: async () => (await readKept(listsOf(weekId).files))?.map(({ url }) => url) ?? [],
+      fetchDocument: async (url) => (await fetchFile(url)) !== null,
       onProgress: (done, of) => setProgress({ done, of }),
     });
     await look();

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
-import { useResorts } from '#workflow/season-lists.ts';
+import { useResorts } from '#workflow/use-season-lists.ts';
 
 /** Every resort of the season. */
 export function ResortListScreen() {

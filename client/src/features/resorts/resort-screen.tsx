@@ -11,9 +11,9 @@ import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ListBody } from '#workflow/list-body.tsx';
 import { mapUrl } from '#workflow/map-url.ts';
-import { useResorts } from '#workflow/season-lists.ts';
 import { useList } from '#workflow/use-list.ts';
 import { useLists } from '#workflow/use-lists.ts';
+import { useResorts } from '#workflow/use-season-lists.ts';
 
 const ALL = 'All types';
 

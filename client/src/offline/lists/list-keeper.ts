@@ -1,6 +1,6 @@
-import { AS_OF_HEADER, listOfPlace } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER, listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import type { SealedCache } from '../storage/sealed-cache.ts';
+import type { PackedList, SealedCache } from '../storage/sealed-cache.ts';
 
 /** The last good reply of a list. */
 export interface KeptList {
@@ -23,8 +23,18 @@ export type FetchList<T> = (headers: Record<string, string>) => Promise<ApiResul
 
 export type ListFailure = Exclude<ApiResult<unknown>, { ok: true }>;
 
+/** Many lists that came together. */
+export interface FetchedLists {
+  ok: true;
+  lists: readonly PackedList[];
+  /** Asking with this brings what has changed since. */
+  version: string;
+  /** When all of them were read, epoch milliseconds of this phone. */
+  readAt: number;
+}
+
 export interface ListKeeperOptions {
-  cache: () => Promise<Pick<SealedCache, 'list' | 'keepList'> | null>;
+  cache: () => Promise<Pick<SealedCache, 'list' | 'keepList' | 'keepLists'> | null>;
   /** Lists of another week than the selected one are nobody's. */
   weekId: () => string | null;
   now: () => number;
@@ -32,6 +42,12 @@ export interface ListKeeperOptions {
 
 /** Names of lists that are the same in every week begin so. */
 export const OF_SEASON = 'season/';
+/** Under what the version of the week's states is kept, as if it were a list. */
+export const WEEK_STATES = 'week-states';
+/** Names of what only its own call tells begin so. */
+export const TOLD_ALONE = `${ROOMS_LIST}/room/`;
+/** Written at once: a phone is busy with it for a moment, not for seconds. */
+const AT_ONCE = 100;
 
 /** Whether an action at a place changes the list of this key. What comes after a slash tells apart lists that change together. */
 export function isListOf(key: string, place: string): boolean {
@@ -51,6 +67,12 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     return list && list.weekId === weekOf(key) ? list : null;
   };
 
+  /** What was not sent with the week's states had not changed by then. */
+  const confirmed = (key: string, list: KeptList): KeptList => {
+    const states = key.startsWith(TOLD_ALONE) ? null : inMemory(WEEK_STATES);
+    return states && states.updatedAt > list.updatedAt ? { ...list, updatedAt: states.updatedAt } : list;
+  };
+
   /** The list as this phone knows it, from memory or from the disk. */
   const read = async (key: string): Promise<KeptList | null> => {
     const known = inMemory(key);
@@ -58,10 +80,12 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     const asked = held;
     const stored = (await (await cache())?.list(key)) as KeptList | null | undefined;
     if (!stored || stored.weekId !== weekOf(key) || asked !== held) return inMemory(key);
+    if (key !== WEEK_STATES) await read(WEEK_STATES);
     const newer = inMemory(key);
-    if (newer) return newer;
-    held.set(key, stored);
-    return stored;
+    if (newer || asked !== held) return newer;
+    const list = confirmed(key, stored);
+    held.set(key, list);
+    return list;
   };
 
   /** Asks the server; null when the list is up to date now, else why not. */
@@ -86,10 +110,44 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     return null;
   };
 
+  /** Keeps lists that came together; one that was fetched alone meanwhile stays. Null when all went well. */
+  const refreshAll = async (
+    fetchAll: () => Promise<FetchedLists | ListFailure>,
+  ): Promise<ListFailure | null> => {
+    const asked = { held, weekId: weekId() };
+    const reply = await fetchAll();
+    if (!reply.ok) return reply;
+    const { lists, version, readAt } = reply;
+    // As in `refresh`: what belongs to nobody here is kept nowhere.
+    const isStale = () => asked.held !== held || asked.weekId !== weekId();
+    const isNewer = (key: string) => (inMemory(key)?.updatedAt ?? 0) > readAt;
+    const disk = await cache();
+    for (let from = 0; from < lists.length; from += AT_ONCE) {
+      const older = lists.slice(from, from + AT_ONCE).filter(({ key }) => !isNewer(key));
+      if (isStale()) return null;
+      if (!(await disk?.keepLists(older))) return { ok: false, kind: 'unproven' };
+      if (isStale()) return null;
+      for (const { key } of older) {
+        const list = inMemory(key);
+        if (!list) continue;
+        if (isNewer(key)) await disk?.keepList(key, list);
+        else held.delete(key);
+      }
+    }
+    if (isStale()) return null;
+    const states: KeptList = { weekId: asked.weekId, etag: null, value: version, updatedAt: readAt };
+    await disk?.keepList(WEEK_STATES, states);
+    if (isStale()) return null;
+    held.set(WEEK_STATES, states);
+    for (const [key, list] of held) held.set(key, confirmed(key, list));
+    return null;
+  };
+
   return {
     inMemory,
     read,
     refresh,
+    refreshAll,
     /** Forgets what is in memory, and whatever is still on its way. */
     forget: () => {
       held = new Map();

@@ -11,6 +11,7 @@ function phone(stored: Record<string, KeptList> = {}) {
     cache: async () => ({
       list: async (key) => disk.get(key) ?? null,
       keepList: async (key, value) => void disk.set(key, value),
+      keepLists: async () => false,
     }),
     weekId: () => state.weekId,
     now: () => state.now,

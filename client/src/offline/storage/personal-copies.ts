@@ -20,6 +20,11 @@ export interface DeviceCopies {
 const place = (key: string) => ({ store: 'personal', key, version: 1 });
 const listName = (key: string) => `lists/${key}`;
 
+/** Whether a list has personal fields. */
+export function isPersonal(key: string): boolean {
+  return key in personalLists;
+}
+
 /** A list with its personal fields closed, and beside it the whole; one without such fields whole, and only once. */
 export async function sealListApart(
   apart: KeptPersonalKey,
@@ -124,6 +129,6 @@ function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(JSON.stringify(value)));
 }
 
-function fromBytes(bytes: Uint8Array): unknown {
+export function fromBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -32,6 +32,12 @@ export interface KeptFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A list as JSON in bytes, so that the page need not read what it only keeps. */
+export interface PackedList {
+  key: string;
+  json: Uint8Array<ArrayBuffer>;
+}
+
 /** Closes the personal fields of packed bytes of a week. */
 export type CloseWeek = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -41,6 +47,8 @@ export interface SealedCache {
   keepList: (key: string, value: unknown) => Promise<void>;
   /** The keys of all lists that are kept. */
   listKeys: () => Promise<string[]>;
+  /** Keeps many lists in one write; whether that went well. */
+  keepLists: (lists: readonly PackedList[]) => Promise<boolean>;
   week: () => Promise<KeptWeek | null>;
   keepWeek: (week: KeptWeek, closeWeek: CloseWeek) => Promise<void>;
   /** A document by its address. */
@@ -100,20 +108,22 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       before === erasures ? await writeAll(database, key?.id, writes) : 'erased',
     );
 
-  /** Seals and writes. A write that fails is no loss: it can be fetched again. */
+  /** Seals and writes; whether it was written. A write that fails is no loss: it can be fetched again. */
   const keep = async (
     seal: (cacheKey: CryptoKey, apart: KeptPersonalKey | undefined) => Promise<readonly Write[]>,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const before = erasures;
     try {
       for (let tries = 1; tries <= TRIES; tries += 1) {
         const apart = await keptKey();
         const writes = await seal(await keys.get('cache'), apart);
-        if ((await write(before, apart, writes)) !== 'other key') return;
+        const written = await write(before, apart, writes);
+        if (written !== 'other key') return written === 'written';
       }
     } catch {
       // Not kept.
     }
+    return false;
   };
 
   const sealList = async (cacheKey: CryptoKey, key: string, list: unknown): Promise<Write> => {
@@ -157,19 +167,21 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     return !about.closed && (await keptKey()) ? { about: { ...about, etag: null }, bytes } : { about, bytes };
   };
 
-  const keepList = (key: string, list: unknown) =>
-    keep(async (cacheKey, apart) => {
+  const keepList = async (key: string, list: unknown): Promise<void> => {
+    await keep(async (cacheKey, apart) => {
       const device = sealingWith(cacheKey);
       if (!apart) return [await device.list(key, list)];
       return await (await personalCopies()).sealListApart(apart, device, key, list);
     });
+  };
 
-  const keepWeek = (week: KeptWeek, closeWeek: CloseWeek) =>
-    keep(async (cacheKey, apart) => {
+  const keepWeek = async (week: KeptWeek, closeWeek: CloseWeek): Promise<void> => {
+    await keep(async (cacheKey, apart) => {
       const device = sealingWith(cacheKey);
       if (!apart) return [await device.week(week)];
       return await (await personalCopies()).sealWeekApart(apart, device, week, closeWeek);
     });
+  };
 
   return {
     async list(key) {
@@ -180,6 +192,18 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     keepList,
 
     listKeys: () => connection.run((database) => database.getAllKeys('lists')),
+
+    keepLists: (lists) =>
+      keep(async (cacheKey, apart) => {
+        const copies = apart && (await personalCopies());
+        const sealing = lists.map(async ({ key, json }): Promise<Write[]> => {
+          if (apart && copies?.isPersonal(key))
+            return await copies.sealListApart(apart, sealingWith(cacheKey), key, copies.fromBytes(json));
+          const sealed = await sealBytes(cacheKey, place('lists', key), json);
+          return [(stores) => stores('lists').put(sealed, key)];
+        });
+        return (await Promise.all(sealing)).flat();
+      }),
 
     async week() {
       const whole = await readWhole(({ wholeWeek }, by) => wholeWeek(connection, by));
@@ -201,14 +225,15 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       }
     },
 
-    keepFile: (url, { bytes, ...about }) =>
-      keep(async (key) => {
+    async keepFile(url, { bytes, ...about }) {
+      await keep(async (key) => {
         const record = {
           about: await sealJson(key, place('file-about', url), about),
           bytes: await sealBytes(key, place('files', url), bytes),
         };
         return [(stores) => stores('files').put(record, url)];
-      }),
+      });
+    },
 
     clearLists: () => connection.run((database) => clearStores(database, ['lists'])),
     clear: () => connection.run((database) => clearStores(database, ['lists', 'week', 'files'])),

@@ -1,5 +1,6 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import * as z from 'zod/mini';
+import { TOLD_ALONE } from '#offline/lists/list-keeper.ts';
 
 /** How rooms are listed: by distribution location, supplier or building (document 2 §2). */
 export const groupTypes = ['loc', 'sup', 'bld'] as const;
@@ -18,7 +19,7 @@ export function keyListKey({ groupType, loc }: KeyListName): string {
 
 /** Under what this phone keeps the state of one room. */
 export function keyRoomKey(roomId: string): string {
-  return `${ROOMS_LIST}/room/${roomId}`;
+  return TOLD_ALONE + roomId;
 }
 
 /** Remembers which list the rep works with: without a network it tells of every room on it. */

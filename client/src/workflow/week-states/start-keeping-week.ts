@@ -1,0 +1,73 @@
+import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { api } from '#api/api-client.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
+import { repOffline } from '#offline/rep-offline.ts';
+import { isUnlocked } from '#session/app-lock.ts';
+import { selectedWeekId } from '#session/selected-week.ts';
+import { isLoggedIn } from '#session/session.ts';
+import { inThreeTries } from '#week/three-tries.ts';
+import { weekState } from '#week/week-client.ts';
+import { fetchFile } from '../fetch-file.ts';
+import { listsOf } from '../lists.ts';
+import { openedWeek, weekStates } from './opened-week-states.ts';
+import { createStatesPoll } from './states-poll.ts';
+
+const TICK_MS = 10_000;
+
+/** Staff data belongs to opening a week (document 1 §7); the rest of the week's lists follow. */
+async function fetchStaff(weekId: string): Promise<void> {
+  const { key, path, schema } = listsOf(weekId).reps;
+  await keptLists.refresh(key, (headers) =>
+    inThreeTries(() => api.request('GET', path, { schema, headers }), {
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      onFailedTry: (tries) => {
+        // biome-ignore lint/suspicious/noConsole: the specification has every failed try logged (document 1 §8).
+        console.warn(`Attempt ${tries}/3 failed`);
+      },
+    }),
+  );
+}
+
+/** Fetches the week's documents that this phone does not have; one that was replaced is fetched when it is opened. */
+async function fetchDocuments(weekId: string): Promise<void> {
+  const files = WeekFilesReply.safeParse((await keptLists.read(listsOf(weekId).files.key))?.value).data ?? [];
+  const cache = (await repOffline())?.cache;
+  for (const { url } of files) if (!(await cache?.file(url))) await fetchFile(url);
+}
+
+/** Keeps the opened week's staff, lists and documents on this phone, beside the screens. Gives the way to stop. */
+export function startKeepingWeek(): () => void {
+  let staffOf: string | null = null;
+  let documentsOf: string | null = null;
+  const poll = createStatesPoll({
+    refresh: async () => {
+      const weekId = selectedWeekId();
+      if (weekId !== null && weekId !== staffOf) {
+        await fetchStaff(weekId);
+        staffOf = weekId;
+      }
+      if ((await weekStates.refresh()) !== null) return false;
+      if (weekId !== null && weekId !== documentsOf) {
+        await fetchDocuments(weekId);
+        documentsOf = weekId;
+      }
+      return true;
+    },
+    week: () => {
+      const isUsed = document.visibilityState === 'visible' && isLoggedIn() && isUnlocked();
+      return isUsed ? (openedWeek()?.weekId ?? null) : null;
+    },
+    now: Date.now,
+    random: Math.random,
+  });
+  const tick = () => void poll.tick();
+  const timer = setInterval(tick, TICK_MS);
+  const stopWatching = weekState.subscribe(tick);
+  document.addEventListener('visibilitychange', tick);
+  tick();
+  return () => {
+    clearInterval(timer);
+    stopWatching();
+    document.removeEventListener('visibilitychange', tick);
+  };
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import { createListKeeper, type KeptList } from '#offline/lists/list-keeper.ts';
+import type { PackedList } from '#offline/storage/sealed-cache.ts';
+import { statesReply } from '#testing/states-reply.ts';
+import { listsOf } from '../lists.ts';
+import { readStates } from './read-states.ts';
+import { createWeekStates } from './week-states.ts';
+
+const { allCoaches, coachTickets, reps } = listsOf('W1');
+const coach = coachTickets('4', 'outbound');
+const ticketsOf = (loaded: 0 | 1) => ({
+  total: 1,
+  loaded,
+  tickets: [
+    {
+      name: 'Ann Fell',
+      bookingRef: 'NUCO-AB12CD-000001',
+      barcode: 'NUCO-AB12CD-000001',
+      loaded,
+      deleted: '0' as const,
+      pickUpLocation: 'Leeds',
+      equipment: 0,
+    },
+  ],
+});
+const lists = {
+  [allCoaches.path]: { outbound: ['4'], inbound: [] },
+  [coach.path]: ticketsOf(0),
+  [reps.path]: [],
+};
+
+function phone() {
+  const state: { weekId: string | null; now: number; writes: boolean; whileAsking: () => Promise<void> } = {
+    weekId: 'W1',
+    now: 1_000,
+    writes: true,
+    whileAsking: async () => {},
+  };
+  const disk = new Map<string, KeptList>();
+  const written: number[] = [];
+  const keeper = createListKeeper({
+    cache: async () => ({
+      list: async (key) => disk.get(key) ?? null,
+      keepList: async (key, value) => void disk.set(key, value as KeptList),
+      keepLists: async (packed: readonly PackedList[]) => {
+        written.push(packed.length);
+        for (const { key, json } of packed)
+          if (state.writes) disk.set(key, JSON.parse(new TextDecoder().decode(json)) as KeptList);
+        return state.writes;
+      },
+    }),
+    weekId: () => state.weekId,
+    now: () => state.now,
+  });
+  const asked: string[] = [];
+  const replies: ApiResult<Uint8Array>[] = [];
+  const states = createWeekStates({
+    get: async (path) => {
+      asked.push(path);
+      await state.whileAsking();
+      return replies.shift() ?? { ok: false, kind: 'network' };
+    },
+    read: readStates,
+    keeper,
+    week: () => (state.weekId === null ? null : { weekId: state.weekId, systemId: 'S1' }),
+    now: () => state.now,
+  });
+  return { state, disk, written, keeper, asked, replies, states };
+}
+
+const reply = (bytes: Uint8Array): ApiResult<Uint8Array> => ({
+  ok: true,
+  status: 200,
+  value: bytes,
+  headers: new Headers(),
+});
+
+test('every list is kept as if it had been fetched alone, in one write', async () => {
+  const { states, replies, keeper, written, disk } = phone();
+  replies.push(reply(statesReply(lists, { ageMs: 400 })));
+  expect(await states.refresh()).toBeNull();
+  expect(written).toEqual([3]);
+  expect(await keeper.read(coach.key)).toEqual({
+    weekId: 'W1',
+    etag: `"${coach.path}"`,
+    value: ticketsOf(0),
+    updatedAt: 600,
+    asOf: '7/100:100:',
+  });
+  expect(disk.has(reps.key)).toBe(true);
+});
+
+test('from then on it asks for what has changed, and the rest is known to be up to date', async () => {
+  const { state, states, replies, asked, keeper } = phone();
+  replies.push(reply(statesReply(lists)));
+  await states.refresh();
+  await keeper.read(reps.key);
+  state.now = 9_000;
+  replies.push(reply(statesReply({ [coach.path]: ticketsOf(1) }, { whole: false, version: 'later~kind' })));
+  await states.refresh();
+  expect(asked).toEqual(['/api/week/states/W1', '/api/week/states/W1?since=7%2F100%3A100%3A~kind']);
+  expect(await keeper.read(coach.key)).toMatchObject({ value: ticketsOf(1), updatedAt: 9_000 });
+  expect(await keeper.read(reps.key)).toMatchObject({ updatedAt: 9_000 });
+  expect(await keeper.read(allCoaches.key)).toMatchObject({ updatedAt: 9_000 });
+  await states.refresh();
+  expect(asked.at(-1)).toContain('since=later~kind');
+});
+
+test('a list that was fetched alone meanwhile is newer, and stays', async () => {
+  const { state, states, replies, keeper, disk } = phone();
+  replies.push(reply(statesReply(lists)));
+  state.whileAsking = async () => {
+    state.now = 2_000;
+    await keeper.refresh(coach.key, async () => ({
+      ok: true,
+      status: 200,
+      value: ticketsOf(1),
+      headers: new Headers(),
+    }));
+  };
+  await states.refresh();
+  expect(keeper.inMemory(coach.key)).toMatchObject({ value: ticketsOf(1) });
+  expect(disk.get(coach.key)).toMatchObject({ value: ticketsOf(1) });
+});
+
+test.each([
+  ['signed out', ({ keeper }: ReturnType<typeof phone>) => keeper.forget()],
+  ['in another week', ({ state }: ReturnType<typeof phone>) => Object.assign(state, { weekId: 'W2' })],
+])('who is %s meanwhile is left nothing', async (_, leave) => {
+  const here = phone();
+  here.replies.push(reply(statesReply(lists)));
+  here.state.whileAsking = async () => leave(here);
+  await here.states.refresh();
+  expect(here.disk.size).toBe(0);
+});
+
+test('a list of another shape, or no such reply at all, is proof of nothing', async () => {
+  const { states, replies, disk } = phone();
+  replies.push(reply(statesReply({ ...lists, [coach.path]: { total: 'many' } })));
+  expect(await states.refresh()).toEqual({ ok: false, kind: 'unproven' });
+  replies.push(reply(new Uint8Array([60, 104, 116, 109, 108])));
+  expect(await states.refresh()).toEqual({ ok: false, kind: 'unproven' });
+  expect(disk.size).toBe(0);
+});
+
+test('a phone that cannot write does not claim a version', async () => {
+  const { state, states, replies, asked } = phone();
+  state.writes = false;
+  replies.push(reply(statesReply(lists)));
+  expect(await states.refresh()).not.toBeNull();
+  await states.refresh();
+  expect(asked[1]).toBe('/api/week/states/W1');
+});
+
+test('asked twice at once it asks the server once', async () => {
+  const { states, replies, asked } = phone();
+  replies.push(reply(statesReply(lists)));
+  expect(await Promise.all([states.refresh(), states.refresh()])).toEqual([null, null]);
+  expect(asked).toHaveLength(1);
+});
