@@ -248,6 +248,8 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       if (trouble === 'killed') await world.killServer();
       if (trouble && !trouble.endsWith('after')) throw databaseError(trouble);
       return async () => {
+        // A list is read by its snapshot, without locks: what is committed meanwhile is not in it.
+        if (TAKES_SNAPSHOT.test(sql)) await time.sleep(random.between(0, READING_MS));
         if (trouble === 'killed-after') await world.killServer();
         if (trouble) throw databaseError(trouble);
       };
@@ -290,6 +292,10 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
 
 /** Statements of kysely's transactions, which hold locks: time must not stand still behind them. */
 const IN_TRANSACTION = /^(?:begin|commit|rollback)|for update|session_family|access_session/i;
+
+const TAKES_SNAPSHOT = /pg_current_snapshot\(\)/i;
+/** Long enough for somebody's action to be recorded meanwhile. */
+const READING_MS = 200;
 
 function databaseError(trouble: DatabaseTrouble): Error {
   switch (trouble) {
