@@ -53,9 +53,22 @@ export function watchScreens(world: World): () => Promise<void> {
     const judged = world.judged.splice(0);
     if (screens.length + judged.length === 0) return;
     const rows = await world.ledger.ended();
-    for (const screen of screens) checkScreen(world, screen, rows);
-    for (const verdict of judged) checkJudged(world, verdict, rows);
+    for (const screen of screens) {
+      if (isList(screen)) checkScreen(world, screen, rows);
+      else world.model.violated('wrong-screen', `${screen.phone.name} has no list in ${screen.key}`);
+    }
+    for (const verdict of judged) if (isList(verdict.screen)) checkJudged(world, verdict, rows);
   };
+}
+
+/** Whether what a page keeps as a list is one; what somebody else answered may be anything. */
+function isList({ key, list }: Screen): boolean {
+  try {
+    toldByList(key, list.value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What a page said of an action without the server, and what its screen was then, that action left out. */
