@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
+import { outboxItem } from '../testing/outbox-item.fixture.ts';
 import { fakePhone, loadBody, openTab, type Tab } from '../testing/phone.ts';
 
 const barcode = (n: number) => `NUCO-AB12CD-${String(n).padStart(6, '0')}`;
@@ -62,6 +63,57 @@ test('Retry-After is honoured by every flush but the one asked for by hand', asy
   phone.now += 5001;
   await tab.flush({ byHand: false });
   expect(ledger.rows).toHaveLength(1);
+});
+
+test('a wait that a set-back clock has made longer than any is not waited for', async () => {
+  const phone = fakePhone();
+  const faults: NetworkFault[] = ['busy'];
+  const ledger = fakeLedger(() => faults.shift() ?? 'none');
+  const tab = openTab({ phone, send: ledger.send, online: () => false });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  phone.now -= 1_800_000;
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(0);
+  phone.now -= 86_400_000;
+  await tab.flush({ byHand: false });
+  expect(ledger.rows).toHaveLength(1);
+});
+
+test('lists are asked for again after an action that is settled, and not after one that proves nothing', async () => {
+  const faults: NetworkFault[] = ['request-lost', 'error-before', 'hotel-page'];
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger(() => faults.shift() ?? 'none').send,
+    online: () => false,
+  });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  expect([unsentOf(tab).length, tab.settled]).toEqual([1, []]);
+  await tab.flush({ byHand: false });
+  expect([unsentOf(tab).length, tab.settled]).toEqual([0, ['coach:4:outbound']]);
+});
+
+test("another rep's action that lies in the same store is neither shown nor sent", async () => {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  const foreign = outboxItem({ owner: 'R2', body: JSON.stringify(loadBody(barcode(9), 'R2')) });
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    wrapStore: (store) => ({
+      ...store,
+      list: async () => {
+        const contents = await store.list();
+        return { ...contents, items: [foreign, ...contents.items] };
+      },
+    }),
+  });
+  await tab.flush({ byHand: true });
+  expect([await tab.outbox.reload(), tab.outbox.items().items]).toEqual([[], []]);
+  const { judgement, item } = await tab.outbox.attempt(foreign, () => false);
+  expect([judgement.meaning, item]).toEqual(['signed-out', foreign]);
+  expect(ledger.attempts.size).toBe(0);
 });
 
 test('Retry-After is honoured when it cannot be written down, too', async () => {
