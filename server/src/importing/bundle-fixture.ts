@@ -67,3 +67,23 @@ NUCO-LIFT02-900002,NUCO-AAAAAA-000002,reception,Adult,6,"R1,R2",1
     'weeks/W1/documents/slides.pdf': '%PDF-1.4\n%%EOF\n',
   };
 }
+
+/** The small bundle with something in every file, and a brand wherever there may be one. */
+export function wholeBundle(): Record<string, string> {
+  return {
+    ...smallBundle(),
+    'season/points-of-interest.csv': 'id,resortId,name,tagName,brandSlug\npoi-1,val-corbier,Bar,Bar,nuco\n',
+    'season/contacts.csv': 'contactId,contactName,tel,brand\nduty,Duty Manager,447700900111,nuco\n',
+    'season/my-season.csv': 'repId,weekId,weekName,Role\nR1,W1,Week 1,Host\n',
+    'season/personal-database.csv': 'repId,French\nR1,Fluent\n',
+    'weeks/W1/transfers.csv': 'transferId\nGVA-01\nGVA-02\n',
+    'weeks/W1/transfer-departures.csv':
+      'transferId,direction,location,dateTime\nGVA-01,outbound,Geneva,2026-12-12 11:00\nGVA-02,outbound,Geneva,2026-12-12 12:00\n',
+    'weeks/W1/transfer-passengers.csv':
+      'transferId,direction,passenger,pickUpLocation\nGVA-01,inbound,NUCO-DDDDDD-000005,\n',
+    'weeks/W1/rental-shops.csv': 'id,name\nshop,Ski Shop\n',
+    'weeks/W1/ski-hire.csv': 'passenger,shop,package_name\nNUCO-AAAAAA-000001,shop,Silver\n',
+    'weeks/W1/whats-on.csv': 'id,title,start,brand\nwo-1,Welcome Party,2026-12-13 21:00,wasteland\n',
+    'weeks/W1/documents.csv': 'fileId,title,file,brand\nslides,Welcome slides,slides.pdf,nuco\n',
+  };
+}

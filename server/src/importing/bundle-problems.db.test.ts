@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { smallBundle } from './bundle-fixture.ts';
+import { smallBundle, wholeBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { importBundle } from './import-bundle.ts';
 import type { Problem } from './problems.ts';
@@ -379,6 +379,140 @@ test.each(cases)('$name is told with its cell', async ({ file, from, to, expecte
   expect(report.problems).toContainEqual(expected);
   const { rows } = await database.pool.query('SELECT count(*)::integer AS weeks FROM week');
   expect(rows).toEqual([{ weeks: 0 }]);
+});
+
+/** What one file says of something that is not there: the text replaced in it, and where the problem is then found. */
+const STRANGERS: [file: string, from: string, to: string, row: number, column: string, problem: string][] = [
+  [week('rooms.csv'), 'Apartment 1,R1', 'Apartment 1,R9', 2, 'subblock_room_rep', 'neither an account nor'],
+  [
+    week('room-passengers.csv'),
+    '701,NUCO-AAAAAA-000002',
+    '799,NUCO-AAAAAA-000002',
+    3,
+    'subblock_id',
+    'rooms.csv',
+  ],
+  [week('key-rooms.csv'), '701,Apartment', '799,Apartment', 2, 'roomId', 'rooms.csv'],
+  [week('key-rooms.csv'), '000002"', '000009"', 2, 'allowedBarcodes', 'passengers.csv'],
+  [week('coach-departures.csv'), '7,outbound', '8,outbound', 4, 'COACH', 'coaches.csv'],
+  [week('coach-passengers.csv'), '7,outbound', '8,outbound', 5, 'COACH', 'coaches.csv'],
+  [week('coach-passengers.csv'), '000003,York', '000009,York', 5, 'passenger', 'passengers.csv'],
+  [week('transfer-departures.csv'), 'GVA-01,', 'GVA-09,', 2, 'transferId', 'transfers.csv'],
+  [week('transfer-passengers.csv'), 'GVA-01,', 'GVA-09,', 2, 'transferId', 'transfers.csv'],
+  [week('transfer-passengers.csv'), '000005', '000009', 2, 'passenger', 'passengers.csv'],
+  [week('own-transport.csv'), '000005', '000009', 2, 'passenger', 'passengers.csv'],
+  [
+    week('lift-passes.csv'),
+    'reception,Adult,6,R1,0',
+    'kiosk,Adult,6,R1,0',
+    2,
+    'point',
+    'lift-pass-points.csv',
+  ],
+  [
+    week('lift-passes.csv'),
+    '900001,NUCO-AAAAAA-000001',
+    '900001,NUCO-AAAAAA-000009',
+    2,
+    'passenger',
+    'passengers.csv',
+  ],
+  [week('ski-hire.csv'), 'shop,Silver', 'other,Silver', 2, 'shop', 'rental-shops.csv'],
+  [week('ski-hire.csv'), '000001', '000009', 2, 'passenger', 'passengers.csv'],
+  [week('lesson-participants.csv'), '310001', '310009', 2, 'lessonId', 'lessons.csv'],
+  [week('lesson-participants.csv'), '000001', '000009', 2, 'passenger', 'passengers.csv'],
+  [week('event-participants.csv'), '500001', '500009', 2, 'eventId', 'events.csv'],
+  [week('event-participants.csv'), '000001', '000009', 2, 'passenger', 'passengers.csv'],
+  // R2 has an account and is not among the staff of this week.
+  [week('schedules.csv'), 'R1', 'R2', 2, 'User ID', 'rep-records.csv'],
+  [week('documents.csv'), 'slides.pdf', 'other.pdf', 2, 'file', 'the folder documents'],
+  [week('documents.csv'), 'nuco', 'nukko', 2, 'brand', 'brand of this system'],
+  [week('rep-records.csv'), ',nuco,', ',nukko,', 2, 'tenant', 'brand of this system'],
+  [week('whats-on.csv'), 'wasteland', 'waste', 2, 'brand', 'brand of this system'],
+  ['season/points-of-interest.csv', 'val-corbier', 'val-nowhere', 2, 'resortId', 'season/resorts.csv'],
+  ['season/points-of-interest.csv', 'nuco', 'nukko', 2, 'brandSlug', 'brand of this system'],
+  ['season/contacts.csv', 'nuco', 'nukko', 2, 'brand', 'brand of this system'],
+  ['season/my-season.csv', 'R1', 'R9', 2, 'repId', 'an account'],
+  ['season/availability.csv', 'R1', 'R9', 2, 'repId', 'an account'],
+  ['season/personal-database.csv', 'R1', 'R9', 2, 'repId', 'an account'],
+];
+
+const problemsOf = async (files: Record<string, string>) =>
+  (await importBundle(database, memorySource(files), { dryRun: true })).problems;
+
+test('a bundle with something in every file is a proper one', async () => {
+  expect(await problemsOf(wholeBundle())).toEqual([]);
+});
+
+test.each(STRANGERS)('%s may not say %j as %j', async (file, from, to, row, column, text) => {
+  const files = wholeBundle();
+  expect(files[file]).toContain(from);
+  const problems = await problemsOf({ ...files, [file]: files[file]?.replace(from, to) ?? '' });
+  expect(problems).toContainEqual(
+    expect.objectContaining({ file, row, column, problem: expect.stringContaining(text) }),
+  );
+});
+
+test('a user name is given once, in whatever letters', async () => {
+  const files = wholeBundle();
+  const file = 'season/accounts.csv';
+  files[file] = String(files[file]).replace('lead@example.test', 'REP@Example.test');
+  expect(await problemsOf(files)).toEqual([
+    problem(file, 3, 'username', 'REP@Example.test', 'is already in row 2'),
+  ]);
+});
+
+test('staff of the week need no account, and headquarters is level 3', async () => {
+  const files = wholeBundle();
+  files[week('rep-records.csv')] += 'R9,Kit Hall,wasteland,Driver\n';
+  files[week('lift-passes.csv')] = files[week('lift-passes.csv')]?.replace('"R1,R2"', '"R1,R9"') ?? '';
+  files['season/accounts.csv'] += 'R3,hq@example.test,Bo Reed,nuco,3,1,Office\n';
+  expect(await problemsOf(files)).toEqual([]);
+});
+
+test.each([
+  ['lesson-participants.csv', '310001', 'lessonId'],
+  ['event-participants.csv', '500001', 'eventId'],
+])('%s: a reference names the place of its own row', async (file, id, column) => {
+  const files = wholeBundle();
+  const rows = (reference: string) =>
+    `${column},passenger,reference\n${id},NUCO-AAAAAA-000001,${reference}\n`;
+  expect(await problemsOf({ ...files, [week(file)]: rows(`NUCO-AAAAAA-${id}`) })).toEqual([]);
+  expect(await problemsOf({ ...files, [week(file)]: rows('NUCO-AAAAAA-999999') })).toMatchObject([
+    { row: 2, column: 'reference', problem: `must have ${column} as its third part` },
+  ]);
+});
+
+test.each([
+  [
+    'coach-departures.csv',
+    '2026-12-11 06:00,05:30,Europe/London',
+    '2026-03-29 01:30,05:30,Europe/London',
+    'dateTime',
+  ],
+  ['lift-pass-points.csv', '2026-12-12 15:00', '2027-03-28 02:30', 'distributionStartTime'],
+])('%s may not have %s at a time that clocks skip', async (file, from, to, column) => {
+  const files = wholeBundle();
+  expect(files[week(file)]).toContain(from);
+  files[week(file)] = files[week(file)]?.replace(from, to) ?? '';
+  expect(await problemsOf(files)).toMatchObject([{ column, problem: expect.stringMatching(/clocks skip/) }]);
+});
+
+test.each([
+  ['2026-12-10', 'endsOn'],
+  ['2026-12-11', null],
+])('a week that ends on %s has %j wrong: it may be one day', async (endsOn, column) => {
+  const files = wholeBundle();
+  files[week('week.json')] = files[week('week.json')]?.replace('2026-12-19', endsOn) ?? '';
+  expect((await problemsOf(files)).map((found) => found.column)).toEqual(column === null ? [] : [column]);
+});
+
+test('a week without a zone that is one comes in nowhere', async () => {
+  const files = wholeBundle();
+  files[week('week.json')] = files[week('week.json')]?.replace('Europe/Paris', 'Europe/Pari') ?? '';
+  expect(await problemsOf(files)).toContainEqual(
+    problem(week('week.json'), null, 'timeZone', 'Europe/Pari', 'must be a zone such as Europe/Paris'),
+  );
 });
 
 test('all problems of a bundle are told in one go', async () => {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { smallBundle } from './bundle-fixture.ts';
+import { wholeBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { importBundle } from './import-bundle.ts';
 
@@ -15,20 +15,6 @@ const listVersions = new CountedListVersions();
 type Files = Record<string, string>;
 const ZOE = 'NUCO-AAAAAA-000001';
 const LUKASZ = 'NUCO-AAAAAA-000002';
-
-/** The small bundle with something in every file of a week. */
-function wholeBundle(): Files {
-  return {
-    ...smallBundle(),
-    'weeks/W1/transfers.csv': 'transferId\nGVA-01\nGVA-02\n',
-    'weeks/W1/transfer-departures.csv':
-      'transferId,direction,location,dateTime\nGVA-01,outbound,Geneva,2026-12-12 11:00\nGVA-02,outbound,Geneva,2026-12-12 12:00\n',
-    'weeks/W1/transfer-passengers.csv':
-      'transferId,direction,passenger,pickUpLocation\nGVA-01,inbound,NUCO-DDDDDD-000005,\n',
-    'weeks/W1/rental-shops.csv': 'id,name\nshop,Ski Shop\n',
-    'weeks/W1/ski-hire.csv': `passenger,shop,package_name\n${ZOE},shop,Silver\n`,
-  };
-}
 
 async function imported(database: Database, files: Files) {
   const report = await importBundle(database, memorySource(files));
