@@ -6,6 +6,8 @@ import { startLooking, test } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
+const WEEK_STATES = '**/api/week/states/**';
+
 /** The service worker hands a push to the page. */
 async function push(page: Page, type: 'SHOW_NOTIFICATION_MODAL' | 'STORE_NOTIFICATION', message: object) {
   await page.evaluate(
@@ -18,6 +20,8 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   const { look } = await startLooking(page);
   // Their other phone.
   await apiRep(season.server.url, 'hq@demo.test', 'snowfuze');
+  // The week's lists stay away until they are asked for by hand.
+  await page.route(WEEK_STATES, (route) => route.abort());
   await startWeek(page, season, 'hq@demo.test');
   await openFromTray(page, 'Messages');
   await expect(page.getByText('No messages')).toBeVisible();
@@ -66,6 +70,7 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await page.goto(`${season.server.url}/ready`);
   await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
   await look('92-ready-not');
+  await page.unroute(WEEK_STATES);
   await page.getByRole('button', { name: 'Fetch everything' }).click();
   await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
   await look('93-ready');
