@@ -260,13 +260,9 @@ function judge(
   const list = tab.app['offline/lists/kept-lists.ts'].keptLists.inMemory(key);
   const contents = tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items();
   if (!provisional || !('verdict' in provisional) || action.kind === 'undo' || !list || !contents) return;
-  // What is taken back before it is judged says nothing of the screen any more.
-  const isUndone = contents.items.some(
-    ({ kind, body }) => kind === 'undo' && body.includes(`"${action.id}"`),
-  );
-  if (isUndone) return;
-  const others = { ...contents, items: contents.items.filter(({ id }) => id !== action.id) };
-  const screen = { phone, tab, key, list, contents: others };
+  const index = contents.items.findIndex(({ id }) => id === action.id);
+  const before = { ...contents, items: index === -1 ? contents.items : contents.items.slice(0, index) };
+  const screen = { phone, tab, key, list, contents: before };
   judged.push({ action, verdict: String(provisional.verdict), screen });
 }
 

@@ -66,7 +66,9 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     kind: K,
     body: NewActionBody<K>,
   ): Promise<ActionVerdict<K>> => {
-    const earlier = outbox.items().items.filter(({ id }) => id !== item.id);
+    const { items } = outbox.items();
+    const index = items.findIndex(({ id }) => id === item.id);
+    const earlier = index === -1 ? items : items.slice(0, index);
     return {
       state: 'saved',
       provisional: await options.localVerdict(kind, body, { earlier, now: options.now() }),

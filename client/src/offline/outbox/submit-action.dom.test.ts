@@ -157,6 +157,33 @@ test('what is done and undone without a network arrives in this order, and leave
   expect(tab.settled).toEqual(Array(3).fill('coach:4:outbound'));
 });
 
+test('an action is judged by what was recorded before it, not by its undo in the meantime', async () => {
+  const judged: [kind: string, earlier: string[]][] = [];
+  let giveUp = () => {};
+  const tab = openTab({
+    phone: fakePhone(),
+    send: () => new Promise(() => undefined),
+    patience: () =>
+      new Promise((resolve) => {
+        giveUp = resolve;
+      }),
+    localVerdict: async (kind, _body, { earlier }) => {
+      judged.push([kind, earlier.map(({ id }) => id)]);
+      return null;
+    },
+  });
+  const [before, load] = [loadBody('NUCO-AB12CD-000002'), loadBody()];
+  await tab.outbox.enqueue('load-coach', before);
+  const verdict = tab.submit('load-coach', load);
+  await expect.poll(() => view(tab).waiting.some(({ state }) => state === 'sending')).toBe(true);
+  const item = view(tab).items.find(({ id }) => id === load.idempotentId);
+  if (!item) throw new Error('not recorded');
+  await tab.outbox.enqueue('undo', undoBody(item));
+  giveUp();
+  await verdict;
+  expect(judged).toEqual([['load-coach', [before.idempotentId]]]);
+});
+
 test('an undo of an action that is still unsent waits behind it', async () => {
   const ledger = fakeLedger();
   let online = false;

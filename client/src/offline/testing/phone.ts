@@ -1,5 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Connectivity } from '../connectivity.ts';
+import type { localVerdict } from '../local-verdict.ts';
 import { type Locks, memoryLocks } from '../locks.ts';
 import { createSubmitAction } from '../outbox/create-submit-action.ts';
 import { createOutbox, type NewActionBody, type Outbox, type SendAction } from '../outbox/outbox.ts';
@@ -39,6 +40,8 @@ export interface TabOptions {
   online?: () => boolean;
   connectivity?: () => Connectivity;
   patience?: () => Promise<void>;
+  /** Nothing is known of any action when left out. */
+  localVerdict?: typeof localVerdict;
   /** Stands between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
@@ -87,7 +90,7 @@ export function openTab(options: TabOptions) {
     isOnline: online,
     now: () => phone.now,
     patience,
-    localVerdict: async () => null,
+    localVerdict: options.localVerdict ?? (async () => null),
     nudge: () => {
       nudges += 1;
     },
