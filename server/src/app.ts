@@ -66,7 +66,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     errorReporting: [config.sentryDsn, ...ofBrands('errorReportingDsn')].filter((dsn) => dsn !== null),
     embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
   });
-  guardRequests(app);
+  guardRequests(app, { behindProxy });
   auditRequests(app, deps);
   limitRates(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));

@@ -52,19 +52,39 @@ test.each(
       remoteAddress: '192.0.2.1',
     },
     'comes from another machine to a name that means this one': { remoteAddress: '192.0.2.1' },
-    'came by plain http through a proxy': { headers: { 'x-forwarded-proto': 'http' } },
-    'came through a proxy that names the sender': { headers: { 'x-forwarded-for': '192.0.2.1' } },
-    'came through a proxy that names this machine as the sender': {
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-    },
-    'came through a proxy that speaks by other headers': {
-      headers: { forwarded: 'for=192.0.2.1;proto=http' },
-    },
     'was sent to a public name of this machine': { headers: { host: 'staff.example' } },
   }),
 )('where $proxies, $url is refused to a request that $what', async ({ proxies, url, refused, request }) => {
   expect(await ask(proxies, url, request)).toBe(refused);
 });
+
+const throughProxy = everyWay({
+  'came by plain http through a proxy': { headers: { 'x-forwarded-proto': 'http' } },
+  'came through a proxy that names the sender': { headers: { 'x-forwarded-for': '192.0.2.1' } },
+  'came through a proxy that names this machine as the sender': {
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+  },
+  'came through a proxy that speaks by other headers': {
+    headers: { forwarded: 'for=192.0.2.1;proto=http' },
+  },
+});
+/** Where no proxy is known anybody may send its headers, and they do not close the app on this machine. */
+const isOpen = ({ proxies, url }: (typeof throughProxy)[number]) =>
+  proxies === 'no proxy is known' && url === '/auth/status';
+
+test.each(throughProxy.filter((way) => !isOpen(way)))(
+  'where $proxies, $url is refused to a request that $what',
+  async ({ proxies, url, refused, request }) => {
+    expect(await ask(proxies, url, request)).toBe(refused);
+  },
+);
+
+test.each(throughProxy.filter(isOpen))(
+  'where $proxies, $url is there for a request that says it $what',
+  async ({ proxies, url, request }) => {
+    expect(await ask(proxies, url, request)).toBe(200);
+  },
+);
 
 test.each(
   everyWay({

@@ -11,12 +11,17 @@ export function cameOverHttps(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a request came from this machine itself: from a loopback address, to a loopback name, and through no proxy.
- * The name keeps out a page of another site whose host was made to point here; the headers of a proxy, whether its
- * word is taken or not, say that the sender is somewhere else.
+ * Whether a request was sent on this machine: from a loopback address to a loopback name. The name keeps out a page of
+ * another site whose host was made to point here.
+ */
+export function wasSentHere(request: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_NAME.test(request.hostname);
+}
+
+/**
+ * Whether a request was sent on this machine and through no proxy. The headers of one, whether its word is taken or not,
+ * say that the sender is somewhere else.
  */
 export function cameFromThisMachine(request: FastifyRequest): boolean {
-  if (!LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '')) return false;
-  if (Object.keys(request.headers).some((name) => PROXY_HEADER.test(name))) return false;
-  return LOOPBACK_NAME.test(request.hostname);
+  return wasSentHere(request) && !Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../errors.ts';
-import { cameFromThisMachine, cameOverHttps } from './arrival.ts';
+import { cameFromThisMachine, cameOverHttps, wasSentHere } from './arrival.ts';
 import { isStorable } from './json-body.ts';
 
 const MAX_URL_BYTES = 2_048;
@@ -23,14 +23,17 @@ export function changesData(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD';
 }
 
-/** Refuses, before anything is read from the body, what no client of ours sends. */
-export function guardRequests(app: FastifyInstance): void {
+/**
+ * Refuses, before anything is read from the body, what no client of ours sends. `behindProxy`: a proxy is known, and plain
+ * http through it is refused; where none is, anybody may send its headers and they mean nothing.
+ */
+export function guardRequests(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): void {
+  const mayBePlain = behindProxy ? cameFromThisMachine : wasSentHere;
   app.addHook('onRequest', async (request) => {
     if (Buffer.byteLength(request.url) > MAX_URL_BYTES) throw new RequestError('url_too_long');
     if (!isStorablePath(request.url)) throw new RequestError('validation_failed');
     if (!asksForData(request)) return;
-    if (!cameOverHttps(request) && !cameFromThisMachine(request))
-      throw new RequestError('insecure_transport');
+    if (!cameOverHttps(request) && !mayBePlain(request)) throw new RequestError('insecure_transport');
     if (request.is404 || !changesData(request)) return;
     if (isCrossSite(request)) throw new RequestError('cross_site');
     if (!isPlainJson(request)) throw new RequestError('unsupported_media_type');
