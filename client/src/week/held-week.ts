@@ -7,6 +7,7 @@ import { answerComing, type ComingAnswers } from './coming-up.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
 import type { KnownPassenger } from './known-passenger.ts';
 import { answerLessons, type LessonAnswers } from './lessons.ts';
+import { type ListStarts, startLists } from './list-starts.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';
 import { answerStays, type StayAnswers } from './stays.ts';
 
@@ -23,7 +24,13 @@ export interface WeekSummary {
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers, LessonAnswers, ComingAnswers {
+export interface WeekAnswers
+  extends PeopleAnswers,
+    StayAnswers,
+    EventAnswers,
+    LessonAnswers,
+    ComingAnswers,
+    ListStarts {
   summary: () => WeekSummary;
   /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
   seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
@@ -51,6 +58,9 @@ export function holdWeek(data: WeekData): WeekAnswers {
   const departuresOf = (kind: VehicleKind, vehicleId: string, direction: Direction): Departure[] =>
     week.places[kind][vehicleId]?.departures[direction] ?? [];
 
+  const vehicleRuns = (kind: VehicleKind, vehicleId: string, direction: Direction) =>
+    departuresOf(kind, vehicleId, direction).length > 0 || isRidden(kind, vehicleId, direction);
+
   const seatOf = ({ kind, place, direction, pickUp }: VehicleAllocation): VehicleSeat[] =>
     place === null
       ? []
@@ -70,6 +80,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
     ...answerEvents(week),
     ...answerComing(week, isRidden),
     ...answerLessons(week.places, byReference),
+    ...startLists(week, vehicleRuns),
 
     summary: () => ({
       weekId: week.weekId,
@@ -101,8 +112,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
       return passenger ? resolveAllocPlaces(passenger) : null;
     },
 
-    vehicleRuns: (kind, vehicleId, direction) =>
-      departuresOf(kind, vehicleId, direction).length > 0 || isRidden(kind, vehicleId, direction),
+    vehicleRuns,
 
     showsPrefix: (prefix) => prefixes.has(prefix),
   };

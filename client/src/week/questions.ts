@@ -25,6 +25,15 @@ const QUESTIONS: Record<Question, true> = {
   lessonsOf: true,
   nextDeparture: true,
   nextEvent: true,
+  allVehicles: true,
+  coachData: true,
+  transferData: true,
+  coachTickets: true,
+  transferTickets: true,
+  allLessons: true,
+  lessonTickets: true,
+  events: true,
+  eventInfo: true,
 };
 
 /** Makes the questions from one function that has any of them answered. */

@@ -77,3 +77,37 @@ export function weekData(passengers: WeekPassenger[], over: Partial<WeekData['re
 export function packed(value: unknown): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(typeof value === 'string' ? value : JSON.stringify(value)));
 }
+
+/** The same week with a lesson, a workshop and two events. */
+export function placedWeek(passengers: WeekPassenger[], over: Partial<WeekData['rep']> = {}): WeekData {
+  const data = weekData(passengers, over);
+  const facts = {
+    meetingPoint: 'Rond Point',
+    meetingPointUrl: null,
+    times: '09:00',
+    notes: null,
+    capacity: 8,
+  };
+  const event = {
+    ...{
+      brands: ['nuco'],
+      description: null,
+      host: null,
+      location: null,
+      endDateTime: null,
+      lastEntry: null,
+    },
+    ...{ sponsor: null, barType: null, transportInfo: null, clothing: null, extraInfo: null },
+  };
+  Object.assign(data.week.places, {
+    lesson: {
+      '310020': { ...facts, group: 'Carving 10', lessonType: 'workshop' },
+      '310010': { ...facts, group: 'Beginner 2', lessonType: 'lessons' },
+    },
+    event: {
+      '500002': { ...event, name: 'Farewell', startDateTime: '2026-12-17T20:00:00Z' },
+      '500001': { ...event, name: 'Welcome Party', startDateTime: '2026-12-12T20:00:00Z' },
+    },
+  });
+  return data;
+}

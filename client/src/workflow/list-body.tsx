@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { FromWeekNote } from './from-week-note.tsx';
 
 /** Why the last attempt failed. */
 export interface ListProblem {
@@ -18,6 +19,8 @@ export interface ListState<T> {
   dataAt: number | null;
   /** Why the last attempt failed; the data, if any, is older then. */
   problem: ListProblem | null;
+  /** The data is of the week's bookings: the server's own list has not come yet. */
+  fromWeek?: boolean;
   retry: () => void;
 }
 
@@ -33,7 +36,7 @@ const SLOW_AFTER_MS = 10_000;
 
 /** A list with its waiting, failing and out-of-date states. */
 export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
-  const { data, problem, retry } = list;
+  const { data, problem, fromWeek = false, retry } = list;
   if (data === undefined) {
     return problem === null ? (
       <Waiting label={label} onRetry={retry} />
@@ -51,6 +54,7 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
   }
   return (
     <>
+      {fromWeek && <FromWeekNote />}
       {problem !== null && !problem.quiet && (
         <Alert tone="warn" className="mb-4">
           Not up to date: {problem.text}

@@ -26,7 +26,7 @@ import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { type KeyListName, keyListKey } from './keys/key-list-keys.ts';
-import { list } from './named-list.ts';
+import { type ListStart, list } from './named-list.ts';
 
 const { place: coach } = actionTable['load-coach'];
 const { place: transfer } = actionTable['load-transfer'];
@@ -38,22 +38,49 @@ const keyPaths = { loc: '', sup: 'supplier/', bld: 'building/' } as const;
 /** The lists of one week. */
 export function listsOf(weekId: string) {
   const week = encodeURIComponent(weekId);
+  /** From the bookings of this week, when it is the one that is loaded. */
+  const from =
+    <T>(ask: ListStart<T>): ListStart<T> =>
+    async (held) =>
+      (await held.summary()).weekId === weekId ? await ask(held) : null;
   return {
-    allCoaches: list('all-coaches', `/api/coach/allCoaches/${week}`, AllCoachesReply),
-    coachData: list('coach-data', `/api/coach/coachData/${week}`, CoachDataReply),
+    allCoaches: list(
+      'all-coaches',
+      `/api/coach/allCoaches/${week}`,
+      AllCoachesReply,
+      from((held) => held.allVehicles('coach')),
+    ),
+    coachData: list(
+      'coach-data',
+      `/api/coach/coachData/${week}`,
+      CoachDataReply,
+      from((held) => held.coachData()),
+    ),
     coachTickets: (coachId: string, direction: Direction) =>
       list(
         coach({ coachId, direction }),
         `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/${direction}/${week}`,
         CoachTicketsReply,
+        from((held) => held.coachTickets(coachId, direction)),
       ),
-    allTransfers: list('all-transfers', `/api/transfer/allTransfers/${week}`, AllTransfersReply),
-    transferData: list('transfer-data', `/api/transfer/transferData/${week}`, TransferDataReply),
+    allTransfers: list(
+      'all-transfers',
+      `/api/transfer/allTransfers/${week}`,
+      AllTransfersReply,
+      from((held) => held.allVehicles('transfer')),
+    ),
+    transferData: list(
+      'transfer-data',
+      `/api/transfer/transferData/${week}`,
+      TransferDataReply,
+      from((held) => held.transferData()),
+    ),
     transferTickets: (transferId: string, direction: Direction) =>
       list(
         transfer({ transferId, direction }),
         `/api/transfer/allBarcodes/${encodeURIComponent(transferId)}/direction/${direction}/${week}`,
         TransferTicketsReply,
+        from((held) => held.transferTickets(transferId, direction)),
       ),
     extras: (transferId: string) =>
       list(
@@ -61,19 +88,31 @@ export function listsOf(weekId: string) {
         `/api/transfer/extras/${encodeURIComponent(transferId)}/${week}`,
         ExtrasReply,
       ),
-    allLessons: list('all-lessons', `/api/workshopLessons/allLessons/${week}`, AllLessonsReply),
+    allLessons: list(
+      'all-lessons',
+      `/api/workshopLessons/allLessons/${week}`,
+      AllLessonsReply,
+      from((held) => held.allLessons()),
+    ),
     lessonTickets: (lessonId: string) =>
       list(
         lesson({ lessonId }),
         `/api/workshopLessons/v2/allBarcodes/${encodeURIComponent(lessonId)}?weekId=${week}`,
         LessonTicketsReply,
+        from((held) => held.lessonTickets(lessonId)),
       ),
-    events: list('events', `/api/events/${week}`, EventsReply),
+    events: list(
+      'events',
+      `/api/events/${week}`,
+      EventsReply,
+      from((held) => held.events()),
+    ),
     eventInfo: (eventId: string) =>
       list(
         event({ eventId }),
         `/api/events/info/${encodeURIComponent(eventId)}?weekId=${week}`,
         EventInfoReply,
+        from((held) => held.eventInfo(eventId)),
       ),
     liftPasses: list(LIFT_PASSES_PLACE, `/api/scanLiftPass/allBarcodes/${week}`, LiftPassTicketsReply),
     keyList: (name: KeyListName) =>

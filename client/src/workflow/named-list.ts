@@ -1,4 +1,8 @@
 import type * as z from 'zod/mini';
+import type { AskWeek } from '#week/questions.ts';
+
+/** What a list starts from until the server's own is here; null where the week on this phone does not hold that. */
+export type ListStart<T> = (week: AskWeek) => Promise<T | null>;
 
 /** A reply of the server that this phone keeps. */
 export interface NamedList<T> {
@@ -6,8 +10,15 @@ export interface NamedList<T> {
   key: string;
   path: string;
   schema: z.ZodMiniType<T>;
+  /** Left out for a list of which the week's bookings tell nothing. */
+  start?: ListStart<T>;
 }
 
-export function list<T>(key: string, path: string, schema: z.ZodMiniType<T>): NamedList<T> {
-  return { key, path, schema };
+export function list<T>(
+  key: string,
+  path: string,
+  schema: z.ZodMiniType<T>,
+  start?: ListStart<T>,
+): NamedList<T> {
+  return { key, path, schema, ...(start && { start }) };
 }

@@ -6,21 +6,27 @@ import type { ListMoment } from '#offline/lists/on-top.ts';
 import { useList as useKeptList } from '#offline/lists/use-list.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
 import type { NamedList } from './named-list.ts';
+import { useListStart } from './use-list-start.ts';
 
 /** A list with the moment it was made, to lay the rep's own actions on top of it. */
 export interface MadeList<T> extends ListState<T> {
   made: ListMoment | null;
 }
 
-/** A list as a screen needs it: from this phone at once, then from the server, every ten seconds. */
-export function useList<T>({ key, path, schema }: NamedList<T>): MadeList<T> {
+/**
+ * A list as a screen needs it: from this phone at once, then from the server, every ten seconds. Where this phone keeps
+ * none yet it starts from the week's bookings.
+ */
+export function useList<T>({ key, path, schema, start }: NamedList<T>): MadeList<T> {
   const fetchList = useCallback(
     (headers: Record<string, string>) => api.request('GET', path, { schema, headers }),
     [path, schema],
   );
   const list = useKeptList<T>(key, fetchList);
+  const started = useListStart({ key, path, start }, list.data === null);
   return {
-    data: list.data ?? undefined,
+    data: list.data ?? started ?? undefined,
+    fromWeek: list.data === null && started !== null,
     dataAt: list.kept?.updatedAt ?? null,
     made: list.kept,
     problem: list.failure && problemOf(list.failure),

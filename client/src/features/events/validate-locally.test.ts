@@ -27,17 +27,22 @@ const bodyOf = (barcode: string) => ({
 function weekOf(passenger: EventEntryFacts['passenger']): KnownOfEvents['week'] {
   return {
     summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<KnownOfEvents['week']['summary']>>,
+    event: async () => ({}) as Awaited<ReturnType<KnownOfEvents['week']['event']>>,
+    showsPrefix: async () => true,
     eventsOf: async () => {
       if (!passenger) return null;
-      const { name, cancelled, otherEvents } = passenger;
-      return { name, cancelled, booked: [...otherEvents] };
+      const { name, cancelled, booked, otherEvents } = passenger;
+      const here = { eventId: '500001', eventName: 'Welcome Party', startsAt: null };
+      return { name, cancelled, booked: [...(booked ? [here] : []), ...otherEvents] };
     },
   };
 }
 
 const noWeek: KnownOfEvents['week'] = {
   summary: () => Promise.reject(new Error('No week is loaded')),
+  event: () => Promise.reject(new Error('No week is loaded')),
   eventsOf: () => Promise.reject(new Error('No week is loaded')),
+  showsPrefix: () => Promise.reject(new Error('No week is loaded')),
 };
 
 /** The event's tickets as the server sent them. */
@@ -107,14 +112,35 @@ const judge = (way: Way, earlier: OutboxItem[], passenger = guest, week = noWeek
     now: NOW,
   });
 
+/** The verdict of a phone that keeps no list of the event. */
+const fromWeek = (week: KnownOfEvents['week'], earlier: OutboxItem[] = []) =>
+  validateLocally('in', { week, readList: async () => null })(bodyOf(PERSON), { earlier, now: NOW });
+
 describe('without a network', () => {
   test('the list alone is enough', async () => {
     expect(await judge('in', [])).toEqual({ verdict: 'accepted', reason: 'valid' });
   });
 
-  test('without the list nothing is said', async () => {
-    const handler = validateLocally('in', { week: weekOf(guest), readList: async () => null });
-    expect(await handler(bodyOf(PERSON), { earlier: [], now: NOW })).toBeNull();
+  test('with neither list nor week nothing is said', async () => {
+    expect(await fromWeek(noWeek)).toBeNull();
+  });
+
+  test('the week alone lets in who has a ticket, and knows what this phone did', async () => {
+    expect(await fromWeek(weekOf(guest))).toEqual({ verdict: 'accepted', reason: 'valid' });
+    expect(await fromWeek(weekOf(guest), [anItem('in', 10)])).toMatchObject({ reason: 'already-entered' });
+    expect(await fromWeek(weekOf({ ...guest, cancelled: true }))).toMatchObject({ reason: 'cancelled' });
+    expect(await fromWeek(weekOf({ ...guest, booked: false }))).toMatchObject({ verdict: 'refused' });
+    expect(await fromWeek(weekOf(null))).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
+  });
+
+  test('the week alone says nothing where it cannot know', async () => {
+    const known = weekOf(guest);
+    const unseen = async () => ({ name: guest.name, cancelled: false, booked: null });
+    expect(await fromWeek({ ...known, event: async () => null })).toBeNull();
+    expect(await fromWeek({ ...known, eventsOf: unseen })).toBeNull();
+    expect(await fromWeek({ ...weekOf(null), showsPrefix: async () => false })).toBeNull();
+    const otherWeek = { weekId: 'W2' } as Awaited<ReturnType<typeof known.summary>>;
+    expect(await fromWeek({ ...known, summary: async () => otherWeek })).toBeNull();
   });
 
   test('a text that is no ticket is refused with nothing loaded at all', async () => {

@@ -1,5 +1,6 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { EventEntryBody, EventInfoReply, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decideEventEntry, type EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
 import type { Passage, Way } from '@offpiste/domain/rules/event-passages.ts';
@@ -9,16 +10,16 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
 import { listedStatus, ownPassages } from './own-passages.ts';
 
-/** What this phone knows: the event's tickets as the server last sent them, and the week. */
+/** What this phone knows: the event's tickets as the server last sent them, and the week with its bookings. */
 export interface KnownOfEvents {
   /** The questions to the week; each rejects when none is loaded. */
-  week: Pick<AskWeek, 'summary' | 'eventsOf'>;
+  week: Pick<AskWeek, 'summary' | 'event' | 'eventsOf' | 'showsPrefix'>;
   readList: (place: string) => Promise<KeptList | null>;
 }
 
 type Guest = EventEntryFacts['passenger'];
 
-/** Judges a passage with what this phone knows, by the server's rule; null when it holds no tickets of the event. */
+/** Judges a passage with what this phone knows, by the server's rule; null when it knows too little. */
 export function validateLocally(
   way: Way,
   { week, readList }: KnownOfEvents,
@@ -31,12 +32,41 @@ export function validateLocally(
 
     const { code } = reading.ticket;
     const list = await readList(actionTable[`validate-${way}`].place(body));
-    if (!list) return null;
+    if (!list) {
+      const facts = await factsOfWeek(week, earlier, body, code);
+      return facts && decideEventEntry(facts, request);
+    }
     const { tickets } = (list.value as EventInfoReply).data;
     const ticket = tickets.find(({ barcode }) => barcode === code);
     const passenger = ticket ? guestOf(ticket, list, earlier, body) : await otherGuest(week, body, code);
     return decideEventEntry({ eventShown: true, passenger }, request);
   };
+}
+
+/** Without the list the week's bookings tell who has a ticket, and this phone what it did; null where they cannot. */
+async function factsOfWeek(
+  week: KnownOfEvents['week'],
+  earlier: readonly OutboxItem[],
+  body: Pick<EventEntryBody, 'weekId' | 'eventId'>,
+  code: string,
+): Promise<EventEntryFacts | null> {
+  const summary = await week.summary().catch(() => null);
+  if (summary?.weekId !== body.weekId || !(await week.event(body.eventId))) return null;
+  const passenger = await week.eventsOf(code);
+  if (!passenger) {
+    return (await week.showsPrefix(referencePrefix(code))) ? { eventShown: true, passenger: null } : null;
+  }
+  const { name, cancelled, booked } = passenger;
+  if (!booked) return null;
+  const own = ownPassages(null, earlier, actionTable['validate-in'].place(body));
+  const guest: Guest = {
+    name,
+    cancelled,
+    booked: booked.some(({ eventId }) => eventId === body.eventId),
+    otherEvents: booked.filter(({ eventId }) => eventId !== body.eventId),
+    passages: own.passages.filter(({ barcode }) => barcode === code),
+  };
+  return { eventShown: true, passenger: guest };
 }
 
 /** The list tells how the guest stood when it was sent; what this phone has done since comes on top. */

@@ -1,0 +1,16 @@
+import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
+import { useSession } from '#session/session.ts';
+import { Alert } from '#ui/alert.tsx';
+
+/** Says of a list that the server has not told it yet, and who is missing from it. */
+export function FromWeekNote() {
+  const { rep } = useSession();
+  const seesAll = rep !== null && rep.level >= CROSS_BRAND_LEVEL;
+  return (
+    <Alert tone="warn" className="mb-4">
+      <p className="font-bold">From the week's bookings</p>
+      <p>What others have recorded is not known yet.</p>
+      {!seesAll && <p>Only passengers of your own brand are shown and counted.</p>}
+    </Alert>
+  );
+}
