@@ -1,0 +1,195 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { DecoderClient, Look } from './decoder-client.ts';
+import { type FramePath, feedFrames } from './frame-source.ts';
+
+const look = vi.fn<DecoderClient['look']>();
+const lookThrough = vi.fn<DecoderClient['lookThrough']>();
+const showView = vi.fn<DecoderClient['show']>();
+const decoder: DecoderClient = { look, lookThrough, show: showView, rest: vi.fn() };
+const onText = vi.fn<(text: string | null) => void>();
+const disconnect = vi.fn();
+let stop: AbortController;
+let copies: { stop: ReturnType<typeof vi.fn> }[];
+let track: { clone: () => object; stop: ReturnType<typeof vi.fn> };
+
+beforeEach(() => {
+  stop = new AbortController();
+  copies = [];
+  for (const mock of [look, lookThrough, showView, onText, disconnect]) mock.mockReset();
+  track = {
+    stop: vi.fn(),
+    clone: () => {
+      const copy = { stop: vi.fn() };
+      copies.push(copy);
+      return copy;
+    },
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect = disconnect;
+    },
+  );
+  onTestFinished(() => {
+    stop.abort();
+    vi.unstubAllGlobals();
+  });
+});
+
+/** A video of that size; each frame comes at once. */
+function video(width = 1920, height = 1080, tracks: object[] = [track]): HTMLVideoElement {
+  const element = document.createElement('video');
+  const frames = (done: () => void) => queueMicrotask(done);
+  for (const [name, value] of Object.entries({
+    videoWidth: width,
+    videoHeight: height,
+    srcObject: { getVideoTracks: () => tracks },
+    requestVideoFrameCallback: frames,
+  }))
+    Object.defineProperty(element, name, { value, configurable: true, writable: true });
+  return element;
+}
+const feed = (paths: readonly FramePath[], element = video()) =>
+  feedFrames(element, decoder, onText, stop.signal, paths);
+function withProcessor() {
+  const readable = { of: 'track' };
+  vi.stubGlobal(
+    'MediaStreamTrackProcessor',
+    class {
+      readable = readable;
+    },
+  );
+  return readable;
+}
+
+test('the best way that works is taken: one that fails gives way to the next', async () => {
+  lookThrough.mockImplementation(async (_source, _transfer, told) => {
+    told('NUCO');
+    stop.abort();
+  });
+  const element = video();
+  await feed(['track-processor', 'track-processor-in-worker', 'canvas'], element);
+  expect(element.dataset.framePath).toBe('track-processor-in-worker');
+  expect(lookThrough).toHaveBeenCalledOnce();
+  expect(lookThrough.mock.calls[0]?.[0]).toEqual({ kind: 'track', track: copies[1] });
+  expect(lookThrough.mock.calls[0]?.[1]).toEqual([copies[1]]);
+  expect(onText.mock.calls).toEqual([['NUCO']]);
+});
+
+test('frames of a copy are read, which ends; the picture on the screen runs on', async () => {
+  const frames = withProcessor();
+  lookThrough.mockImplementation(async () => stop.abort());
+  await feed(['track-processor', 'canvas']);
+  expect(lookThrough.mock.calls[0]?.slice(0, 2)).toEqual([{ kind: 'stream', frames }, [frames]]);
+  expect(copies).toHaveLength(1);
+  expect(copies[0]?.stop).toHaveBeenCalledOnce();
+  expect(track.stop).not.toHaveBeenCalled();
+  expect(look).not.toHaveBeenCalled();
+});
+
+test('where no way works the last failure is told, and the copies are ended', async () => {
+  lookThrough.mockRejectedValue(new Error('no frame came'));
+  await expect(feed(['track-processor', 'track-processor-in-worker'])).rejects.toThrow('no frame came');
+  expect(copies.map((copy) => copy.stop.mock.calls.length)).toEqual([1, 1]);
+  lookThrough.mockResolvedValue(undefined);
+  await expect(feed(['track-processor-in-worker'])).rejects.toThrow('The camera stopped');
+  await expect(feed(['track-processor-in-worker'], video(1, 1, []))).rejects.toThrow('no track');
+});
+
+test('once it is over nothing more is tried, told or failed', async () => {
+  lookThrough.mockImplementation(async (_source, _transfer, told) => {
+    stop.abort();
+    told('late');
+    throw new Error('closed');
+  });
+  await feed(['track-processor-in-worker', 'canvas']);
+  await feed(['track-processor-in-worker']);
+  expect(lookThrough).toHaveBeenCalledOnce();
+  expect(onText).not.toHaveBeenCalled();
+});
+
+test('the decoder knows which part is on the screen, now and when the picture changes, until it is over', async () => {
+  const element = video(200, 100);
+  Object.defineProperty(element, 'clientWidth', { value: 100 });
+  Object.defineProperty(element, 'clientHeight', { value: 100 });
+  lookThrough.mockReturnValue(new Promise(() => undefined));
+  void feed(['track-processor-in-worker'], element);
+  expect(showView.mock.calls).toEqual([[{ width: 0.5, height: 1, landscape: true }]]);
+  Object.defineProperty(element, 'videoWidth', { value: 100 });
+  element.dispatchEvent(new Event('resize'));
+  expect(showView).toHaveBeenLastCalledWith({ width: 1, height: 1, landscape: true });
+  expect(disconnect).not.toHaveBeenCalled();
+  stop.abort();
+  expect(disconnect).toHaveBeenCalledOnce();
+  element.dispatchEvent(new Event('resize'));
+  expect(showView).toHaveBeenCalledTimes(2);
+});
+
+function drawing() {
+  const drawImage = vi.fn();
+  const data = { buffer: new ArrayBuffer(4) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage,
+    getImageData: () => ({ data }),
+  } as never);
+  return { drawImage, buffer: data.buffer };
+}
+
+test.each([
+  [2560, 1440, [1280, 720]],
+  [1440, 2560, [720, 1280]],
+  [640, 480, [640, 480]],
+])('drawn frames of %d × %d have no side above 1280', async (width, height, [w, h]) => {
+  const { drawImage, buffer } = drawing();
+  look.mockImplementation(async () => {
+    stop.abort();
+    return null;
+  });
+  await feed(['canvas'], video(width, height));
+  expect(look.mock.calls).toEqual([[{ kind: 'pixels', rgba: buffer, width: w, height: h }, [buffer]]]);
+  expect(drawImage).toHaveBeenCalledExactlyOnceWith(expect.anything(), 0, 0, width, height, 0, 0, w, h);
+});
+
+test('frames are handed over one at a time, each answer told, and none before the video has a size', async () => {
+  drawing();
+  const element = video(0, 0);
+  const answers: ((text: string | null) => void)[] = [];
+  look.mockImplementation((_look: Look) => new Promise((resolve) => answers.push(resolve)));
+  let frames = 0;
+  Object.assign(element, {
+    requestVideoFrameCallback: (done: () => void) => {
+      frames += 1;
+      if (frames === 3) Object.defineProperty(element, 'videoWidth', { value: 640 });
+      if (frames === 3) Object.defineProperty(element, 'videoHeight', { value: 480 });
+      setTimeout(done);
+    },
+  });
+  const over = feed(['canvas'], element);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  expect(frames).toBe(3);
+  answers[0]?.('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(onText.mock.calls).toEqual([['first']]);
+  stop.abort();
+  answers[1]?.('late');
+  await over;
+  expect(onText).toHaveBeenCalledOnce();
+});
+
+test('a paused video has no next frame: what is shown is looked at four times a second', async () => {
+  drawing();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  look.mockResolvedValue(null);
+  const element = video(640, 480);
+  Object.assign(element, { requestVideoFrameCallback: () => 0 });
+  const over = feed(['canvas'], element);
+  await vi.advanceTimersByTimeAsync(249);
+  expect(look).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(look).toHaveBeenCalledOnce();
+  stop.abort();
+  await over;
+  expect(look).toHaveBeenCalledOnce();
+});
