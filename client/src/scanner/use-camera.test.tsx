@@ -146,6 +146,9 @@ test('what fails behind the camera closes it and says so', async () => {
   act(() => result.current.fail(failure));
   expect(track.stop).toHaveBeenCalled();
   expect(result.current).toMatchObject({ stream: null, failure });
+  // A last word of the closed camera neither hides that nor opens it again.
+  act(() => void track.dispatchEvent(new Event('ended')));
+  expect(result.current).toMatchObject({ stream: null, failure });
 });
 
 test('a camera that the browser took away is opened again, and an old one is not missed', async () => {

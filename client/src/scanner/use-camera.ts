@@ -76,7 +76,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
           await video.current.play().catch(() => undefined);
         }
         if (over || current.current !== opened) return;
-        setFailure(null);
         setStream(opened);
         const offered = await powersOf(opened);
         if (!over) setPowers(offered);
