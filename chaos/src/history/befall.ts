@@ -55,8 +55,7 @@ export async function befall(
       await replayOldToken(world, phone, tab);
       return;
     case 'switch-user': {
-      world.endsSession(phone.rep, phone);
-      tab.app['session/session.ts'].endSession();
+      world.signOut(phone, tab);
       await time.pass(size * 20);
       const next = world.reps[(world.reps.indexOf(phone.rep) + 1) % world.reps.length];
       if (next && phone.online) await world.signIn(phone, next);

@@ -35,7 +35,7 @@ export async function drain(world: World): Promise<number> {
   reportUndrained(world);
   for (const phone of world.phones) {
     for (const rep of [...phone.owners].filter((owner) => owner !== phone.rep)) {
-      phone.tabs[0]?.app['session/session.ts'].endSession();
+      world.signOut(phone, tabOf(world, phone, 0));
       await time.pass(1_000);
       if (!(await world.signIn(phone, rep)))
         world.model.violated('signed-out', `${rep.repId} cannot sign in`);

@@ -51,6 +51,8 @@ export interface World {
   openTab: (phone: WorldPhone) => Tab;
   /** Lets the phone's browser sign a rep in; false when it did not succeed. */
   signIn: (phone: WorldPhone, rep: RepSession) => Promise<boolean>;
+  /** Signs out, from this page, whoever uses the phone: calls under way may find the session over. */
+  signOut: (phone: WorldPhone, tab: Tab) => void;
   /** Calls the server past every phone; the status, or null while no process runs. */
   send: (cookies: ReadonlyMap<string, string>, path: string, body: object) => Promise<number | null>;
   /** Fetches the lists of the day, as the screens do. */
@@ -185,6 +187,11 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       phone.local.set('lastKeyList', LAST_KEY_LIST);
       await time.pass(200);
       return true;
+    },
+
+    signOut(phone, tab) {
+      world.endsSession(phone.rep, phone);
+      tab.app['session/session.ts'].endSession();
     },
 
     async send(cookies, path, body) {

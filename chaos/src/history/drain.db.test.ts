@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkTold } from '../checking/check-told.ts';
+import type { Tab } from '../phone/tab.ts';
+import { KEY_LIST, listsOf } from '../season/week-plan.ts';
+import { befall } from './befall.ts';
+import { type Bench, openBench } from './bench.ts';
+import { drain } from './drain.ts';
+import { createWorld, type World, type WorldPhone } from './world.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench(inject('chaosServer'));
+});
+afterAll(async () => await bench.close());
+
+/** A phone that two reps have used, with a call under way that will find its access over. */
+async function phoneOfTwoReps(): Promise<{ world: World; tab: Tab }> {
+  const world = await createWorld(bench, 1, []);
+  const phone = world.phones[0] as WorldPhone;
+  const tab = phone.tabs[0] as Tab;
+  await befall(world, 'switch-user', { phone, tab, size: 0 });
+  expect(phone.session).toBe(2);
+  await befall(world, 'expire', { phone, tab, size: 0 });
+  void tab.app['api/api-client.ts'].api.request('GET', listsOf(world.weekId)[KEY_LIST] ?? '');
+  return { world, tab };
+}
+
+test('a rep whom the drain signs out while a call is under way was not signed out for nothing', async () => {
+  const { world, tab } = await phoneOfTwoReps();
+  await drain(world);
+  expect(tab.sessionEnds).toEqual([{ text: 'Session expired - please log in again', session: 2 }]);
+  checkTold(world, []);
+  expect(world.model.violations).toEqual([]);
+  expect(world.model.excuses).toMatchObject({ 'a rep whose session was ended is signed out': 1 });
+});
+
+test('a rep who loses the session without signing out was signed out for nothing', async () => {
+  const { world, tab } = await phoneOfTwoReps();
+  tab.phone.local.delete('refreshToken');
+  await world.bench.time.pass(10_000);
+  checkTold(world, []);
+  expect(world.model.violations).toEqual([
+    { kind: 'signed-out', what: 'phone 0, session 2: Session expired - please log in again' },
+  ]);
+});
