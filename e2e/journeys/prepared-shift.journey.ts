@@ -37,6 +37,7 @@ import { storedCounts } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
 const SAVED = "Saved on this phone. Will be sent when you're online.";
+const FROM_WEEK = "From the week's bookings";
 /** An event of every brand. */
 const EVENT = '500001';
 
@@ -168,6 +169,7 @@ async function allLookUps(): Promise<[address: string, told: string][]> {
     ['/lessons', lesson?.group],
     [`/lesson/${lesson?.lessonId}`, lesson?.group],
     ['/workshops', workshop?.group],
+    [`/workshop/${workshop?.lessonId}`, workshop?.meetingPoint ?? workshop?.group],
     ['/events', event?.eventName],
     [`/event/${event?.eventId}`, event?.eventName],
     ['/event-schedule', whatsOn.days[0]?.events[0]?.title],
@@ -225,7 +227,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await setPin(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await chooseWeek(page, season.week.weekName);
-    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 3 });
+    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
   } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await keptOnPhone(page);
   const lookUps = tapped ? [] : await allLookUps();
@@ -244,6 +246,12 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await goWithin(phone, address);
     await expect(phone.getByText(told).filter({ visible: true }).first(), address).toBeVisible();
     await expect(phone.getByText('No connection'), address).toHaveCount(0);
+  }
+  if (!tapped) {
+    const [, name = ''] = lookUps.find(([address]) => address.startsWith('/passenger/')) ?? [];
+    await goWithin(phone, '/searchPassenger');
+    await phone.getByRole('searchbox').fill(name);
+    await expect(phone.getByRole('link', { name }).first()).toBeVisible();
   }
   const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
   const scanAgain = async (code: string, text: string) => {
@@ -325,4 +333,64 @@ test('without a signal nothing can be fetched, and the screen says so', async ({
   await expect(page.getByText('Nobody answered. What was fetched stays')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled();
   await signalBack();
+});
+
+test('a week whose lists never came: its places open from its own bookings without a signal, and a coach is loaded', async ({
+  page,
+}) => {
+  const { weekId } = season.week;
+  const { colleague } = season;
+  const { week } = await rep.week(weekId);
+  const coach = await firstOf((await colleague.coaches(weekId)).outbound, async (id) => {
+    const { tickets } = await colleague.tickets(weekId, id, 'outbound');
+    const ticket = tickets.find(
+      ({ loaded, deleted, barcode }) => !loaded && deleted === '0' && barcode.startsWith('NUCO-'),
+    );
+    return ticket && { id, ticket };
+  });
+  const loaded = async () => (await colleague.tickets(weekId, coach.id, 'outbound')).loaded;
+  const before = await loaded();
+  const lessons = Object.values(week.places.lesson);
+  const event = week.places.event[EVENT]?.name ?? '';
+
+  // The signal goes right after the week: neither the call for all lists nor any list's own one gets through.
+  const lists = /\/api\/(week\/states|coach|transfer|workshopLessons|events|scanLiftPass)\//;
+  await page.context().route(lists, (route) => route.abort());
+  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  await keptOnPhone(page);
+  const signalBack = await cutOff(page, front);
+  const phone = await coldStart(page, front.url);
+  await enterPin(phone);
+  await chooseWeek(phone, season.week.weekName);
+
+  for (const [address, told] of [
+    ['/coach', coach.id],
+    ['/transfer', Object.keys(week.places.transfer)[0] ?? ''],
+    ['/lessons', lessons.find(({ lessonType }) => lessonType === 'lessons')?.group ?? ''],
+    ['/workshops', lessons.find(({ lessonType }) => lessonType === 'workshop')?.group ?? ''],
+    ['/events', event],
+    ['/ticketing', event],
+  ] as const) {
+    await goWithin(phone, address);
+    await expect(phone.getByText(FROM_WEEK), address).toBeVisible();
+    await expect(phone.getByText(told).filter({ visible: true }).first(), address).toBeVisible();
+  }
+
+  await goWithin(phone, `/loadCoach/${coach.id}/outbound`);
+  await expect(phone.getByText(FROM_WEEK)).toBeVisible();
+  await expect(phone.getByText('Only passengers of your own brand are shown and counted.')).toBeVisible();
+  await handScan(phone, coach.ticket.barcode);
+  await expect(phone.getByText(SAVED).first()).toBeVisible();
+  await expect(phone.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute('aria-valuenow', '1');
+  expect(await loaded()).toBe(before);
+
+  await phone.context().unroute(lists);
+  await signalBack();
+  await phone.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(loaded, { timeout: 40_000 }).toBe(before + 1);
+  await expect(phone.getByText(FROM_WEEK)).toHaveCount(0, { timeout: 40_000 });
+  await expect(phone.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute(
+    'aria-valuenow',
+    String(before + 1),
+  );
 });
