@@ -73,7 +73,10 @@ const fetchEverything = async () => {
   return app;
 };
 
-afterEach(() => void Reflect.deleteProperty(navigator, 'permissions'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'permissions');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 test('before anything is fetched every line says what would be missing', async () => {
   await renderApp('/ready', phone());
@@ -111,6 +114,19 @@ test('without a signal it says that nobody answered', async () => {
   serve(() => HttpResponse.error());
   await fetchEverything();
   expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
+});
+
+test('a failed tap on a phone that is ready leaves it ready, and says that nobody answered', async () => {
+  serve(whole);
+  const app = await fetchEverything();
+  await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
+  // jsdom has no service worker: the phone that starts without a signal has one.
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  serve(() => HttpResponse.error());
+  await app.user.click(screen.getByRole('button', { name: 'Fetch everything' }));
+  expect(await screen.findByText('Ready: all of this works without a signal.')).toBeDefined();
+  expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
+  expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8);
 });
 
 test('what only a finger opens without a signal is told', async () => {

@@ -93,6 +93,21 @@ describe('once personal data is apart', () => {
     expect(await read(later)).toEqual(whole);
   });
 
+  test('lists that come together are kept like those that come alone, from a page without the secret too', async () => {
+    const { name, tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    const packed = (key: string, list: unknown) => ({ key, json: bytesOf(JSON.stringify(list)) });
+    const newSeason = { ...ofSeason, value: { ...PASSPORT, 'Passport Number': 'P8800567' } };
+    const newTickets = { ...tickets, value: { tickets: ['Al'] } };
+    const together = [packed('my-season/database', newSeason), packed('coach:4:outbound', newTickets)];
+    expect(await tab().keepLists(together)).toBe(true);
+    const later = tab();
+    expect(await read(later)).toMatchObject({ season: closedSeason, tickets: newTickets });
+    expect(await later.openPersonal(SECRET)).toBe(true);
+    expect(await read(later)).toMatchObject({ season: newSeason, tickets: newTickets });
+    expect(await rawContents(name)).not.toContain('P8800567');
+  });
+
   test('a lock closes it', async () => {
     const { cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
