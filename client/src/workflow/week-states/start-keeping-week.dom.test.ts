@@ -1,0 +1,83 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { statesReply } from '#testing/states-reply.ts';
+
+vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+// jsdom has no workers.
+vi.mock('./read-in-worker.ts', async () => ({ readInWorker: (await import('./read-states.ts')).readStates }));
+
+const phone = { weekId: 'W1' };
+const url = '/files/week/W1/map';
+let stop = () => {};
+
+/** What the phone has asked for, in that order. */
+let asked: string[] = [];
+/** So many tries for staff data fail. */
+let failing = 0;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  asked = [];
+  fakeServer.use(
+    http.get('/api/repData/W1', () => {
+      asked.push('staff');
+      failing -= 1;
+      return failing >= 0 ? HttpResponse.error() : HttpResponse.json([]);
+    }),
+    http.get('/api/week/states/W1', () => {
+      asked.push('states');
+      const states = statesReply({ '/files/week/W1': [{ fileId: 'map', title: 'Map', url }] });
+      return new Response(states, { headers: { 'Content-Type': 'application/octet-stream' } });
+    }),
+    http.get(url, () => {
+      asked.push('document');
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline', ETag: '"1"' };
+      return new HttpResponse('%PDF-1.7', { headers });
+    }),
+  );
+});
+afterEach(() => stop());
+
+/** Opens the app on a phone, and lets it keep the opened week as it does outside of tests of screens. */
+async function keepWeek() {
+  stop();
+  await renderApp('/handbook', phone);
+  const keeping = await vi.importActual<typeof import('./start-keeping-week.ts')>('./start-keeping-week.ts');
+  stop = keeping.startKeepingWeek();
+}
+
+async function keptFile() {
+  const { repOffline } = await import('#offline/rep-offline.ts');
+  return await (await repOffline())?.cache.file(url);
+}
+
+test('staff data is fetched in three tries, each failed one logged, and the lists and documents after it', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  failing = 2;
+  await keepWeek();
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'document']));
+  const logged = warned.mock.calls.flat().filter((text) => /^Attempt/.test(String(text)));
+  expect(logged).toEqual(['Attempt 1/3 failed', 'Attempt 2/3 failed']);
+  await waitFor(async () => expect((await keptFile())?.mediaType).toBe('application/pdf'));
+});
+
+test('lists and documents come also when staff data does not', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  failing = 3;
+  await keepWeek();
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'document']));
+});
+
+test('a document that is on the phone is not fetched again, after a start of the app neither', async () => {
+  failing = 0;
+  await keepWeek();
+  await waitFor(async () => expect(await keptFile()).toBeTruthy());
+  asked = [];
+  await keepWeek();
+  await waitFor(() => expect(asked).toContain('states'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).not.toContain('document');
+});
