@@ -9,8 +9,17 @@ export interface StartedList<T> {
   start: ListStart<T> | undefined;
 }
 
-/** What a list starts from while this phone keeps none; null where the week tells nothing of it, or it is not missing. */
-export function useListStart<T>({ key, path, start }: StartedList<T>, isMissing: boolean): T | null {
+/** How long the server's own list may take before the week's bookings are shown: most come sooner, and nothing flickers. */
+const PATIENCE_MS = 500;
+
+/**
+ * What a list starts from: the week's bookings once the server's list has failed or takes long, while this phone keeps
+ * none; null before, where the week says nothing of it, and where it is not missing.
+ */
+export function useListStart<T>(
+  { key, path, start }: StartedList<T>,
+  { isMissing, hasFailed }: { isMissing: boolean; hasFailed: boolean },
+): T | null {
   const { summary } = useWeek();
   const [started, setStarted] = useState<{ path: string; value: T | null } | null>(null);
 
@@ -22,11 +31,12 @@ export function useListStart<T>({ key, path, start }: StartedList<T>, isMissing:
       const value = (await keptLists.read(key)) ? null : await start(week);
       if (!over) setStarted({ path, value });
     };
-    ask().catch(() => undefined);
+    const timer = setTimeout(() => void ask().catch(() => undefined), hasFailed ? 0 : PATIENCE_MS);
     return () => {
       over = true;
+      clearTimeout(timer);
     };
-  }, [path, isMissing, summary]);
+  }, [path, isMissing, hasFailed, summary]);
 
   return isMissing && started?.path === path ? started.value : null;
 }

@@ -23,10 +23,11 @@ export function useList<T>({ key, path, schema, start }: NamedList<T>): MadeList
     [path, schema],
   );
   const list = useKeptList<T>(key, fetchList);
-  const started = useListStart({ key, path, start }, list.data === null);
+  const isMissing = list.data === null;
+  const started = useListStart({ key, path, start }, { isMissing, hasFailed: list.failure !== null });
   return {
     data: list.data ?? started ?? undefined,
-    fromWeek: list.data === null && started !== null,
+    fromWeek: isMissing && started !== null,
     dataAt: list.kept?.updatedAt ?? null,
     made: list.kept,
     problem: list.failure && problemOf(list.failure),
