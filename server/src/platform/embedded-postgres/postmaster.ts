@@ -72,7 +72,8 @@ export async function stopIfOwned(postmaster: Postmaster, patienceMs: number): P
   if (pid !== null) {
     process.kill(pid, 'SIGINT');
     const deadline = performance.now() + patienceMs;
-    while (performance.now() < deadline && (await runningPid(postmaster)) !== null) await sleep(20);
+    // Its file is gone a moment before the process is.
+    while (performance.now() < deadline && (await isRunning(pid, postmaster.dataFolder))) await sleep(20);
   }
   await rm(postmaster.ownerFile, { force: true });
 }
