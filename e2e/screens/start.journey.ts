@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, handScan, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
+import { chooseWeek, goWithin, handScan, openCoachLoading, setPin, signIn, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
 const direction = 'outbound';
@@ -71,4 +71,26 @@ test('every screen holds: nothing serious for axe, nothing refused by the conten
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible();
   await look('12-tray');
   await phone.close();
+});
+
+test('the places of a week whose lists never came hold', async ({ page, season }) => {
+  const { look } = await startLooking(page);
+  const lists = /\/api\/(week\/states|coach|transfer|workshopLessons|events)\//;
+  await page.context().route(lists, (route) => route.abort('internetdisconnected'));
+  await startWeek(page, season, USERNAME);
+  const note = page.getByText("From the week's bookings").first();
+  for (const [address, name] of [
+    ['/coach', '122-coaches-from-week'],
+    ['/lessons', '123-lessons-from-week'],
+    ['/event/500001', '124-event-from-week'],
+  ] as const) {
+    await goWithin(page, address);
+    await expect(note).toBeVisible();
+    await look(name);
+  }
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
+  await goWithin(page, '/home');
+  await openCoachLoading(page, outbound[0] ?? '', direction);
+  await expect(note).toBeVisible();
+  await look('125-load-coach-from-week');
 });
