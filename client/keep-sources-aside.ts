@@ -7,16 +7,16 @@ const FOLDER = '.cache/source-maps';
 
 /**
  * Puts source maps into a folder of their own, so that nobody gets them with the app; an error service can be given
- * them from there. `anew` empties the folder first, for the first build of those that share it.
+ * them from there. `emptyFirst` clears the folder, for the first of the builds that share it.
  */
-export function keepSourcesAside({ anew }: { anew: boolean }): Plugin {
+export function keepSourcesAside({ emptyFirst }: { emptyFirst: boolean }): Plugin {
   let folder: string;
   return {
     name: 'keep-sources-aside',
     apply: 'build',
     configResolved(resolved: ResolvedConfig) {
       folder = path.resolve(resolved.root, '..', FOLDER);
-      if (anew) rmSync(folder, { recursive: true, force: true });
+      if (emptyFirst) rmSync(folder, { recursive: true, force: true });
     },
     generateBundle: {
       order: 'post',

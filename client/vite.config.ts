@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoadBudget(),
-    keepSourcesAside({ anew: true }),
+    keepSourcesAside({ emptyFirst: true }),
     workerBuild('src/sw/service-worker.ts'),
   ],
   // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.

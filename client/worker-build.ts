@@ -32,7 +32,7 @@ export function workerBuild(entry: string): Plugin {
         configFile: false,
         root: config.root,
         logLevel: config.logLevel ?? 'info',
-        plugins: [keepSourcesAside({ anew: false })],
+        plugins: [keepSourcesAside({ emptyFirst: false })],
         define: { APP_BUILD: JSON.stringify(app) },
         build: {
           outDir,

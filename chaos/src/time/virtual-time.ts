@@ -33,7 +33,7 @@ export interface VirtualClock extends VirtualTime {
   pendingImmediate: (change: 1 | -1) => void;
   /** Has this done from now on whenever nothing is under way, before the clock moves on. */
   whenQuiet: (look: () => Promise<void>) => void;
-  /** Forgets every timer and what is to be done when it is quiet, and begins anew. */
+  /** Forgets every timer and whatever waits for quiet, and starts from the beginning. */
   restart: (at: number) => void;
 }
 

@@ -10,7 +10,7 @@ export interface AppUpdateOptions {
   workers: ServiceWorkerContainer;
   /** Address of the worker of the app's brand. */
   address: () => string;
-  /** Calls back when the address may be another. Gives the way to stop. */
+  /** Calls back when the address may have changed. Returns what stops it. */
   onAddressChange: (listener: () => void) => () => void;
   /** Whether the page may be loaded anew: nothing is being sent and nothing half done is on the screen. */
   isFree: () => Promise<boolean>;

@@ -18,7 +18,7 @@ export function reportError(error: unknown, place: ErrorPlace): void {
   else if (waiting.length < MOST_WAITING) waiting.push({ error, place });
 }
 
-/** Hands every report to a receiver, those first that came before it. Gives the way to stop. */
+/** Hands every report to a receiver, beginning with those that came before it. Returns what stops it. */
 export function receiveReports(next: (report: ErrorReport) => void): () => void {
   receiver = next;
   for (const report of waiting) next(report);

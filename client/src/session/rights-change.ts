@@ -1,6 +1,6 @@
 import { currentRep, onSessionChange } from './session.ts';
 
-/** Calls back when a renewed session gives the same rep another level or brand. Gives the way to stop. */
+/** Calls back when a renewed session gives the same rep another level or brand. Returns what stops it. */
 export function onRightsChange(listener: () => void): () => void {
   let before = currentRep();
   return onSessionChange(() => {

@@ -73,7 +73,7 @@ test('a code that came while the camera rested is not taken for one that was rea
   expect(onCode).toHaveBeenLastCalledWith(BEN);
 });
 
-test('the same code is read anew for another purpose', () => {
+test('the same code is read again for another purpose', () => {
   const { result, rerender } = open();
   hold(result, ANNA, 2_500);
   rerender({ purpose: 'out' });

@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts';
 
 /** What others have done in the same week. */
 const WEEKS_ROWS = 50_000;
-/** PostgreSQL plans a statement anew five times, and then keeps a plan. */
+/** PostgreSQL makes a new plan of a statement five times, and then keeps one. */
 const SCANS_BEFORE = 12;
 /** A scan looks for its id, reads its subject's facts, and looks for an undo of each. */
 const ROWS_PER_SCAN = 10;
@@ -97,7 +97,7 @@ test.each([
   ['with statistics', 'ANALYZE'],
 ])('a scan reads no more of the ledger than what is about its own subject, %s', async (_, statistics) => {
   await bench.deps.database.pool.query(statistics);
-  // With statistics every plan is made anew.
+  // With statistics every plan is a new one.
   for (let scans = 0; scans < SCANS_BEFORE; scans++)
     expect(await rowsReadBy(scanEverything)).toBeLessThanOrEqual(4 * ROWS_PER_SCAN);
   // That it counts at all.

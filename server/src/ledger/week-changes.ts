@@ -80,7 +80,7 @@ export function createWeekChanges({
 
   async function refresh(weekId: string): Promise<WeekMoment> {
     const before = reached.get(weekId);
-    // The moment comes first: what is recorded while the lists are told is told once more next time.
+    // The moment comes first: what is recorded while the lists are marked is marked once more next time.
     const moment = await momentOf(weekId);
     const same = before?.content === moment.content && before.systemId === moment.systemId;
     const places = same ? await placesSince(weekId, before.asOf) : null;

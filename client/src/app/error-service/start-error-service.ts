@@ -11,7 +11,7 @@ const MOST_WAITING = 20;
 
 /**
  * Hands reported errors to the error service of the brand, where it has one: only then is the service's code fetched.
- * It is not among the files that the app keeps on the phone, so without a signal reports wait for it. Gives the way to stop.
+ * It is not among the files that the app keeps on the phone, so without a signal reports wait for it. Returns what stops it.
  */
 export function startErrorService(router: AppRouter): () => void {
   const dsn = () => appBrand()?.errorReportingDsn ?? null;

@@ -329,7 +329,7 @@ test('what another tab wrote and this one cannot read is not overtaken by what t
   expect([...ledger.attempts.keys()]).toEqual([older.idempotentId, newer.idempotentId]);
 });
 
-/** What lies on the phone, as a page that is opened anew reads it. */
+/** What the phone has stored, as a newly opened page reads it. */
 const stored = (phone: ReturnType<typeof fakePhone>) =>
   openTab({ phone, send: fakeLedger().send }).outbox.reload();
 

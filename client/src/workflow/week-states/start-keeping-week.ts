@@ -35,7 +35,7 @@ async function fetchDocuments(weekId: string): Promise<void> {
   for (const { url } of files) if (!(await cache?.file(url))) await fetchFile(url);
 }
 
-/** Keeps the opened week's staff, lists and documents on this phone, beside the screens. Gives the way to stop. */
+/** Keeps the opened week's staff, lists and documents on this phone, beside the screens. Returns what stops it. */
 export function startKeepingWeek(): () => void {
   let staffOf: string | null = null;
   let documentsOf: string | null = null;
