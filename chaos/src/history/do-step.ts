@@ -1,7 +1,7 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
-import type { NamedList } from '../../../client/src/workflow/named-list.ts';
+import type { NamedList } from '../../../client/src/lists/named-list.ts';
 import { checkProvisional } from '../checking/check-provisional.ts';
 import type { ModelAction } from '../checking/model.ts';
 import type { Tab } from '../phone/tab.ts';
@@ -173,7 +173,7 @@ function newId({ weekId, model }: Pick<World, 'weekId' | 'model'>): string {
 
 /** Opens the screen of a list, and leaves the one that is open. */
 function look(tab: Tab, number: number): void {
-  const { listsOf } = tab.app['workflow/lists.ts'];
+  const { listsOf } = tab.app['lists/lists.ts'];
   const { api } = tab.app['api/api-client.ts'];
   const weekId = tab.app['session/selected-week.ts'].selectedWeekId() ?? '';
   const lists = listsOf(weekId);

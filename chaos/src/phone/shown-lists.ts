@@ -8,7 +8,7 @@ import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.t
 import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { KeptList } from '../../../client/src/offline/lists/list-keeper.ts';
 import type { OutboxContents } from '../../../client/src/offline/outbox/outbox-store.ts';
-import type { NamedPerson } from '../../../client/src/workflow/name-search.ts';
+import type { NamedPerson } from '../../../client/src/people/name-search.ts';
 import { KEY_LIST } from '../season/week-plan.ts';
 import type { Tab } from './tab.ts';
 
@@ -21,7 +21,7 @@ export const OPEN = 'open';
 /** What the screen of a list shows on a page: what its hooks make of the list and of the outbox. */
 export function shownList({ app }: Tab, key: string, list: KeptList, contents: OutboxContents): Shown {
   const { recorded } = app['offline/outbox/use-outbox.ts'].viewOf(contents);
-  const { withOwn } = app['workflow/with-own.ts'];
+  const { withOwn } = app['scan/check-in/with-own.ts'];
   const [first = ''] = key.split(/[:/]/);
   const ticked = (people: readonly NamedPerson[], kind: ActionKind, subject: string): Shown => {
     const shown = withOwn(people, recorded, { kind, place: key, made: list }).people;
@@ -31,7 +31,7 @@ export function shownList({ app }: Tab, key: string, list: KeptList, contents: O
     case 'coach':
     case 'transfer': {
       const { tickets } = list.value as CoachTicketsReply | TransferTicketsReply;
-      const people = tickets.map(app['workflow/vehicles/seated-passenger.ts'].seatedPassenger);
+      const people = tickets.map(app['features/vehicles/shared/seated-passenger.ts'].seatedPassenger);
       return ticked(people, `load-${first}`, `${first}:outbound`);
     }
     case 'lesson': {
@@ -51,7 +51,7 @@ export function shownList({ app }: Tab, key: string, list: KeptList, contents: O
     }
     case 'extras': {
       const transferId = key.slice('extras:'.length);
-      const { ownExtras, extrasWithOwn } = app['features/extra-passengers/own-extras.ts'];
+      const { ownExtras, extrasWithOwn } = app['features/vehicles/extras/own-extras.ts'];
       const own = ownExtras(list, recorded, transferId);
       const unsent = [...own.done].filter(([, fact]) => fact.unsent).map(([barcode]) => ({ barcode }));
       const shown = [...extrasWithOwn((list.value as ExtrasReply).extras, own), ...unsent];
@@ -59,7 +59,7 @@ export function shownList({ app }: Tab, key: string, list: KeptList, contents: O
     }
     default: {
       if (key !== KEY_LIST) throw new Error(`nobody knows the screen of ${key}`);
-      const { roomWithOwn } = app['workflow/keys/room-facts.ts'];
+      const { roomWithOwn } = app['lists/keys/room-facts.ts'];
       const rooms = (list.value as AllKeysReply).keys;
       return new Map(
         rooms

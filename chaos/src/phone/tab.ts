@@ -14,7 +14,7 @@ export interface PageModules {
   'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
   'features/events/guest-tickets.ts': typeof import('../../../client/src/features/events/guest-tickets.ts');
   'features/events/own-passages.ts': typeof import('../../../client/src/features/events/own-passages.ts');
-  'features/extra-passengers/own-extras.ts': typeof import('../../../client/src/features/extra-passengers/own-extras.ts');
+  'features/vehicles/extras/own-extras.ts': typeof import('../../../client/src/features/vehicles/extras/own-extras.ts');
   'features/lessons/participant.ts': typeof import('../../../client/src/features/lessons/participant.ts');
   'features/lift-passes/listed-pass.ts': typeof import('../../../client/src/features/lift-passes/listed-pass.ts');
   'offline/lists/kept-lists.ts': typeof import('../../../client/src/offline/lists/kept-lists.ts');
@@ -29,10 +29,10 @@ export interface PageModules {
   'offline/sync/sync.ts': typeof import('../../../client/src/offline/sync/sync.ts');
   'session/selected-week.ts': typeof import('../../../client/src/session/selected-week.ts');
   'session/session.ts': typeof import('../../../client/src/session/session.ts');
-  'workflow/keys/room-facts.ts': typeof import('../../../client/src/workflow/keys/room-facts.ts');
-  'workflow/lists.ts': typeof import('../../../client/src/workflow/lists.ts');
-  'workflow/vehicles/seated-passenger.ts': typeof import('../../../client/src/workflow/vehicles/seated-passenger.ts');
-  'workflow/with-own.ts': typeof import('../../../client/src/workflow/with-own.ts');
+  'lists/keys/room-facts.ts': typeof import('../../../client/src/lists/keys/room-facts.ts');
+  'lists/lists.ts': typeof import('../../../client/src/lists/lists.ts');
+  'features/vehicles/shared/seated-passenger.ts': typeof import('../../../client/src/features/vehicles/shared/seated-passenger.ts');
+  'scan/check-in/with-own.ts': typeof import('../../../client/src/scan/check-in/with-own.ts');
 }
 
 const ENTRIES: Record<keyof PageModules, true> = {
@@ -42,7 +42,7 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'app/action-handlers.ts': true,
   'features/events/guest-tickets.ts': true,
   'features/events/own-passages.ts': true,
-  'features/extra-passengers/own-extras.ts': true,
+  'features/vehicles/extras/own-extras.ts': true,
   'features/lessons/participant.ts': true,
   'features/lift-passes/listed-pass.ts': true,
   'offline/lists/kept-lists.ts': true,
@@ -57,10 +57,10 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'offline/sync/sync.ts': true,
   'session/selected-week.ts': true,
   'session/session.ts': true,
-  'workflow/keys/room-facts.ts': true,
-  'workflow/lists.ts': true,
-  'workflow/vehicles/seated-passenger.ts': true,
-  'workflow/with-own.ts': true,
+  'lists/keys/room-facts.ts': true,
+  'lists/lists.ts': true,
+  'features/vehicles/shared/seated-passenger.ts': true,
+  'scan/check-in/with-own.ts': true,
 };
 
 /** The app as it is written, or with patches. */

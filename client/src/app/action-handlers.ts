@@ -4,13 +4,13 @@ import type { LocalHandlers } from '#offline/local-verdict.ts';
 import { undoLocally } from '#offline/undo-locally.ts';
 import { currentRep } from '#session/session.ts';
 import { week } from '#week/week-client.ts';
-import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
+import { loadCoachLocally } from '../features/vehicles/coaches/load-coach-locally.ts';
 import { validateLocally } from '../features/events/validate-locally.ts';
-import { addExtraLocally } from '../features/extra-passengers/add-extra-locally.ts';
+import { addExtraLocally } from '../features/vehicles/extras/add-extra-locally.ts';
 import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
 import { registerLessonLocally } from '../features/lessons/register-lesson-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
-import { loadTransferLocally } from '../features/transfers/load-transfer-locally.ts';
+import { loadTransferLocally } from '../features/vehicles/transfers/load-transfer-locally.ts';
 
 /** How each kind of action is judged on this phone when the server does not answer in time. */
 export const actionHandlers: LocalHandlers = {

@@ -1,6 +1,6 @@
 import type { lazyRouteComponent } from '@tanstack/react-router';
 import { registerLocalHandlers } from '#offline/local-verdict.ts';
-import { registerExplainers } from '#workflow/explain-error.ts';
+import { registerExplainers } from '#scan/verdict/explain-error.ts';
 import { lazyScreen } from './missing-code.ts';
 
 /** A screen that records actions comes with the rules that judge them here and the words for late answers: once it is open the signal may go. */

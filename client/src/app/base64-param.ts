@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { fromBase64url, toBase64url } from '#workflow/base64url.ts';
+import { fromBase64url, toBase64url } from '#format/base64url.ts';
 
 /** Any text as one path segment: base64url of its UTF-8 bytes, without padding. */
 export function toBase64Param(text: string): string {

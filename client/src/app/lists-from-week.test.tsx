@@ -7,7 +7,7 @@ import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { coachSeat, placedWeek, weekPassenger } from '#week/week.fixture.ts';
-import { aTicket } from '../features/coaches/coach.fixtures.ts';
+import { aTicket } from '../features/vehicles/coaches/coach.fixtures.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
 // jsdom has neither camera nor workers; a hand scanner works beside the camera.

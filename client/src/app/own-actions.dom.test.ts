@@ -10,21 +10,21 @@ import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
 import { week as noWeek } from '#testing/loaded-week.ts';
 import { aSeat } from '#testing/vehicle-fixtures.ts';
-import { keyRoomKey } from '#workflow/keys/key-list-keys.ts';
-import { roomWithOwn } from '#workflow/keys/room-facts.ts';
-import { namedPerson } from '#workflow/named-person.ts';
-import { withOwn } from '#workflow/with-own.ts';
-import { loadCoachLocally } from '../features/coaches/load-coach-locally.ts';
+import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
+import { roomWithOwn } from '#lists/keys/room-facts.ts';
+import { namedPerson } from '#people/named-person.ts';
+import { withOwn } from '#scan/check-in/with-own.ts';
+import { loadCoachLocally } from '../features/vehicles/coaches/load-coach-locally.ts';
 import { guestTickets } from '../features/events/guest-tickets.ts';
 import { ownPassages } from '../features/events/own-passages.ts';
 import { validateLocally } from '../features/events/validate-locally.ts';
-import { knownExtra } from '../features/extra-passengers/known-extra.ts';
-import { extrasWithOwn, ownExtras } from '../features/extra-passengers/own-extras.ts';
+import { knownExtra } from '../features/vehicles/extras/known-extra.ts';
+import { extrasWithOwn, ownExtras } from '../features/vehicles/extras/own-extras.ts';
 import { departureLine } from '../features/home/card-lines.ts';
 import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
 import { registerLessonLocally } from '../features/lessons/register-lesson-locally.ts';
 import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
-import { loadTransferLocally } from '../features/transfers/load-transfer-locally.ts';
+import { loadTransferLocally } from '../features/vehicles/transfers/load-transfer-locally.ts';
 
 /** What a screen shows. */
 interface Seen {

@@ -6,7 +6,7 @@ import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/week-client.ts';
-import { registerPersonalOpener } from '#workflow/open-personal.tsx';
+import { registerPersonalOpener } from '#people/open-personal.tsx';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
@@ -46,7 +46,7 @@ export function startApp(router: AppRouter): () => void {
 function startKeepingWeekSoon(): () => void {
   let stop: (() => void) | null = null;
   let over = false;
-  import('#workflow/week-states/start-keeping-week.ts').then(
+  import('#lists/week-states/start-keeping-week.ts').then(
     ({ startKeepingWeek }) => {
       if (!over) stop = startKeepingWeek();
     },

@@ -10,7 +10,7 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
-import type { KnownOnPhone } from '#workflow/judge-once-locally.ts';
+import type { KnownOnPhone } from '#scan/check-in/judge-once-locally.ts';
 import { week as noWeek } from './loaded-week.ts';
 
 const WEEK = 'W1';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 
 // Screens are tested without what fetches the week's lists beside them.
-vi.mock('#workflow/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: () => () => {} }));
+vi.mock('#lists/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: () => () => {} }));
 
 // Patience costs nothing when a test passes, and a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });

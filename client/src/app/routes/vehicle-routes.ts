@@ -10,13 +10,13 @@ const coachList = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach',
   staticData: { bottomNav: true },
-  component: lazyScreen(() => import('../../features/coaches/coach-list-screen.tsx'), 'CoachListScreen'),
+  component: lazyScreen(() => import('../../features/vehicles/coaches/coach-list-screen.tsx'), 'CoachListScreen'),
 });
 
 const coachDetail = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach/$coachId',
-  component: lazyScreen(() => import('../../features/coaches/coach-detail-screen.tsx'), 'CoachDetailScreen'),
+  component: lazyScreen(() => import('../../features/vehicles/coaches/coach-detail-screen.tsx'), 'CoachDetailScreen'),
 });
 
 const selectLoadCoach = createRoute({
@@ -24,7 +24,7 @@ const selectLoadCoach = createRoute({
   path: '/loadCoach',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/coaches/select-load-coach-screen.tsx'),
+    () => import('../../features/vehicles/coaches/select-load-coach-screen.tsx'),
     'SelectLoadCoachScreen',
   ),
 });
@@ -33,7 +33,7 @@ const loadCoach = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadCoach/$coachId/$direction',
   params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
-  component: actionScreen(() => import('../../features/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
+  component: actionScreen(() => import('../../features/vehicles/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
 });
 
 const transferList = createRoute({
@@ -41,7 +41,7 @@ const transferList = createRoute({
   path: '/transfer',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/transfers/transfer-list-screen.tsx'),
+    () => import('../../features/vehicles/transfers/transfer-list-screen.tsx'),
     'TransferListScreen',
   ),
 });
@@ -50,7 +50,7 @@ const transferDetail = createRoute({
   getParentRoute: () => inWeek,
   path: '/transfer/$transferId',
   component: lazyScreen(
-    () => import('../../features/transfers/transfer-detail-screen.tsx'),
+    () => import('../../features/vehicles/transfers/transfer-detail-screen.tsx'),
     'TransferDetailScreen',
   ),
 });
@@ -60,7 +60,7 @@ const selectLoadTransfer = createRoute({
   path: '/loadTransfer',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/transfers/select-load-transfer-screen.tsx'),
+    () => import('../../features/vehicles/transfers/select-load-transfer-screen.tsx'),
     'SelectLoadTransferScreen',
   ),
 });
@@ -70,7 +70,7 @@ const loadTransfer = createRoute({
   path: '/loadTransfer/$transferId/$direction',
   params: { parse: ({ transferId, direction }) => ({ transferId, direction: directionParam(direction) }) },
   component: actionScreen(
-    () => import('../../features/transfers/load-transfer-screen.tsx'),
+    () => import('../../features/vehicles/transfers/load-transfer-screen.tsx'),
     'LoadTransferScreen',
   ),
 });
@@ -80,7 +80,7 @@ const selectExtrasTransfer = createRoute({
   path: '/load-extras',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/extra-passengers/select-extras-transfer-screen.tsx'),
+    () => import('../../features/vehicles/extras/select-extras-transfer-screen.tsx'),
     'SelectExtrasTransferScreen',
   ),
 });
@@ -95,7 +95,7 @@ const loadExtras = createRoute({
   validateSearch: ({ direction }: { direction?: unknown }): { direction?: Direction } =>
     direction === 'outbound' || direction === 'inbound' ? { direction } : {},
   component: actionScreen(
-    () => import('../../features/extra-passengers/load-extras-screen.tsx'),
+    () => import('../../features/vehicles/extras/load-extras-screen.tsx'),
     'LoadExtrasScreen',
   ),
 });

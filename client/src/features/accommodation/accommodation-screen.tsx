@@ -9,8 +9,8 @@ import { Screen } from '#ui/screen.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ListedAccommodation } from '#week/stays.ts';
 import { week } from '#week/week-client.ts';
-import { AnswerBody } from '#workflow/answer-body.tsx';
-import { useAnswer } from '#workflow/use-answer.ts';
+import { AnswerBody } from '#lists/answer-body.tsx';
+import { useAnswer } from '#lists/use-answer.ts';
 import { accommodationText, bedsText } from './accommodation-text.ts';
 import { findRooms } from './find-rooms.ts';
 

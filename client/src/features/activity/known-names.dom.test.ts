@@ -3,7 +3,7 @@ import { clearStoredSession, storeSession } from '#api/session-storage.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
-import { keyRoomKey } from '#workflow/keys/key-list-keys.ts';
+import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
 import { knownNames } from './known-names.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { PhoneSheet } from '#workflow/phone-sheet.tsx';
-import { useContacts } from '#workflow/use-season-lists.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { PhoneSheet } from '#people/phone-sheet.tsx';
+import { useContacts } from '#lists/use-season-lists.ts';
 
 /** The people and offices a rep calls, by name. */
 export function ContactsScreen() {

@@ -4,8 +4,8 @@ import { Badge } from '#ui/badge.tsx';
 import { IconLine } from '#ui/icon-line.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { useWeek } from '#week/week-client.ts';
-import { brandTone } from '#workflow/brand-tone.ts';
-import { dayAndTime } from '#workflow/date-text.ts';
+import { brandTone } from '#people/brand-tone.ts';
+import { dayAndTime } from '#format/date-text.ts';
 import { eventText, participantsText } from './event-text.ts';
 
 export interface EventCardProps {

@@ -1,6 +1,6 @@
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import { expect, test } from 'vitest';
-import { verdictOf } from '#workflow/verdict-of.ts';
+import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { eventWords } from './event-words.ts';
 
 const jo = { code: 'NUCO-AB12CD-000001', name: "Jo O'Brien", note: null };

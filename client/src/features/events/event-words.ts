@@ -3,10 +3,10 @@ import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/error
 import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpiste/domain/contract/event.ts';
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
-import { dayAndTime, timeText } from '#workflow/date-text.ts';
-import { sentences } from '#workflow/sentences.ts';
-import type { SavedWords, VerdictPerson, VerdictWords } from '#workflow/verdict-of.ts';
-import { refusalWord, savedWord } from '#workflow/verdict-text.ts';
+import { dayAndTime, timeText } from '#format/date-text.ts';
+import { sentences } from '#format/sentences.ts';
+import type { SavedWords, VerdictPerson, VerdictWords } from '#scan/verdict/verdict-of.ts';
+import { refusalWord, savedWord } from '#scan/verdict/verdict-text.ts';
 import { eventText, offlineText } from './event-text.ts';
 
 const words = {

@@ -5,8 +5,8 @@ import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/week-client.ts';
-import type { Verdict } from '#workflow/verdict.ts';
-import { verdictOf } from '#workflow/verdict-of.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
+import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { eventWords } from './event-words.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 

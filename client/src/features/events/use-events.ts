@@ -1,7 +1,7 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { EventInfoReply } from '@offpiste/domain/contract/event.ts';
-import { type MadeList, useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
+import { type MadeList, useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 import { eventText } from './event-text.ts';
 
 /** The events of the week that are of the app's brand. */

@@ -6,10 +6,10 @@ import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { NextDeparture } from '#week/coming-up.ts';
 import type { EventFacts } from '#week/events.ts';
-import { countDone } from '#workflow/count-done.ts';
-import { timeText, today } from '#workflow/date-text.ts';
-import { departureTimes } from '#workflow/vehicles/departures.ts';
-import { withOwn } from '#workflow/with-own.ts';
+import { countDone } from '#scan/check-in/count-done.ts';
+import { timeText, today } from '#format/date-text.ts';
+import { departureTimes } from '#format/departures.ts';
+import { withOwn } from '#scan/check-in/with-own.ts';
 
 /** Lines for cards, by the address they lead to. */
 export type CardLines = Readonly<Record<string, readonly string[]>>;

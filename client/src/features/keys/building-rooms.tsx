@@ -4,8 +4,8 @@ import { ChevronRight, CloudUpload } from 'lucide-react';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
-import { KeyBadges } from '#workflow/keys/key-badges.tsx';
-import type { RoomHere } from '#workflow/keys/room-facts.ts';
+import { KeyBadges } from '#lists/keys/key-badges.tsx';
+import type { RoomHere } from '#lists/keys/room-facts.ts';
 
 export interface BuildingRoomsProps {
   /** By building and number. */

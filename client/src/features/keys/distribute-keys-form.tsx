@@ -12,7 +12,7 @@ import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
-import { keyRoomOf } from '#workflow/keys/room-facts.ts';
+import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
 

@@ -4,8 +4,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type GroupType, groupTypes, lastKeyList } from '#workflow/keys/key-list-keys.ts';
-import { ListBody } from '#workflow/list-body.tsx';
+import { type GroupType, groupTypes, lastKeyList } from '#lists/keys/key-list-keys.ts';
+import { ListBody } from '#lists/list-body.tsx';
 import { keyText } from './key-text.ts';
 import { useKeyPlaces } from './use-key-lists.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { CountStrip } from '#workflow/count-strip.tsx';
+import { CountStrip } from '#scan/check-in/count-strip.tsx';
 
 export interface KeyListStripProps {
   rooms: readonly KeyRoomStatus[];

@@ -7,9 +7,9 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { counted } from '#ui/counted.ts';
-import { sentences } from '#workflow/sentences.ts';
-import type { VerdictWords } from '#workflow/verdict-of.ts';
-import { refusalWord } from '#workflow/verdict-text.ts';
+import { sentences } from '#format/sentences.ts';
+import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import { refusalWord } from '#scan/verdict/verdict-text.ts';
 
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 

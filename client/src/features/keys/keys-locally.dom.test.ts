@@ -11,8 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import { undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
-import { keyListKey, keyRoomKey, rememberKeyList } from '#workflow/keys/key-list-keys.ts';
-import type { ReadList } from '#workflow/keys/known-rooms.ts';
+import { keyListKey, keyRoomKey, rememberKeyList } from '#lists/keys/key-list-keys.ts';
+import type { ReadList } from '#lists/keys/known-rooms.ts';
 import { distributeKeysLocally, returnKeysLocally } from './keys-locally.ts';
 
 const LIST = { groupType: 'loc', loc: 'Reception / Nord' } as const;

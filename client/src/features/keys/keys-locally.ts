@@ -2,8 +2,8 @@ import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { decideKeyDistribution, type RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { decideKeyReturn } from '@offpiste/domain/rules/key-return.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
-import { type ReadList, readRoom, roomOfPerson } from '#workflow/keys/known-rooms.ts';
-import { keyRoomOf, totalsHere } from '#workflow/keys/room-facts.ts';
+import { type ReadList, readRoom, roomOfPerson } from '#lists/keys/known-rooms.ts';
+import { keyRoomOf, totalsHere } from '#lists/keys/room-facts.ts';
 
 /** Judges the handing-out of keys with what this phone knows, by the server's rule; null when it does not know the room. */
 export function distributeKeysLocally(readList: ReadList): LocalHandler<'distribute-keys'> {

@@ -1,5 +1,5 @@
 import type { KeyGuest, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import type { NamedPerson } from '#workflow/name-search.ts';
+import type { NamedPerson } from '#people/name-search.ts';
 import { guestName } from './key-text.ts';
 
 /** A guest as the search by name lists one; the room tells namesakes apart. */

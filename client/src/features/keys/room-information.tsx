@@ -3,8 +3,8 @@ import { extraKeysLeft, keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
-import { Handovers } from '#workflow/keys/handovers.tsx';
-import { mapUrl } from '#workflow/map-url.ts';
+import { Handovers } from '#lists/keys/handovers.tsx';
+import { mapUrl } from '#format/map-url.ts';
 
 export interface RoomInformationProps {
   room: KeyRoomStatus;

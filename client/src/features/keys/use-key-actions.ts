@@ -4,9 +4,9 @@ import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/week-client.ts';
-import { usePosition } from '#workflow/position.ts';
-import type { Verdict } from '#workflow/verdict.ts';
-import { verdictOf } from '#workflow/verdict-of.ts';
+import { usePosition } from '#scan/position.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
+import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { distributeKeysWords, returnKeysWords } from './key-words.ts';
 
 /** Whoever is to receive keys, verified by their code or chosen by name. */

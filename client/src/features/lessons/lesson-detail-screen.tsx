@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
+import { ListBody } from '#lists/list-body.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
 import { LessonParticipants } from './lesson-participants.tsx';

@@ -2,8 +2,8 @@ import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { ListBody } from '#lists/list-body.tsx';
+import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { lessonText } from './lesson-text.ts';
 import { useLessonTickets } from './use-lessons.ts';
 

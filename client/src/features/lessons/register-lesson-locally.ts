@@ -1,7 +1,7 @@
 import type { LessonTicket } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
-import { judgeOnceLocally, type KnownOnPhone } from '#workflow/judge-once-locally.ts';
+import { judgeOnceLocally, type KnownOnPhone } from '#scan/check-in/judge-once-locally.ts';
 import { participant } from './participant.ts';
 
 /** Judges a registration with what this phone knows, by the server's rule; null when it knows too little. */

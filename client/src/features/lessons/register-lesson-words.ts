@@ -4,8 +4,8 @@ import {
   registerLessonErrorCodes,
 } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
-import { onceWords } from '#workflow/once-words.ts';
-import type { VerdictWords } from '#workflow/verdict-of.ts';
+import { onceWords } from '#scan/check-in/once-words.ts';
+import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
 
 /** How the verdicts of registering read. */
 export function registerLessonWords(timeZone: string | undefined): VerdictWords<'register-lesson'> {

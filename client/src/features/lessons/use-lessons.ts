@@ -1,6 +1,6 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 
 /** Every lesson and workshop of the week. */
 export function useAllLessons() {

@@ -4,7 +4,7 @@ import { decidePassDistribution, type LiftPass } from '@offpiste/domain/rules/li
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import { onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
-import { ownOnce } from '#workflow/own-once.ts';
+import { ownOnce } from '#scan/check-in/own-once.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
 export interface DistributePassLocallyOptions {

@@ -4,8 +4,8 @@ import {
   distributePassErrorCodes,
   distributePassErrorValues,
 } from '@offpiste/domain/contract/lift-pass.ts';
-import type { VerdictWords } from '#workflow/verdict-of.ts';
-import { refusalWord } from '#workflow/verdict-text.ts';
+import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import { refusalWord } from '#scan/verdict/verdict-text.ts';
 
 const ALREADY_WORD = 'Already distributed';
 

@@ -10,7 +10,7 @@ import { findPass, isPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import { connectivity, SLOW_REPLY_MS } from '#offline/connectivity.ts';
-import { refusalWord } from '#workflow/verdict-text.ts';
+import { refusalWord } from '#scan/verdict/verdict-text.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
 /** Which pass a code means, or why none: one big word and the text. */

@@ -1,10 +1,10 @@
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { countDone } from '#workflow/count-done.ts';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
-import { withOwn } from '#workflow/with-own.ts';
+import { countDone } from '#scan/check-in/count-done.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
+import { withOwn } from '#scan/check-in/with-own.ts';
 import { listedPass } from './listed-pass.ts';
 
 const HERE = { kind: 'distribute-pass', place: LIFT_PASSES_PLACE } as const;

@@ -1,4 +1,4 @@
-import { fromBase64url } from '#workflow/base64url.ts';
+import { fromBase64url } from '#format/base64url.ts';
 
 const KEY_BYTES = 65;
 /** A point of the curve, uncompressed. */

@@ -1,8 +1,8 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
-import { dayText } from '#workflow/date-text.ts';
-import { told } from '#workflow/told.ts';
+import { dayText } from '#format/date-text.ts';
+import { told } from '#people/told.ts';
 
 const PERSONAL = [
   'Staff Type',

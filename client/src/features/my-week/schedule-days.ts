@@ -1,6 +1,6 @@
 import type { Shift } from '@offpiste/domain/contract/staff.ts';
 import { SCHEDULE_DAYS, type ScheduleDayName } from '@offpiste/domain/rules/schedule.ts';
-import { dayText } from '#workflow/date-text.ts';
+import { dayText } from '#format/date-text.ts';
 
 const DAY_MS = 86_400_000;
 const FRIDAY = 5;

@@ -1,7 +1,7 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { Card } from '#ui/card.tsx';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 
 /** How much the week holds for the rep. */
 export function StatsCard({ record, rooms }: { record: RepRecord; rooms: number }) {

@@ -1,6 +1,6 @@
 import type { RepSchedule } from '@offpiste/domain/contract/staff.ts';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 
 /** The schedules of the colleagues the rep may see, and the rep's own. */
 export function useSchedules() {

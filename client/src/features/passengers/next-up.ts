@@ -1,5 +1,5 @@
 import type { AllocPlace } from '#week/alloc-places.ts';
-import { dayAndTime } from '#workflow/date-text.ts';
+import { dayAndTime } from '#format/date-text.ts';
 
 /** What comes next for a passenger, with its time. */
 export interface NextUp {

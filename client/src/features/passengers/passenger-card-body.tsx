@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text.ts';
-import { ToldList } from '#workflow/told-list.tsx';
+import { ToldList } from '#people/told-list.tsx';
 import type { PassengerCard } from './passenger-cards.ts';
 
 /** What a card of the passenger's page holds when it is open. */

@@ -4,9 +4,9 @@ import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import type { AllocPlace, Transport } from '#week/alloc-places.ts';
 import type { WholePassenger } from '#week/people.ts';
-import { dayAndTime, dayText, shortDate, today } from '#workflow/date-text.ts';
-import { mapUrl } from '#workflow/map-url.ts';
-import { closedText, told } from '#workflow/told.ts';
+import { dayAndTime, dayText, shortDate, today } from '#format/date-text.ts';
+import { mapUrl } from '#format/map-url.ts';
+import { closedText, told } from '#people/told.ts';
 import { passengerText } from './passenger-text.ts';
 
 /** One card of the passenger's page. */

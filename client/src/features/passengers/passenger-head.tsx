@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import type { WholePassenger } from '#week/people.ts';
-import { brandTone } from '#workflow/brand-tone.ts';
+import { brandTone } from '#people/brand-tone.ts';
 import { nextUp } from './next-up.ts';
 
 export interface PassengerHeadProps {

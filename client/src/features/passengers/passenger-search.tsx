@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ListedPassenger as Hit } from '#week/people.ts';
-import { ListedPassenger } from '#workflow/listed-passenger.tsx';
+import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { passengerText } from './passenger-text.ts';
 import type { SearchPassengers } from './search-in.ts';
 

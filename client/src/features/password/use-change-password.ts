@@ -1,7 +1,7 @@
 import { NewPasswordReply, PasswordState } from '@offpiste/domain/contract/password.ts';
 import { useState } from 'react';
 import { api } from '#api/api-client.ts';
-import { type ServerCall, useServerCall } from '#workflow/use-server-call.ts';
+import { type ServerCall, useServerCall } from '#api/use-server-call.ts';
 
 export interface ChangePassword extends Pick<ServerCall, 'busy' | 'problem'> {
   /** The new one, once it is made; kept nowhere but on the screen. */

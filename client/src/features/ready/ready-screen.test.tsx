@@ -7,8 +7,8 @@ import { statesReply } from '#testing/states-reply.ts';
 
 vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
 // jsdom has no workers.
-vi.mock('#workflow/week-states/read-in-worker.ts', async () => ({
-  readInWorker: (await import('#workflow/week-states/read-states.ts')).readStates,
+vi.mock('#lists/week-states/read-in-worker.ts', async () => ({
+  readInWorker: (await import('#lists/week-states/read-states.ts')).readStates,
 }));
 
 let weeks = 0;

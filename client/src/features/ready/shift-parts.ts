@@ -1,7 +1,7 @@
-import { groupTypes } from '#workflow/keys/key-list-keys.ts';
-import { keyPlacesOf, listsOf } from '#workflow/lists.ts';
-import type { NamedList } from '#workflow/named-list.ts';
-import { seasonLists } from '#workflow/season-lists.ts';
+import { groupTypes } from '#lists/keys/key-list-keys.ts';
+import { keyPlacesOf, listsOf } from '#lists/lists.ts';
+import type { NamedList } from '#lists/named-list.ts';
+import { seasonLists } from '#lists/season-lists.ts';
 
 /** What is fetched for a shift: a list, or a document by its address. */
 export type Provision = NamedList<unknown> | { file: string };

@@ -3,8 +3,8 @@ import { MountainSnow } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { useResorts } from '#workflow/use-season-lists.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { useResorts } from '#lists/use-season-lists.ts';
 
 /** Every resort of the season. */
 export function ResortListScreen() {

@@ -9,11 +9,11 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { mapUrl } from '#workflow/map-url.ts';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
-import { useResorts } from '#workflow/use-season-lists.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { mapUrl } from '#format/map-url.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
+import { useResorts } from '#lists/use-season-lists.ts';
 
 const ALL = 'All types';
 

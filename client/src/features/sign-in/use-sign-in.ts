@@ -30,7 +30,7 @@ export function useSignIn(onSignedIn: () => void): SignIn {
 
 /** Fetches the lists of the season. Their code is no part of the first load; that either may fail is no problem. */
 function fetchSoon(): void {
-  import('#workflow/fetch-season-lists.ts')
+  import('#lists/fetch-season-lists.ts')
     .then(({ fetchSeasonLists }) => fetchSeasonLists())
     .catch(() => undefined);
 }

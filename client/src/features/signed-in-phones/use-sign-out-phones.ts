@@ -1,6 +1,6 @@
 import { type SignedInPhone, SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.ts';
 import { api } from '#api/api-client.ts';
-import { useServerCall } from '#workflow/use-server-call.ts';
+import { useServerCall } from '#api/use-server-call.ts';
 
 /** One phone, or all but this one. */
 export type Target = SignedInPhone | 'others';

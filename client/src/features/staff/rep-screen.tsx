@@ -8,14 +8,14 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/week-client.ts';
-import { AnswerBody } from '#workflow/answer-body.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { PhoneSheet } from '#workflow/phone-sheet.tsx';
-import { RepHead } from '#workflow/rep-head.tsx';
-import { RoomLinks } from '#workflow/room-links.tsx';
-import { told } from '#workflow/told.ts';
-import { useAnswer } from '#workflow/use-answer.ts';
-import { useRepRecords } from '#workflow/use-rep-records.ts';
+import { AnswerBody } from '#lists/answer-body.tsx';
+import { ListBody } from '#lists/list-body.tsx';
+import { PhoneSheet } from '#people/phone-sheet.tsx';
+import { RepHead } from '#people/rep-head.tsx';
+import { RoomLinks } from '#people/room-links.tsx';
+import { told } from '#people/told.ts';
+import { useAnswer } from '#lists/use-answer.ts';
+import { useRepRecords } from '#people/use-rep-records.ts';
 
 /** A colleague's page: who it is, how to call, which rooms they look after. */
 export function RepScreen() {

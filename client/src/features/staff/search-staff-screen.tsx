@@ -10,9 +10,9 @@ import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { staffTone } from '#workflow/staff-looks.ts';
-import { useRepRecords } from '#workflow/use-rep-records.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { staffTone } from '#people/staff-looks.ts';
+import { useRepRecords } from '#people/use-rep-records.ts';
 
 const ALL = 'All Staff Types';
 

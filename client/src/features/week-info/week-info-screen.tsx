@@ -4,9 +4,9 @@ import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#workflow/list-body.tsx';
-import { useList } from '#workflow/use-list.ts';
-import { useLists } from '#workflow/use-lists.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 import { openFile } from './open-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortDate } from '#workflow/date-text.ts';
+import { shortDate } from '#format/date-text.ts';
 
 const Packages = z.array(z.object({ departureDate: z.optional(z.nullable(z.string())) }));
 const CalendarDate = z.iso.date();

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RichText } from '#ui/rich-text.ts';
-import { mapUrl } from '#workflow/map-url.ts';
+import { mapUrl } from '#format/map-url.ts';
 import { dayHeading, hoursText } from './event-text.ts';
 
 export interface EventDialogProps {

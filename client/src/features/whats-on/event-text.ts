@@ -1,4 +1,4 @@
-import { clockText } from '#workflow/date-text.ts';
+import { clockText } from '#format/date-text.ts';
 
 /** Longest description on a card (document 2 §9). */
 const CUT_AT = 100;

@@ -1,4 +1,4 @@
-import { toBase64url } from '#workflow/base64url.ts';
+import { toBase64url } from '#format/base64url.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
 
 /** What the browser must say that it has asked, and for whom. */

@@ -1,0 +1,23 @@
+import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
+import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
+import type { VehicleFacts } from '../shared/journey.ts';
+import { coachName } from './coach-sheet.ts';
+
+export interface CoachCardView {
+  coachId: string;
+  name: string;
+  operator: string;
+  facts: VehicleFacts;
+}
+
+/** One card per coach, in the order of the coaches' numbers. */
+export function coachCards(rows: readonly CoachRow[]): CoachCardView[] {
+  return rows
+    .map((row) => ({
+      coachId: row.coachId,
+      name: coachName(row, row.coachId),
+      operator: row.OPERATOR.trim(),
+      facts: row,
+    }))
+    .sort((a, b) => compareByNumber(a.name, b.name));
+}

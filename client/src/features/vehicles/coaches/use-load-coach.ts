@@ -1,0 +1,31 @@
+import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { useCallback, useMemo } from 'react';
+import { useWeek } from '#week/week-client.ts';
+import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
+import { equipmentNote } from '../shared/load-mode.ts';
+import type { SeatedPassenger } from '../shared/seated-passenger.ts';
+import { coachName } from './coach-sheet.ts';
+import { loadCoachWords } from './load-coach-words.ts';
+
+export interface LoadCoachOptions {
+  coachId: string;
+  direction: Direction;
+  people: readonly SeatedPassenger[];
+  /** Names the coach a passenger belongs on instead. */
+  rows: readonly CoachRow[] | undefined;
+}
+
+/** Loads one passenger, scanned or chosen by name. */
+export function useLoadCoach({ coachId, direction, people, rows }: LoadCoachOptions) {
+  const timeZone = useWeek().summary?.timeZone;
+  const words = useMemo(() => {
+    const nameOf = (id: string) => {
+      const row = rows?.find((candidate) => candidate.coachId === id);
+      return coachName(row, id);
+    };
+    return loadCoachWords({ direction, nameOf, timeZone });
+  }, [direction, rows, timeZone]);
+  const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
+  return useOnceAtPlace({ kind: 'load-coach', fields, people, words, noteOf: equipmentNote });
+}

@@ -1,0 +1,47 @@
+import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { timeText } from '#format/date-text.ts';
+import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { extrasText } from './extras-text.ts';
+
+export interface AddedExtrasProps {
+  extras: ExtrasReply['extras'];
+  /** Submitted on this phone, not sent yet. */
+  unsent: readonly string[];
+  timeZone: string | undefined;
+}
+
+/** Who rides on the transfer beyond its list already. */
+export function AddedExtras({ extras, unsent, timeZone }: AddedExtrasProps) {
+  const known = new Set(extras.map(({ barcode }) => barcode));
+  const waiting = unsent.filter((barcode) => !known.has(barcode));
+  const count = extras.length + waiting.length;
+  if (count === 0) return null;
+  return (
+    <Accordion
+      className="mt-6"
+      items={[
+        {
+          value: 'added',
+          title: 'Added to this transfer',
+          aside: <span className="nums font-bold">{count}</span>,
+          content: (
+            <ul>
+              {waiting.map((barcode) => (
+                <li key={barcode} className="border-b border-line py-2 last:border-0">
+                  <ListedPassenger name={extrasText.unnamed} bookingRef={barcode} cancelled={false} waiting />
+                </li>
+              ))}
+              {extras.map(({ barcode, name, at }) => (
+                <li key={barcode} className="border-b border-line py-2 last:border-0">
+                  <ListedPassenger name={name ?? extrasText.unnamed} bookingRef={barcode} cancelled={false} />
+                  <span className="nums block text-sm text-muted">{timeText(at, Date.now(), timeZone)}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}

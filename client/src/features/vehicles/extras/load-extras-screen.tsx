@@ -1,0 +1,144 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { ScanLine, Send, X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { CameraView } from '#scanner/camera-view.tsx';
+import { unlockSound } from '#scanner/feedback.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProblemDialog } from '#ui/problem-dialog.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { ListBody } from '#lists/list-body.tsx';
+import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
+import { AddedExtras } from './added-extras.tsx';
+import { extrasText } from './extras-text.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { ScannedList } from './scanned-list.tsx';
+import { SubmissionResult } from './submission-result.tsx';
+import { useExtraScanning } from './use-extra-scanning.ts';
+import { useLoadExtras } from './use-load-extras.ts';
+
+const ROUTE = '/signed-in/unlocked/in-week/load-extras/$transferId';
+
+/** Scans the passengers who ride on a transfer beyond its list, and submits them together. */
+export function LoadExtrasScreen() {
+  const { transferId } = useParams({ from: ROUTE });
+  const { direction } = useSearch({ from: ROUTE });
+  const weekId = useSelectedWeekId();
+  const { rep } = useSession();
+  if (weekId === null || !rep) return null;
+  const back = direction ? `/loadTransfer/${encodeURIComponent(transferId)}/${direction}` : '/load-extras';
+  // A list of its own: nothing of one transfer may show on another's screen.
+  return (
+    <LoadExtras key={transferId} weekId={weekId} transferId={transferId} repId={rep.repId} back={back} />
+  );
+}
+
+interface LoadExtrasProps {
+  weekId: string;
+  transferId: string;
+  repId: string;
+  back: string;
+}
+
+function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
+  const extras = useLoadExtras(weekId, transferId, repId);
+  const { list, passengers, known, answer, failure, sending } = extras;
+  const [camera, setCamera] = useState(false);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [unstored, setUnstored] = useState<string | null>(null);
+  const { reading, problem } = useExtraScanning({
+    blocked: removing !== null || unstored !== null || failure !== null,
+    add: extras.add,
+    onNotSaved: setUnstored,
+  });
+  useEffect(unlockSound, []);
+  const submit = useCallback(() => {
+    setCamera(false);
+    void extras.submit();
+  }, [extras.submit]);
+
+  const scanned = passengers?.length ?? 0;
+  const added = extras.extras.length + extras.unsent.length;
+  return (
+    <>
+      <Screen
+        title={`Load Extras ${transferId}`}
+        back={back}
+        dataAt={list.dataAt}
+        strip={
+          <p className="nums flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+            <span>{scanned} to submit</span>
+            <span>{added} added</span>
+          </p>
+        }
+        bottom={
+          <>
+            <Button icon={Send} wide disabled={scanned === 0 || sending} onClick={submit}>
+              {sending ? 'Submitting…' : extrasText.submit}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={camera ? X : ScanLine}
+              wide
+              aria-pressed={camera}
+              onClick={() => setCamera(!camera)}
+            >
+              {camera ? extrasText.cancelScan : extrasText.scan}
+            </Button>
+          </>
+        }
+      >
+        {camera && (
+          <div className="-mx-4 -mt-4 mb-4 h-[40dvh] min-h-60">
+            <CameraView {...reading} />
+          </div>
+        )}
+        {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+        {answer && <SubmissionResult answer={answer} />}
+        {passengers === null ? (
+          <SkeletonList label="Reading the list" />
+        ) : (
+          <ScannedList passengers={passengers} known={known} onRemove={setRemoving} />
+        )}
+        <ListBody list={list} label="Loading extra passengers">
+          {() => <AddedExtras extras={extras.extras} unsent={extras.unsent} timeZone={extras.timeZone} />}
+        </ListBody>
+      </Screen>
+      <RemoveDialog
+        person={removing === null ? null : { barcode: removing, name: known.get(removing)?.name ?? null }}
+        onClose={() => setRemoving(null)}
+        onRemove={(barcode) => void extras.remove(barcode)}
+      />
+      <ProblemDialog
+        problem={
+          failure && (
+            <>
+              <p>{failure}</p>
+              <p className="mt-2">Nobody was submitted. The list is as it was.</p>
+            </>
+          )
+        }
+        onClose={extras.closeFailure}
+      />
+      <NotSavedDialog
+        verdict={
+          unstored === null
+            ? null
+            : {
+                outcome: 'refused',
+                word: 'Not saved',
+                name: null,
+                why: 'This phone could not store the scan',
+                note: null,
+                code: unstored,
+                notSaved: true,
+              }
+        }
+        onClose={() => setUnstored(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
+
+/** Who rides on a transfer beyond its list, as far as the server knows. */
+export function useExtras(transferId: string) {
+  return useList(useLists().extras(transferId));
+}
+
+/** Which transfers run in each direction this week. */
+export function useAllTransfers() {
+  return useList(useLists().allTransfers);
+}
+
+/** The summary of every transfer of the week. */
+export function useTransferRows() {
+  return useList(useLists().transferData);
+}

@@ -1,0 +1,30 @@
+import type { Departure } from '@offpiste/domain/contract/week.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { type DepartureTimes, departureTimes, earliestDeparture } from '#format/departures.ts';
+
+/** One direction of a vehicle: how many travel, and when and where it starts. */
+export interface Journey {
+  direction: Direction;
+  passengers: number;
+  departs: (DepartureTimes & { location: string }) | null;
+}
+
+/** What the server sends alike of every vehicle. */
+export interface VehicleFacts {
+  passengers: Record<Direction, number>;
+  departures: Record<Direction, Departure[]>;
+}
+
+export function journeyOf({ passengers, departures }: VehicleFacts, direction: Direction): Journey {
+  const first = earliestDeparture(departures[direction]);
+  return {
+    direction,
+    passengers: passengers[direction],
+    departs: first && { location: first.location, ...departureTimes(first) },
+  };
+}
+
+/** 'Leeds · Fri 11 Dec · 05:30', as far as it is known. */
+export function departsText({ location, date, time }: NonNullable<Journey['departs']>): string {
+  return [location, date, time].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,60 @@
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { useState } from 'react';
+import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { PassengerLines } from './passenger-lines.tsx';
+import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
+import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';
+
+export interface VehiclePassengersProps {
+  vehicleId: string;
+  counts: Record<Direction, number>;
+  /** The hook that has the list of a vehicle in a direction. */
+  useTickets: (vehicleId: string, direction: Direction) => ListState<{ tickets: SeatTicket[] }>;
+}
+
+/** Who travels on a vehicle, folded by direction; a list is asked for when it is opened. */
+export function VehiclePassengers({ vehicleId, counts, useTickets }: VehiclePassengersProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  return (
+    <Accordion
+      open={open}
+      onOpenChange={setOpen}
+      items={DIRECTIONS.map((direction) => ({
+        value: direction,
+        title: `${directionNames[direction]} passengers`,
+        aside: <Badge>{counts[direction]}</Badge>,
+        content: open.includes(direction) && (
+          <DirectionList vehicleId={vehicleId} direction={direction} useTickets={useTickets} />
+        ),
+      }))}
+    />
+  );
+}
+
+function DirectionList(props: Omit<VehiclePassengersProps, 'counts'> & { direction: Direction }) {
+  const { vehicleId, direction, useTickets } = props;
+  const tickets = useTickets(vehicleId, direction);
+  return (
+    <ListBody list={tickets} label="Loading passengers">
+      {(data) => <Passengers tickets={data.tickets} />}
+    </ListBody>
+  );
+}
+
+function Passengers({ tickets }: { tickets: readonly SeatTicket[] }) {
+  if (tickets.length === 0) return <p className="text-muted">No passengers</p>;
+  const byName = tickets.map(seatedPassenger).sort((a, b) => compareText(a.name, b.name));
+  return (
+    <ul>
+      {byName.map((person) => (
+        <li key={person.barcode} className="border-b border-line py-2 last:border-0">
+          <PassengerLines person={person} />
+          <p className="text-sm text-muted">{person.detail ?? vehicleText.noStop}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

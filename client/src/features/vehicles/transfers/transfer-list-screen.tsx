@@ -1,0 +1,33 @@
+import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
+import { BusFront } from 'lucide-react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { ListBody } from '#lists/list-body.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import { useTransferRows } from './use-transfers.ts';
+
+/** Every transfer of the week. */
+export function TransferListScreen() {
+  const rows = useTransferRows();
+  return (
+    <Screen title="Transfers" back="/home" dataAt={rows.dataAt}>
+      <ListBody list={rows} label="Loading transfers">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={BusFront} title="No transfers this week" />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {[...data]
+                .sort((a, b) => compareByNumber(a.transferId, b.transferId))
+                .map((transfer) => (
+                  <li key={transfer.transferId}>
+                    <TransferCard transfer={transfer} />
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </ListBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
+import * as z from 'zod/mini';
+import { counted } from '#ui/counted.ts';
+import { timeText } from '#format/date-text.ts';
+
+/** One handing-out or return as a line of the room's page. */
+export interface HandoverLine {
+  way: 'out' | 'back';
+  what: string;
+  who: string;
+  when: string;
+}
+
+/** Everything that happened to a room's keys, newest first. */
+export function handoverLines(
+  room: Pick<KeyRoomStatus, 'distributionInfo' | 'returnInfo'>,
+  now: number,
+  timeZone: string | undefined,
+): HandoverLine[] {
+  const out = read(z.array(KeyHandedOut), room.distributionInfo).map((entry) => ({
+    way: 'out' as const,
+    what: `${counted(entry.numberOfKeys, 'key')} out`,
+    who: entry.distributedTo ?? entry.tenant,
+    at: entry.timestamp,
+  }));
+  const back = read(z.array(KeyTakenBack), room.returnInfo).map((entry) => ({
+    way: 'back' as const,
+    what: `${counted(entry.numberOfKeys, 'key')} back${entry.extraKeysReturned > 0 ? `, ${entry.extraKeysReturned} extra` : ''}`,
+    who: entry.returnedBy,
+    at: entry.timestamp,
+  }));
+  return [...out, ...back]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .map(({ at, ...line }) => ({ ...line, when: timeText(at, now, timeZone) }));
+}
+
+function read<T>(schema: z.ZodMiniType<T[]>, text: string): T[] {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}

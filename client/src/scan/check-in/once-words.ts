@@ -1,0 +1,49 @@
+import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
+import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
+import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { ActionOutcome } from '#offline/local-verdict.ts';
+import type { VerdictWords } from '../verdict/verdict-of.ts';
+import { refusalWord } from '../verdict/verdict-text.ts';
+
+/** What a kind of action says of its own, beside what all of these kinds share. */
+export interface OnceWordsOptions<K extends ActionKind, Place extends BookedPlace> {
+  /** 'Loaded', 'Already loaded'. */
+  done: string;
+  already: string;
+  timeZone?: string | undefined;
+  describe: (reply: ActionReply<K>) => { name: string; note: string | null };
+  errorCodes: OnceAtPlaceErrorCodes;
+  /** What an error tells: whose code it is and, at a wrong place, the right one; null for nowhere. */
+  readError: (error: ErrorReply) => { passengerName?: string | undefined; booked?: Place | null | undefined };
+  /** Where somebody belongs: 'Belongs on Coach 4 · Leeds · Fri 11 Dec 05:30'. */
+  belongs: (place: Place) => string;
+  /** For somebody without a booking of this kind: 'Not booked on any coach outbound'. */
+  nowhere: string;
+}
+
+/** How the verdicts read of an action that ticks a passenger off once at a place. */
+export function onceWords<K extends ActionKind, Place extends BookedPlace>(
+  options: OnceWordsOptions<K, Place>,
+): VerdictWords<K> {
+  const { done, already, timeZone, describe, errorCodes, readError, belongs, nowhere } = options;
+  const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);
+  return {
+    done,
+    already,
+    timeZone,
+    describe,
+    explain(error) {
+      const { passengerName, booked } = readError(error);
+      return { name: passengerName, why: booked === undefined ? undefined : rightPlace(booked) };
+    },
+    doubt(provisional: ActionOutcome<K>) {
+      const outcome = provisional as OnceAtPlaceOutcome<Place>;
+      if (outcome.reason === 'done') return null;
+      const code = errorCodes[outcome.reason];
+      const word = outcome.reason === 'already-done' ? already : refusalWord(code);
+      const why = outcome.reason === 'wrong-place' ? rightPlace(outcome.booked) : errorCatalogue[code].text;
+      return { word, why };
+    },
+  };
+}

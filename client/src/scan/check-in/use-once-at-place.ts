@@ -1,0 +1,59 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { useCallback } from 'react';
+import type { NewActionBody } from '#offline/outbox/outbox.ts';
+import { submitAction } from '#offline/outbox/submit-action.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import type { NamedPerson } from '#people/name-search.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+import { type VerdictWords, verdictOf } from '../verdict/verdict-of.ts';
+
+export interface OnceAtPlaceOptions<K extends ActionKind, Person extends NamedPerson> {
+  kind: K;
+  /** The fields of the place, read anew for every action; keep the function between renders. */
+  fields: () => object;
+  /** The place's name, where its id is none. */
+  placeName?: string;
+  people: readonly Person[];
+  words: VerdictWords<K>;
+  /** What the rep should know of a person who is done, such as equipment to stow. */
+  noteOf?: (person: Person) => string | null;
+}
+
+/** Ticks off one passenger, scanned or chosen by name: one action with an id of its own for every call. */
+export function useOnceAtPlace<K extends ActionKind, Person extends NamedPerson>({
+  kind,
+  fields,
+  placeName,
+  people,
+  words,
+  noteOf,
+}: OnceAtPlaceOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
+  const { rep } = useSession();
+  const weekID = useSelectedWeekId();
+  return useCallback(
+    async (barcode, scanned) => {
+      if (!rep || weekID === null) throw new Error('An action needs a signed-in rep and a week');
+      const person = people.find((candidate) => candidate.barcode === barcode);
+      const body = {
+        weekID,
+        barcode,
+        handsetTimestamp: toInstant(Date.now()),
+        idempotentId: crypto.randomUUID(),
+        repID: rep.repId,
+        repName: rep.name,
+        scanned,
+        ...fields(),
+      };
+      const answer = await submitAction(kind, body as unknown as NewActionBody<K>, placeName);
+      const whose = {
+        code: barcode,
+        name: person?.name ?? null,
+        note: (person && noteOf?.(person)) ?? null,
+      };
+      return verdictOf(answer, whose, words);
+    },
+    [kind, fields, placeName, people, words, noteOf, rep, weekID],
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
+import type { NamedPerson } from '#people/name-search.ts';
+import { withOwn } from './with-own.ts';
+
+const here = { kind: 'load-coach', place: 'coach:C4:outbound', made: { updatedAt: 0 } } as const;
+
+const aPerson = (name: string, over: Partial<NamedPerson> = {}): NamedPerson => ({
+  name,
+  bookingRef: `NUCO-${name.toUpperCase()}`,
+  barcode: `NUCO-${name.toUpperCase()}`,
+  done: false,
+  cancelled: false,
+  detail: null,
+  ...over,
+});
+
+const anUnsentLoad = (barcode: string, over: Partial<OutboxItem> = {}): OutboxItem =>
+  outboxItem({
+    id: `id-${barcode}`,
+    kind: 'load-coach',
+    owner: 'R100',
+    body: JSON.stringify({ barcode }),
+    subject: `coach:outbound:${barcode}`,
+    place: 'coach:C4:outbound',
+    ...over,
+  });
+
+test('a passenger ticked off on this phone counts as done before the server knows', () => {
+  const [anna, ben] = [aPerson('Anna'), aPerson('Ben')];
+  const { people, waiting } = withOwn([anna, ben], [anUnsentLoad(`]Q1${anna.barcode}\n`)], here);
+  expect(people.map(({ name, done }) => [name, done])).toEqual([
+    ['Anna', true],
+    ['Ben', false],
+  ]);
+  expect([...waiting]).toEqual([anna.barcode]);
+});
+
+test('an action undone on this phone is done no longer, whether the server has it or not', () => {
+  const [anna, ben] = [aPerson('Anna', { done: true }), aPerson('Ben')];
+  const [sent, unsent] = [anUnsentLoad(anna.barcode), anUnsentLoad(ben.barcode)];
+  const { people, waiting } = withOwn([anna, ben], [undoItem(unsent), unsent, undoItem(sent)], here);
+  expect(people.map(({ done }) => done)).toEqual([false, false]);
+  expect(waiting.size).toBe(0);
+});
+
+test('what a colleague did stands although an action of this phone that never arrived is undone', () => {
+  const anna = aPerson('Anna', { done: true });
+  const unsent = anUnsentLoad(anna.barcode);
+  expect(withOwn([anna], [undoItem(unsent), unsent], here).people).toEqual([anna]);
+});
+
+test('somebody undone and then ticked off again is done', () => {
+  const anna = aPerson('Anna', { done: true });
+  const [sent, again] = [anUnsentLoad(anna.barcode), anUnsentLoad(anna.barcode, { id: 'again' })];
+  expect(withOwn([anna], [again, undoItem(sent)], here).people).toEqual([anna]);
+});
+
+test('what the server already has as done is not marked as waiting', () => {
+  const anna = aPerson('Anna', { done: true });
+  expect(withOwn([anna], [anUnsentLoad(anna.barcode)], here).waiting.size).toBe(0);
+});
+
+test('an action at another place, or on a cancelled passenger, changes nothing', () => {
+  const [anna, cara] = [aPerson('Anna'), aPerson('Cara', { cancelled: true })];
+  const unsent = [anUnsentLoad(anna.barcode, { place: 'coach:C5:outbound' }), anUnsentLoad(cara.barcode)];
+  expect(withOwn([anna, cara], unsent, here).people).toEqual([anna, cara]);
+});

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { unlockSound } from '#scanner/feedback.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { FailureDialog } from './verdict/failure-dialog.tsx';
+import { LastScans } from './last-scans.tsx';
+import type { NamedPerson } from '#people/name-search.ts';
+import { NameSearchDialog } from '#people/name-search-dialog.tsx';
+import { NotSavedDialog } from './verdict/not-saved-dialog.tsx';
+import { ScanButtons } from './scan-buttons.tsx';
+import { ScanFrame } from './scan-frame.tsx';
+import type { ScanMode } from './scan-mode.ts';
+import { useScanning } from './use-scanning.ts';
+import { useUndoQuestion } from '#undo/use-undo-question.tsx';
+import { useVerdicts } from './verdict/use-verdicts.ts';
+import type { Verdict } from './verdict/verdict.ts';
+import { VerdictPanel } from './verdict/verdict-panel.tsx';
+
+export interface ScanWorkflowProps {
+  title: string;
+  /** Path of the screen one step up; Cancel leads there too. */
+  back: string;
+  /** The counts, in view while scrolling and while the camera is open. */
+  strip: ReactNode;
+  /** When the list was last known to be right. */
+  dataAt: number | null;
+  /** What can be done here; the first is what a hand scanner does until another is chosen. */
+  modes: readonly [ScanMode, ...ScanMode[]];
+  /** A further way on, beside Cancel. */
+  extra?: ReactNode;
+  /** The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it. */
+  children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
+}
+
+/** The second tap of a double tap on a dialog's button lands on what lies beneath, and must not open it. */
+const DOUBLE_TAP_MS = 600;
+
+/** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
+export function ScanWorkflow(props: ScanWorkflowProps) {
+  const { title, back, strip, dataAt, modes } = props;
+  const [modeKey, setModeKey] = useState(modes[0].key);
+  const mode = modes.find(({ key }) => key === modeKey) ?? modes[0];
+  const [camera, setCamera] = useState(false);
+  const [search, setSearch] = useState<{ chosen: NamedPerson | null } | null>(null);
+  const [failure, setFailure] = useState<Verdict | null>(null);
+  const verdicts = useVerdicts();
+  const { run, dismiss } = verdicts;
+  const undo = useUndoQuestion(run);
+  const { act } = mode;
+  const scan = useCallback((code: string) => act(code, 1), [act]);
+  const reading = useScanning({
+    verdicts,
+    blocked: search !== null || failure !== null || undo.isAsked || verdicts.notSaved !== null,
+    act: scan,
+    purpose: mode.key,
+  });
+  useEffect(unlockSound, []);
+
+  const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isSecondTap = () => performance.now() - confirmedAt.current <= DOUBLE_TAP_MS;
+  const openSearch = (chosen: NamedPerson | null, wanted: ScanMode) => {
+    if (isSecondTap()) return;
+    setModeKey(wanted.key);
+    setSearch({ chosen });
+  };
+
+  const actByName = async (person: NamedPerson) => {
+    confirmedAt.current = performance.now();
+    const verdict = await run(person.barcode, () => act(person.barcode, 0));
+    if (verdict?.outcome !== 'refused' || verdict.notSaved) return;
+    dismiss();
+    setFailure(verdict);
+  };
+
+  const panel = <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />;
+  return (
+    <>
+      <Screen
+        title={title}
+        back={back}
+        strip={strip}
+        dataAt={dataAt}
+        bottom={
+          <ScanButtons
+            modes={modes}
+            current={mode}
+            onScan={(wanted) => {
+              if (isSecondTap()) return;
+              setModeKey(wanted.key);
+              setCamera(true);
+            }}
+            onByName={(wanted) => openSearch(null, wanted)}
+          >
+            {props.extra}
+            <Link
+              to={back}
+              className={buttonClass('secondary', 'min-w-28')}
+              onClick={(event) => isSecondTap() && event.preventDefault()}
+            >
+              Cancel
+            </Link>
+          </ScanButtons>
+        }
+      >
+        {props.children((person, wanted = modes[0]) => openSearch(person, wanted))}
+      </Screen>
+      {camera ? (
+        <ScanFrame
+          title={modes.length > 1 ? `${title} · ${mode.scanLabel}` : title}
+          strip={strip}
+          dataAt={dataAt}
+          reading={reading}
+          cover={panel}
+          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />}
+          nameLabel={mode.nameLabel}
+          onByName={() => openSearch(null, mode)}
+          onStop={() => setCamera(false)}
+        />
+      ) : (
+        // A hand scanner works without the camera too; its verdict covers the upper half all the same.
+        <div className="pointer-events-none fixed inset-x-0 top-0 z-30 h-[50dvh] *:pointer-events-auto">
+          {panel}
+        </div>
+      )}
+      <NameSearchDialog
+        open={search !== null}
+        chosenAtFirst={search?.chosen ?? null}
+        onClose={() => setSearch(null)}
+        title={mode.nameLabel}
+        people={mode.people}
+        verb={mode.verb}
+        doneWord={mode.doneWord}
+        onConfirm={(person) => void actByName(person)}
+      />
+      {undo.dialog}
+      <FailureDialog verdict={failure} onClose={() => setFailure(null)} />
+      <NotSavedDialog verdict={verdicts.notSaved} onClose={verdicts.closeNotSaved} />
+    </>
+  );
+}

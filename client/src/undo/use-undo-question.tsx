@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { UndoDialog, type UndoQuestion } from './undo-dialog.tsx';
+import { useUndo } from './use-undo.ts';
+import type { UndoOffer } from './use-undo-offers.ts';
+import type { Verdicts } from '#scan/verdict/use-verdicts.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
+
+/** What is to be undone, and how the rep is asked. */
+export interface AskedUndo {
+  offer: UndoOffer;
+  question: UndoQuestion;
+}
+
+export interface UndoQuestionOnScreen {
+  /** Asks whether to undo what a verdict was on. */
+  ask: (verdict: Verdict, offer: UndoOffer) => void;
+  /** The question is on the screen: nothing else may be done. */
+  isAsked: boolean;
+  dialog: ReactNode;
+}
+
+/** The question before an undo on a screen of verdicts; the verdict on the undo is one of them, told by `onVerdict` too. */
+export function useUndoQuestion(
+  run: Verdicts['run'],
+  onVerdict: (verdict: Verdict) => void = () => undefined,
+): UndoQuestionOnScreen {
+  const [asked, setAsked] = useState<AskedUndo | null>(null);
+  const undo = useUndo();
+  const undoNow = async ({ offer, question }: AskedUndo, reason: string | null) => {
+    const verdict = await run(`undo ${offer.undoes.idempotentId}`, () => undo(offer, question, reason));
+    if (verdict) onVerdict(verdict);
+  };
+  return {
+    ask: ({ word, name, code }, offer) =>
+      setAsked({ offer, question: { what: word, name, code, needsReason: offer.needsReason } }),
+    isAsked: asked !== null,
+    dialog: (
+      <UndoDialog
+        question={asked?.question ?? null}
+        onClose={() => setAsked(null)}
+        onUndo={(reason) => asked && void undoNow(asked, reason)}
+      />
+    ),
+  };
+}
