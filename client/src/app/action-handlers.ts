@@ -3,7 +3,7 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { LocalHandlers } from '#offline/local-verdict.ts';
 import { undoLocally } from '#offline/undo-locally.ts';
 import { currentRep } from '#session/session.ts';
-import { week } from '#week/week-client.ts';
+import { week } from '#week/page/week-client.ts';
 import { loadCoachLocally } from '../features/vehicles/coaches/load-coach-locally.ts';
 import { validateLocally } from '../features/events/validate-locally.ts';
 import { addExtraLocally } from '../features/vehicles/extras/add-extra-locally.ts';

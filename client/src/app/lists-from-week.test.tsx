@@ -9,7 +9,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { coachSeat, placedWeek, weekPassenger } from '#week/week.fixture.ts';
 import { aTicket } from '../features/vehicles/coaches/coach.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 // jsdom has neither camera nor workers; a hand scanner works beside the camera.
 vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
 

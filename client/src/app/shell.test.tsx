@@ -5,12 +5,12 @@ import type { OutboxView } from '#offline/outbox/use-outbox.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import type { WeekState } from '#week/week-holder.ts';
+import type { WeekState } from '#week/page/week-holder.ts';
 
 const outbox = vi.hoisted(() => ({ view: {} as OutboxView }));
 const held = vi.hoisted(() => ({ week: {} as WeekState, open: vi.fn() }));
 vi.mock('#offline/outbox/use-outbox.ts', () => ({ useOutbox: () => outbox.view }));
-vi.mock('#week/week-client.ts', async () => ({
+vi.mock('#week/page/week-client.ts', async () => ({
   ...(await import('#testing/loaded-week.ts')),
   useWeek: () => held.week,
   openWeek: held.open,

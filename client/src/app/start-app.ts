@@ -5,7 +5,7 @@ import { isUnlocked, onLockChange, recordActivity, startIdleLock } from '#sessio
 import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { clearToasts } from '#ui/toast.tsx';
-import { openWeek } from '#week/week-client.ts';
+import { openWeek } from '#week/page/week-client.ts';
 import { registerPersonalOpener } from '#people/open-personal.tsx';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';

@@ -3,7 +3,7 @@ import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { openWeek, useWeek } from '#week/week-client.ts';
+import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { LogoutButton } from './logout.tsx';
 
 /** Whether the chosen week is still on its way, or did not come. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 
 /** What became of a question to the week. */
 export type Answer<T> =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import { useWeek, week } from '#week/week-client.ts';
+import { useWeek, week } from '#week/page/week-client.ts';
 import type { ListStart } from './named-list.ts';
 
 export interface StartedList<T> {

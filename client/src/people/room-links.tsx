@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { StayAnswers } from '#week/stays.ts';
+import type { StayAnswers } from '#week/worker/stays.ts';
 
 /** The rooms a rep looks after, each leading to its page. */
 export function RoomLinks({ rooms }: { rooms: ReturnType<StayAnswers['roomsOfRep']> }) {

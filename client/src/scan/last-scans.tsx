@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { asSettled } from './verdict/as-settled.ts';
 import { type UndoOffer, useUndoOffers } from '#undo/use-undo-offers.ts';
 import type { PastVerdict } from './verdict/verdict.ts';

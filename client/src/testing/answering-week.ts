@@ -1,11 +1,11 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
-import { holdWeek } from '#week/held-week.ts';
+import { holdWeek } from '#week/worker/held-week.ts';
 import { askEach } from '#week/questions.ts';
-import type { WeekState } from '#week/week-holder.ts';
+import type { WeekState } from '#week/page/week-holder.ts';
 
 /**
- * Stands in for `#week/week-client.ts` where a screen asks the week: jsdom has no workers, so it is answered on the
- * page. `vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'))`, then `holdInTest(data)`.
+ * Stands in for `#week/page/week-client.ts` where a screen asks the week: jsdom has no workers, so it is answered on the
+ * page. `vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'))`, then `holdInTest(data)`.
  */
 const KEY = 'week-in-test';
 

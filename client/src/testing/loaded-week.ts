@@ -1,9 +1,9 @@
 import { askEach } from '#week/questions.ts';
-import type { WeekState } from '#week/week-holder.ts';
+import type { WeekState } from '#week/page/week-holder.ts';
 
 /**
- * Stands in for `#week/week-client.ts` where a screen needs a chosen week and asks it nothing: jsdom has no
- * workers. `vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'))`
+ * Stands in for `#week/page/week-client.ts` where a screen needs a chosen week and asks it nothing: jsdom has no
+ * workers. `vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'))`
  */
 const loaded: WeekState = {
   state: 'loaded',

@@ -1,4 +1,4 @@
-import type { WeekAnswers } from './held-week.ts';
+import type { WeekAnswers } from './worker/held-week.ts';
 
 export type Question = keyof WeekAnswers;
 

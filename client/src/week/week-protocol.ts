@@ -1,4 +1,4 @@
-import type { WeekSummary } from './held-week.ts';
+import type { WeekSummary } from './worker/held-week.ts';
 import type { Question } from './questions.ts';
 
 /**

@@ -11,7 +11,7 @@ import { aKeyRoom } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { weekData, weekPassenger } from '#week/week.fixture.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 const phone = { weekId: 'W1' };
 const room = (subblock_physical_name: string) => ({

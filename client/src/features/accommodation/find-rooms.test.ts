@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedAccommodation } from '#week/stays.ts';
+import type { ListedAccommodation } from '#week/worker/stays.ts';
 import { findRooms } from './find-rooms.ts';
 
 const room = (physicalName: string) => ({

@@ -1,5 +1,5 @@
 import { fold } from '@offpiste/domain/rules/sorting.ts';
-import type { ListedAccommodation } from '#week/stays.ts';
+import type { ListedAccommodation } from '#week/worker/stays.ts';
 
 /** The houses whose name fits, whole, and of the others the rooms whose physical name fits. */
 export function findRooms(houses: readonly ListedAccommodation[], query: string): ListedAccommodation[] {

@@ -9,7 +9,7 @@ import { fillDisk } from '#testing/full-disk.ts';
 import { loadedCode as code, recordLoadOffline } from '#testing/record-load.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { useUndoOffers } from '#undo/use-undo-offers.ts';
 import type { AskedUndo } from '#undo/use-undo-question.tsx';
 import { ActivityCard } from './activity-card.tsx';

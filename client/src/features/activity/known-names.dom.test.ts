@@ -6,7 +6,7 @@ import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
 import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
 import { knownNames } from './known-names.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 beforeEach(() => {
   clearStoredSession();

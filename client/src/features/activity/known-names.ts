@@ -1,7 +1,7 @@
 import { AllLessonsReply } from '@offpiste/domain/contract/lesson.ts';
 import * as z from 'zod/mini';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import { week } from '#week/week-client.ts';
+import { week } from '#week/page/week-client.ts';
 import { readRoom } from '#lists/keys/known-rooms.ts';
 
 export interface KnownNames {

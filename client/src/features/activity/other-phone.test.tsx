@@ -6,7 +6,7 @@ import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { loadedCode, recordLoadOffline } from '#testing/record-load.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 let given: File[];
 

@@ -5,7 +5,7 @@ import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { type RunningApp, renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 let received: Record<string, unknown>[] = [];
 const thanks = { message: 'Thank you for your report!', reportId: 'B1' };

@@ -5,7 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 test('the brand’s form is embedded, and learns nothing of the app', async () => {
   const brand = { ...nucoConfig.brand, clientIssueUrl: 'https://forms.example/nuco' };

@@ -5,7 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -3,7 +3,7 @@ import { Clock, MapPin } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { IconLine } from '#ui/icon-line.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { brandTone } from '#people/brand-tone.ts';
 import { dayAndTime } from '#format/date-text.ts';
 import { eventText, participantsText } from './event-text.ts';

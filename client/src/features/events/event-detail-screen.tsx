@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { useWeek, week } from '#week/week-client.ts';
+import { useWeek, week } from '#week/page/week-client.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';

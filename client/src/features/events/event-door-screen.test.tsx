@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aGuest } from './event.fixtures.ts';
 import { anEventServer } from './event-server.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 // A busy machine is slow; what a slow reply means is tested where the outbox lives.
 vi.mock('#offline/connectivity.ts', async (original) => ({

@@ -8,7 +8,7 @@ import { weekData } from '#week/week.fixture.ts';
 import { aGuest, anEvent, eventFacts } from './event.fixtures.ts';
 import { anEventServer } from './event-server.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 const phone = { weekId: 'W1' };
 

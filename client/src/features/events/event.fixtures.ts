@@ -1,5 +1,5 @@
 import type { AccreditationEvent, EventTicket } from '@offpiste/domain/contract/event.ts';
-import type { EventFacts } from '#week/events.ts';
+import type { EventFacts } from '#week/worker/events.ts';
 
 /** An event in the list for tests: at nine by the resort's clocks. */
 export function anEvent(over: Partial<AccreditationEvent> = {}): AccreditationEvent {

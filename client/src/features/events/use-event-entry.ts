@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { eventWords } from './event-words.ts';

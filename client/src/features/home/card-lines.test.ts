@@ -1,7 +1,7 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { NextDeparture } from '#week/coming-up.ts';
+import type { NextDeparture } from '#week/worker/coming-up.ts';
 import { departureLine, eventLine, unsentLines } from './card-lines.ts';
 
 const clock = { now: Date.parse('2026-12-10T12:00:00Z'), timeZone: 'Europe/Paris' };

@@ -4,8 +4,8 @@ import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { KeptList } from '#offline/lists/list-keeper.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { NextDeparture } from '#week/coming-up.ts';
-import type { EventFacts } from '#week/events.ts';
+import type { NextDeparture } from '#week/worker/coming-up.ts';
+import type { EventFacts } from '#week/worker/events.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { timeText, today } from '#format/date-text.ts';
 import { departureTimes } from '#format/departures.ts';

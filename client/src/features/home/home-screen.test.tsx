@@ -6,7 +6,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 test('Home tells what comes next, and asks the server for none of it', async () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { Screen } from '#ui/screen.tsx';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { MenuCard } from './menu-card.tsx';
 import { homeCards } from './menu-cards.ts';
 import { useCardLines } from './use-card-lines.ts';

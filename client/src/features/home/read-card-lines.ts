@@ -1,7 +1,7 @@
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { week } from '#week/week-client.ts';
+import { week } from '#week/page/week-client.ts';
 import { type CardLines, type Clock, departureLine, eventLine, placeOf, unsentLines } from './card-lines.ts';
 
 /** Reads the lines from the week and the lists on this phone alone: nothing is asked of the server. */

@@ -9,7 +9,7 @@ import { aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aKeyServer } from './key-server.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 // A busy machine is slow; what a slow reply means is tested where the outbox lives.
 vi.mock('#offline/connectivity.ts', async (original) => ({

@@ -3,7 +3,7 @@ import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { usePosition } from '#scan/position.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';

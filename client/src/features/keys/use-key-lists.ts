@@ -6,7 +6,7 @@ import type {
 import { useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import type { GroupType, KeyListName } from '#lists/keys/key-list-keys.ts';
 import { roomWithOwn } from '#lists/keys/room-facts.ts';
 import { keyPlacesOf } from '#lists/lists.ts';

@@ -6,7 +6,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aLesson, aLessonTicket } from './lesson.fixtures.ts';
 import { aLessonServer } from './lesson-server.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const phone = { weekId: 'W1' };
 const workshop = aLesson({

@@ -1,7 +1,7 @@
 import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useCallback, useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
 import { withOwn } from '#scan/check-in/with-own.ts';

@@ -8,7 +8,7 @@ import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aPass, aPassServer } from './lift-pass.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 // A busy machine is slow; what a slow reply means is tested where the outbox lives.
 vi.mock('#offline/connectivity.ts', async (original) => ({

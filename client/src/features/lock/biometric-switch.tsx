@@ -5,7 +5,7 @@ import { passkeyOf } from '#session/passkey-store.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { CheckField } from '#ui/check-field.tsx';
-import { bringPersonalDataTogether } from '#week/week-client.ts';
+import { bringPersonalDataTogether } from '#week/page/week-client.ts';
 import { enrolFailureText } from './biometric-text.ts';
 import { enrolPasskey } from './passkey/enrol-passkey.ts';
 import { useBiometricPossible } from './use-biometric-possible.ts';

@@ -235,7 +235,7 @@ describe('personal data', () => {
     return (await (await repOffline())?.cache.closePersonal()) ?? false;
   };
   const setApart = async () => {
-    const { openPersonalData } = await import('#week/week-client.ts');
+    const { openPersonalData } = await import('#week/page/week-client.ts');
     await openPersonalData(secret);
     await expect.poll(liesApart).toBe(true);
   };
@@ -293,7 +293,7 @@ describe('personal data', () => {
   test('and when it is turned off while it is being set apart', async () => {
     turnOn();
     await renderApp('/');
-    const { openPersonalData } = await import('#week/week-client.ts');
+    const { openPersonalData } = await import('#week/page/week-client.ts');
     await openPersonalData(secret);
     localStorage.removeItem('passkey');
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,7 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 /** The page's side of a service worker. */
 const worker = new EventTarget();

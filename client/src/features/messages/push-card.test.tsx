@@ -6,7 +6,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const KEY = Buffer.from([4, ...Array(64).fill(7)]).toString('base64url');
 const json = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p', auth: 'a' } };

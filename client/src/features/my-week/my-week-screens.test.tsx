@@ -8,7 +8,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aFreeDay, aRepRecord, aSchedule, aShift } from '#testing/staff.fixtures.ts';
 import { weekData } from '#week/week.fixture.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 const phone = { weekId: 'W1' };
 const evening = { ...aFreeDay, Evening: aShift({ Lat: 45.4, Long: 6.9 }) };

@@ -5,7 +5,7 @@ import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
 import { useNow } from '#ui/use-now.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { dayText, today } from '#format/date-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { dateOfDay, hoursText } from './schedule-days.ts';

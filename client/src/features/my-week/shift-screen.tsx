@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { initials } from '#people/staff-looks.ts';
 import { useRepRecords } from '#people/use-rep-records.ts';

@@ -1,4 +1,4 @@
-import type { AllocPlace } from '#week/alloc-places.ts';
+import type { AllocPlace } from '#week/worker/alloc-places.ts';
 import { dayAndTime } from '#format/date-text.ts';
 
 /** What comes next for a passenger, with its time. */

@@ -3,7 +3,7 @@ import { BedDouble, Bus, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import type { WholePassenger } from '#week/people.ts';
+import type { WholePassenger } from '#week/worker/people.ts';
 import { brandTone } from '#people/brand-tone.ts';
 import { nextUp } from './next-up.ts';
 

@@ -11,7 +11,7 @@ import { nucoRep } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 const phone = { weekId: 'W1' };
 const jo = weekPassenger({

@@ -8,7 +8,7 @@ import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { ListedPassenger as Hit } from '#week/people.ts';
+import type { ListedPassenger as Hit } from '#week/worker/people.ts';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { passengerText } from './passenger-text.ts';
 import type { SearchPassengers } from './search-in.ts';

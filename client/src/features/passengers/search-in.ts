@@ -1,6 +1,6 @@
 import type { PeopleIndex } from '@offpiste/domain/rules/people-index.ts';
 import { type PeopleFound, searchPeople } from '@offpiste/domain/rules/people-search.ts';
-import type { ListedPassenger } from '#week/people.ts';
+import type { ListedPassenger } from '#week/worker/people.ts';
 
 export type SearchPassengers = (query: string) => PeopleFound<ListedPassenger>;
 

@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import type { PhoneCheck } from './phone-checks.ts';
 import type { Readiness } from './readiness.ts';
 import { type Shift, useShift } from './use-shift.ts';

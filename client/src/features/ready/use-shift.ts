@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
-import { openWeek, useWeek } from '#week/week-client.ts';
+import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { fetchFile } from '#lists/fetch-file.ts';
 import { listsOf } from '#lists/lists.ts';
 import { weekStates } from '#lists/week-states/opened-week-states.ts';

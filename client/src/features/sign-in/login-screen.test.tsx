@@ -13,7 +13,7 @@ beforeEach(() =>
   ),
 );
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const nobody = { rep: null, pin: null, unlocked: false };
 const signInAnswers = (reply: (body: unknown) => Response | Promise<Response>) =>

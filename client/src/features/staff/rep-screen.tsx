@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { week } from '#week/week-client.ts';
+import { week } from '#week/page/week-client.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { PhoneSheet } from '#people/phone-sheet.tsx';

@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aRepRecord } from '#testing/staff.fixtures.ts';
 import { weekData } from '#week/week.fixture.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/answering-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
 const phone = { weekId: 'W1' };
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { openWeek } from '#week/week-client.ts';
+import { openWeek } from '#week/page/week-client.ts';
 import { useActiveWeeks } from './use-active-weeks.ts';
 import { WeekRow } from './week-row.tsx';
 

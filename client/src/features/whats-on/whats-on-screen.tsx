@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';

@@ -1,5 +1,5 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { handoverLines } from './handover-lines.ts';
 
 /** Everything that happened to a room's keys; nothing when nothing did. */

@@ -1,7 +1,7 @@
 import { api } from '#api/api-client.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
-import { weekState } from '#week/week-client.ts';
+import { weekState } from '#week/page/week-client.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { createWeekStates } from './week-states.ts';
 

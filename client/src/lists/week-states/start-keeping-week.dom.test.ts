@@ -5,7 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { statesReply } from '#testing/states-reply.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 // jsdom has no workers.
 vi.mock('./read-in-worker.ts', async () => ({ readInWorker: (await import('./read-states.ts')).readStates }));
 

@@ -1,7 +1,7 @@
 import { type PasskeyAlgorithm, storePasskey } from '#session/passkey-store.ts';
 import { hasPin } from '#session/pin-store.ts';
 import { currentRep } from '#session/session.ts';
-import { openPersonalData } from '#week/week-client.ts';
+import { openPersonalData } from '#week/page/week-client.ts';
 import { toBase64url } from '#format/base64url.ts';
 import { ceremonyFailure, type EnrolFailure } from './ceremony-outcome.ts';
 import { checkAuthenticatorData, signCountOf } from './check-authenticator-data.ts';

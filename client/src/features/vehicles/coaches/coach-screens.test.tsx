@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aCoachRow, aTicket } from './coach.fixtures.ts';
 import { aCoachServer } from './coach-server.fixtures.ts';
 
-vi.mock('#week/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const phone = { weekId: 'W1' };
 

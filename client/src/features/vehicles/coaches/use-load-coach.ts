@@ -1,7 +1,7 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';

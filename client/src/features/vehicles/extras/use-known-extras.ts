@@ -2,7 +2,7 @@ import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts
 import { useEffect, useState } from 'react';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { useWeek, week } from '#week/week-client.ts';
+import { useWeek, week } from '#week/page/week-client.ts';
 import { type KnownExtra, knownExtra } from './known-extra.ts';
 
 export interface KnownExtrasOptions {

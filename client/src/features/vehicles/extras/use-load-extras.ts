@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { signal } from '#scanner/feedback.ts';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { type SubmissionAnswer, submissionAnswer } from './extra-lines.ts';
 import { extrasWithOwn, ownExtras } from './own-extras.ts';
 import { useExtras } from './use-extras.ts';

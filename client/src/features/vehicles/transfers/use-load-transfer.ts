@@ -1,6 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
-import { useWeek } from '#week/week-client.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { usePosition } from '#scan/position.ts';
 import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
 import { equipmentNote } from '../shared/load-mode.ts';

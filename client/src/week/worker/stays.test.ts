@@ -2,7 +2,7 @@ import type { Room, WeekData } from '@offpiste/domain/contract/week.ts';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { answerStays } from './stays.ts';
-import { weekData, weekPassenger } from './week.fixture.ts';
+import { weekData, weekPassenger } from '../week.fixture.ts';
 
 const house = (name: string) => ({
   name,

@@ -5,7 +5,7 @@ import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
 import { answerComing, type ComingAnswers } from './coming-up.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
-import type { KnownPassenger } from './known-passenger.ts';
+import type { KnownPassenger } from '../known-passenger.ts';
 import { answerLessons, type LessonAnswers } from './lessons.ts';
 import { type ListStarts, startLists } from './list-starts.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';

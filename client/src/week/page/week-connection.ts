@@ -1,5 +1,5 @@
-import { type AskWeek, askEach, type Question } from './questions.ts';
-import type { LoadedWeek, WeekRequest, WeekResponse } from './week-protocol.ts';
+import { type AskWeek, askEach, type Question } from '../questions.ts';
+import type { LoadedWeek, WeekRequest, WeekResponse } from '../week-protocol.ts';
 
 /** The part of a Worker that the page uses. */
 export interface WeekPort {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeWeek } from './close-week.ts';
 import { holdWeek } from './held-week.ts';
 import { readWeek } from './read-week.ts';
-import { coachSeat, packed, weekData, weekPassenger } from './week.fixture.ts';
+import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { WeekData } from '@offpiste/domain/contract/week.ts';
-import { unpackText } from './packing.ts';
+import { unpackText } from '../packing.ts';
 
 export type ReadWeek = { ok: true; data: WeekData } | { ok: false; problem: string };
 

@@ -2,7 +2,7 @@ import type { EventPlace, WeekData } from '@offpiste/domain/contract/week.ts';
 import type { BookedEvent } from '@offpiste/domain/rules/event-entry.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type * as z from 'zod/mini';
-import type { KnownPassenger } from './known-passenger.ts';
+import type { KnownPassenger } from '../known-passenger.ts';
 
 /** What the week tells of an event. */
 export type EventFacts = z.infer<typeof EventPlace>;

@@ -1,7 +1,7 @@
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { type LessonBooking, lessonsToName } from '@offpiste/domain/rules/lesson-booking.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
-import type { KnownPassenger } from './known-passenger.ts';
+import type { KnownPassenger } from '../known-passenger.ts';
 
 export interface LessonAnswers {
   /** Whether the week has a lesson or workshop of this id. */

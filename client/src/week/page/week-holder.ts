@@ -1,7 +1,7 @@
 import type { CloseWeek, KeptWeek, KeptWeekAbout, SealedCache } from '#offline/storage/sealed-cache.ts';
 import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
-import type { WeekSummary } from './held-week.ts';
-import type { AskWeek } from './questions.ts';
+import type { WeekSummary } from '../worker/held-week.ts';
+import type { AskWeek } from '../questions.ts';
 import { connectWeek, type WeekConnection, type WeekPort } from './week-connection.ts';
 
 export interface WeekState {

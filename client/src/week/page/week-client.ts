@@ -9,9 +9,9 @@ import type { SealedCache } from '#offline/storage/sealed-cache.ts';
 import { onLocked } from '#session/app-lock.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { onRightsChange } from '#session/rights-change.ts';
-import { type AskWeek, askEach } from './questions.ts';
+import { type AskWeek, askEach } from '../questions.ts';
 import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
-import workerUrl from './week-worker.ts?worker&url';
+import workerUrl from '../worker/week-worker.ts?worker&url';
 
 const holder = createWeekHolder({
   startWorker: () => new Worker(ownScript(workerUrl), { type: 'module' }),
