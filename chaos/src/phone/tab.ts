@@ -10,7 +10,7 @@ import { tabStorage } from './tab-storage.ts';
 export interface PageModules {
   'api/api-client.ts': typeof import('../../../client/src/api/api-client.ts');
   'api/app-brand.ts': typeof import('../../../client/src/api/app-brand.ts');
-  'api/session-end.ts': typeof import('../../../client/src/api/session-end.ts');
+  'session/token/session-end.ts': typeof import('../../../client/src/session/token/session-end.ts');
   'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
   'features/events/guest-tickets.ts': typeof import('../../../client/src/features/events/guest-tickets.ts');
   'features/events/own-passages.ts': typeof import('../../../client/src/features/events/own-passages.ts');
@@ -38,7 +38,7 @@ export interface PageModules {
 const ENTRIES: Record<keyof PageModules, true> = {
   'api/api-client.ts': true,
   'api/app-brand.ts': true,
-  'api/session-end.ts': true,
+  'session/token/session-end.ts': true,
   'app/action-handlers.ts': true,
   'features/events/guest-tickets.ts': true,
   'features/events/own-passages.ts': true,
@@ -88,7 +88,7 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   const storage = tabStorage(phone, platform);
   const app = linked.instantiate(globals, { idb: storage }) as unknown as PageModules;
   const sessionEnds: Tab['sessionEnds'] = [];
-  app['api/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
+  app['session/token/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
   app['offline/sync/sync.ts'].startSync();
   return { phone, life: platform.life, app, events, lookAway: () => undefined, sessionEnds };

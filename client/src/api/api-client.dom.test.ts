@@ -6,8 +6,8 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { api } from './api-client.ts';
 import { hostConfig } from './app-brand.ts';
-import { onSessionEnd } from './session-end.ts';
-import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from './session-storage.ts';
+import { onSessionEnd } from '#session/token/session-end.ts';
+import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from '#session/token/session-storage.ts';
 
 const Thing = z.object({ thing: z.string() });
 const ask = () => api.request('GET', '/api/thing', { schema: Thing });

@@ -1,6 +1,6 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { appBrand as slugOfAppBrand } from '@offpiste/domain/rules/brand.ts';
-import { onStoredSessionChange, storedRep } from './session-storage.ts';
+import { onStoredSessionChange, storedRep } from '#session/token/session-storage.ts';
 
 let config: ConfigReply | null = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 import { acceptUpdate, startAppUpdate, useAppUpdate } from './app-update.ts';
 
 type FakeWorker = EventTarget & { state: string; postMessage: (message: unknown) => void };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ownScript } from '#browser/trusted-types.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 /** `ready`: a new version lies on the phone. `accepted`: the rep wants it, or another tab has put it in use. */
 export type AppUpdate = 'none' | 'ready' | 'accepted';

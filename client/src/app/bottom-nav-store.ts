@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 const showBottomNav = createStore(false);
 

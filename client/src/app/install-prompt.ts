@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 /** What browsers that can install the app offer; not in the DOM's types. */
 interface InstallPromptEvent extends Event {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { isUnlocked, unlock } from '#session/app-lock.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { countAttempt, failedAttempts } from '#session/pin-attempts.ts';

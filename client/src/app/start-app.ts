@@ -1,5 +1,5 @@
-import { refreshSession } from '#api/refresh-session.ts';
-import { storedRefreshToken } from '#api/session-storage.ts';
+import { refreshSession } from '#session/token/refresh-session.ts';
+import { storedRefreshToken } from '#session/token/session-storage.ts';
 import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
 import { isUnlocked, onLockChange, recordActivity, startIdleLock } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 export const themeChoices = ['light', 'dark', 'phone'] as const;
 /** `phone` follows the phone's own setting. */

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { keptLists } from './lists/kept-lists.ts';

@@ -1,7 +1,7 @@
 import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';

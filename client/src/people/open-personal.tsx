@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 const opener = createStore<ComponentType | null>(null);
 

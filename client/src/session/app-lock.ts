@@ -1,6 +1,6 @@
 import { isIdle } from '@offpiste/domain/rules/pin.ts';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 import { clearAttempts } from './pin-attempts.ts';
 import { hasPin } from './pin-store.ts';
 

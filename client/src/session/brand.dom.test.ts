@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostConfig } from '#api/app-brand.ts';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from './token/session-storage.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig, nucoRep } from '#testing/fixtures.ts';
 import { startBrand } from './brand.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from './token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { onRightsChange } from './rights-change.ts';
 

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '#api/api-client.ts';
-import { storeSession } from '#api/session-storage.ts';
+import { storeSession } from './token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
-import { onSessionEnd } from '#api/session-end.ts';
+import { onSessionEnd } from './token/session-end.ts';
 import {
   clearStoredSession,
   onStoredSessionChange,
   storedRefreshToken,
   storedRep,
   storeSession,
-} from '#api/session-storage.ts';
-import { createStore } from '#ui/store.ts';
+} from './token/session-storage.ts';
+import { createStore } from '#state/store.ts';
 import { wantPasswordNotice } from './password-notice.ts';
 
 export interface SessionState {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#api/session-storage.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';

@@ -1,5 +1,5 @@
 import { onRepLeft } from '#offline/rep-offline.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 export interface ReportDraft {
   description: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
 import { createTurns } from '#offline/storage/create-turns.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 import { addMessage, LocalMessage, type MessageText } from './local-message.ts';
 
 const KEY = 'messages';

@@ -1,4 +1,4 @@
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 import type { MessageText } from './local-message.ts';
 
 /** The message that the info dialog shows; null while it is closed. */

@@ -4,7 +4,7 @@ import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { createTurns } from '#offline/storage/create-turns.ts';
 import type { Drafts } from '#offline/storage/drafts.ts';
-import { createStore } from '#ui/store.ts';
+import { createStore } from '#state/store.ts';
 
 /** As it lies on the phone. */
 interface StoredDraft {

@@ -1,6 +1,6 @@
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
-import { readJsonReply } from './read-reply.ts';
-import { sendRequest } from './send-request.ts';
+import { readJsonReply } from '#api/read-reply.ts';
+import { sendRequest } from '#api/send-request.ts';
 import { refreshAttempt, storedRefreshToken, storeSession } from './session-storage.ts';
 
 /**
