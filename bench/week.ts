@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import type { WeekHarness } from '../client/src/features/passengers/harness/week-harness.ts';
+import type { WeekHarness } from '../client/harness/passengers/week-harness.ts';
 import { serveHarness } from '../e2e/serve-harness.ts';
 import { measureLimit } from './keystroke-limit.ts';
 import { makePackedWeek } from './make-week.ts';
@@ -25,7 +25,7 @@ interface Measured {
  */
 export async function week(): Promise<void> {
   const weeks = new Map(SIZES.map((size) => [`/week-${size}`, makePackedWeek(size)]));
-  const harness = await serveHarness('features/passengers', weeks);
+  const harness = await serveHarness('passengers', weeks);
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

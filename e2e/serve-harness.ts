@@ -17,16 +17,16 @@ export interface Harness {
 }
 
 /**
- * Builds a part's own page (`client/src/<part>/harness`) and serves it under the scripts rules of the product: own
+ * Builds a part's own page (`client/harness/<part>`) and serves it under the scripts rules of the product: own
  * files and WebAssembly only, and Trusted Types. `extra` are files beside it, by path.
  */
 export async function serveHarness(
-  part: 'scanner' | 'features/passengers',
+  part: 'scanner' | 'passengers',
   extra: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<Harness> {
-  const built = path.join(root, `.cache/${path.basename(part)}-harness`);
-  const page = `src/${part}/harness/index.html`;
-  const config = path.join(root, `client/src/${part}/harness/vite.config.ts`);
+  const built = path.join(root, `.cache/${part}-harness`);
+  const page = `harness/${part}/index.html`;
+  const config = path.join(root, `client/harness/${part}/vite.config.ts`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { status, stderr } = spawnSync(
     process.execPath,

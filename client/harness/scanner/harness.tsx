@@ -1,13 +1,13 @@
 import '#ui/styles.css';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openCamera } from '../camera.ts';
-import { CameraView } from '../camera-view.tsx';
-import { decoderClient } from '../decoder-client.ts';
-import { signal, unlockSound } from '../feedback.ts';
-import { type FramePath, feedFrames, framePaths } from '../frame-source.ts';
-import { useHandScanner } from '../use-hand-scanner.ts';
-import { useScanRhythm } from '../use-scan-rhythm.ts';
+import { openCamera } from '#scanner/camera.ts';
+import { CameraView } from '#scanner/camera-view.tsx';
+import { decoderClient } from '#scanner/decoder-client.ts';
+import { signal, unlockSound } from '#scanner/feedback.ts';
+import { type FramePath, feedFrames, framePaths } from '#scanner/frame-source.ts';
+import { useHandScanner } from '#scanner/use-hand-scanner.ts';
+import { useScanRhythm } from '#scanner/use-scan-rhythm.ts';
 
 /**
  * The scanner without the app, for tests in a real browser: `?path=canvas` forces a frame path, `?plain` the decoder

@@ -1,6 +1,6 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
-import type { SearchPassengers } from '../search-in.ts';
+import type { SearchPassengers } from '../../src/features/passengers/search-in.ts';
 
 /** The peer: unpack and parse on the page, then filter the passengers at every keystroke. */
 export async function openPlainly(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<SearchPassengers> {
