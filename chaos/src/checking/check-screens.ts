@@ -1,5 +1,5 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { KeptList } from '../../../client/src/offline/lists/list-keeper.ts';
+import type { KeptList } from '../../../client/src/offline/lists/list-cache.ts';
 import type { OutboxContents } from '../../../client/src/offline/outbox/outbox-store.ts';
 import type { World, WorldPhone } from '../history/world.ts';
 import { cancelledOn, OPEN, shownList, toldByList } from '../phone/shown-lists.ts';

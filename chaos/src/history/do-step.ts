@@ -1,7 +1,7 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
-import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
 import type { NamedList } from '../../../client/src/lists/named-list.ts';
+import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
 import { checkProvisional } from '../checking/check-provisional.ts';
 import type { ModelAction } from '../checking/model.ts';
 import type { Tab } from '../phone/tab.ts';

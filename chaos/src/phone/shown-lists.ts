@@ -6,7 +6,7 @@ import type { AllKeysReply, KeyRoomStatus } from '@offpiste/domain/contract/keys
 import type { LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
-import type { KeptList } from '../../../client/src/offline/lists/list-keeper.ts';
+import type { KeptList } from '../../../client/src/offline/lists/list-cache.ts';
 import type { OutboxContents } from '../../../client/src/offline/outbox/outbox-store.ts';
 import type { NamedPerson } from '../../../client/src/people/name-search.ts';
 import { KEY_LIST } from '../season/week-plan.ts';
@@ -21,10 +21,10 @@ export const OPEN = 'open';
 /** What the screen of a list shows on a page: what its hooks make of the list and of the outbox. */
 export function shownList({ app }: Tab, key: string, list: KeptList, contents: OutboxContents): Shown {
   const { recorded } = app['offline/outbox/use-outbox.ts'].viewOf(contents);
-  const { withOwn } = app['scan/check-in/with-own.ts'];
+  const { withOwnCheckIns } = app['scan/check-in/with-own-check-ins.ts'];
   const [first = ''] = key.split(/[:/]/);
   const ticked = (people: readonly NamedPerson[], kind: ActionKind, subject: string): Shown => {
-    const shown = withOwn(people, recorded, { kind, place: key, made: list }).people;
+    const shown = withOwnCheckIns(people, recorded, { kind, place: key, made: list }).people;
     return new Map(shown.map(({ barcode, done }) => [`${subject}:${barcode}`, done ? DONE : OPEN]));
   };
   switch (first) {

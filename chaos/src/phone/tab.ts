@@ -32,7 +32,7 @@ export interface PageModules {
   'lists/keys/room-facts.ts': typeof import('../../../client/src/lists/keys/room-facts.ts');
   'lists/lists.ts': typeof import('../../../client/src/lists/lists.ts');
   'features/vehicles/shared/seated-passenger.ts': typeof import('../../../client/src/features/vehicles/shared/seated-passenger.ts');
-  'scan/check-in/with-own.ts': typeof import('../../../client/src/scan/check-in/with-own.ts');
+  'scan/check-in/with-own-check-ins.ts': typeof import('../../../client/src/scan/check-in/with-own-check-ins.ts');
 }
 
 const ENTRIES: Record<keyof PageModules, true> = {
@@ -60,7 +60,7 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'lists/keys/room-facts.ts': true,
   'lists/lists.ts': true,
   'features/vehicles/shared/seated-passenger.ts': true,
-  'scan/check-in/with-own.ts': true,
+  'scan/check-in/with-own-check-ins.ts': true,
 };
 
 /** The app as it is written, or with patches. */
@@ -88,7 +88,9 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   const storage = tabStorage(phone, platform);
   const app = linked.instantiate(globals, { idb: storage }) as unknown as PageModules;
   const sessionEnds: Tab['sessionEnds'] = [];
-  app['session/token/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
+  app['session/token/session-end.ts'].onSessionEnd((text) =>
+    sessionEnds.push({ text, session: phone.session }),
+  );
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
   app['offline/sync/sync.ts'].startSync();
   return { phone, life: platform.life, app, events, lookAway: () => undefined, sessionEnds };

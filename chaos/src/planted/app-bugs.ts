@@ -183,7 +183,7 @@ export const appBugs: readonly PlantedBug[] = [
     breaks: ['wrong-verdict'],
     app: [
       {
-        file: 'scan/check-in/judge-once-locally.ts',
+        file: 'scan/check-in/judge-check-in-offline.ts',
         find: 'const done = doneBy(own.done.get(code), body) ?? listed;',
         replace: 'const done = listed;',
       },

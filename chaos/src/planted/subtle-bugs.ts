@@ -21,7 +21,7 @@ export const subtleBugs: readonly PlantedBug[] = [
     breaks: ['wrong-verdict'],
     app: [
       {
-        file: 'scan/check-in/judge-once-locally.ts',
+        file: 'scan/check-in/judge-check-in-offline.ts',
         find: 'onTopOf(list, earlier, place)',
         replace: 'onTopOf(null, earlier, place)',
       },

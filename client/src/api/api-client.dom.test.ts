@@ -1,13 +1,18 @@
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { onSessionEnd } from '#session/token/session-end.ts';
+import {
+  clearStoredSession,
+  storedRefreshToken,
+  storedRep,
+  storeSession,
+} from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { api } from './api-client.ts';
 import { hostConfig } from './app-brand.ts';
-import { onSessionEnd } from '#session/token/session-end.ts';
-import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from '#session/token/session-storage.ts';
 
 const Thing = z.object({ thing: z.string() });
 const ask = () => api.request('GET', '/api/thing', { schema: Thing });

@@ -1,12 +1,12 @@
 import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type * as z from 'zod/mini';
-import type { ApiResult } from './api-result.ts';
-import { readBytesReply, readFileReply, readJsonReply } from './read-reply.ts';
 import { type RefreshOutcome, refreshSession } from '#session/token/refresh-session.ts';
-import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 import { announceSessionEnd } from '#session/token/session-end.ts';
 import { storedRefreshToken, storedRep } from '#session/token/session-storage.ts';
+import type { ApiResult } from './api-result.ts';
+import { readBytesReply, readFileReply, readJsonReply } from './read-reply.ts';
+import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 
 export type { ApiResult } from './api-result.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { brandsConfig } from '#testing/fixtures.ts';
 import { appBrand, appBrandSlug, hostConfig, onAppBrandChange } from './app-brand.ts';
-import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 
 afterEach(() => {
   clearStoredSession();

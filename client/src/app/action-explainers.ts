@@ -1,12 +1,12 @@
 import { CoachDataReply } from '@offpiste/domain/contract/coach.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { Explainers } from '#scan/verdict/explain-error.ts';
-import { coachName } from '../features/vehicles/coaches/coach-sheet.ts';
-import { loadCoachWords } from '../features/vehicles/coaches/load-coach-words.ts';
 import { eventWords } from '../features/events/event-words.ts';
 import { distributeKeysWords, returnKeysWords } from '../features/keys/key-words.ts';
 import { registerLessonWords } from '../features/lessons/register-lesson-words.ts';
 import { distributePassWords } from '../features/lift-passes/distribute-pass-words.ts';
+import { coachName } from '../features/vehicles/coaches/coach-sheet.ts';
+import { loadCoachWords } from '../features/vehicles/coaches/load-coach-words.ts';
 import { loadTransferWords } from '../features/vehicles/transfers/load-transfer-words.ts';
 
 /** How each kind of action explains an answer that came after the rep had moved on. */

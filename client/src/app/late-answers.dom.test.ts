@@ -8,10 +8,10 @@ import { registerExplainers } from '#scan/verdict/explain-error.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { activityLine } from '../features/activity/activity-lines.ts';
-import { loadCoachWords } from '../features/vehicles/coaches/load-coach-words.ts';
 import { eventWords } from '../features/events/event-words.ts';
 import { distributeKeysWords } from '../features/keys/key-words.ts';
 import { registerLessonWords } from '../features/lessons/register-lesson-words.ts';
+import { loadCoachWords } from '../features/vehicles/coaches/load-coach-words.ts';
 import { loadTransferWords } from '../features/vehicles/transfers/load-transfer-words.ts';
 import { actionExplainers } from './action-explainers.ts';
 

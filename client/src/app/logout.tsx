@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { ExportButton, exportHint } from '#scan/export-button.tsx';
 import { isUnlocked } from '#session/app-lock.ts';
 import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ExportButton, exportHint } from '#scan/export-button.tsx';
 
 /** Logs out; with actions that have not reached the server it first says how many stay on this phone. */
 export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {

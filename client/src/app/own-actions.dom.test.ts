@@ -1,30 +1,30 @@
 import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { describe, expect, test } from 'vitest';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
+import { roomWithOwn } from '#lists/keys/room-facts.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import { LIST_MADE, type OnTopCase, onTopCases } from '#offline/lists/on-top.cases.ts';
 import { type ListMoment, onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import { namedPerson } from '#people/named-person.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
 import { week as noWeek } from '#testing/loaded-week.ts';
 import { aSeat } from '#testing/vehicle-fixtures.ts';
-import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
-import { roomWithOwn } from '#lists/keys/room-facts.ts';
-import { namedPerson } from '#people/named-person.ts';
-import { withOwn } from '#scan/check-in/with-own.ts';
-import { loadCoachLocally } from '../features/vehicles/coaches/load-coach-locally.ts';
 import { guestTickets } from '../features/events/guest-tickets.ts';
 import { ownPassages } from '../features/events/own-passages.ts';
-import { validateLocally } from '../features/events/validate-locally.ts';
+import { validateOffline } from '../features/events/validate-offline.ts';
+import { departureLine } from '../features/home/card-lines.ts';
+import { distributeKeysOffline, returnKeysOffline } from '../features/keys/keys-offline.ts';
+import { registerLessonOffline } from '../features/lessons/register-lesson-offline.ts';
+import { distributePassOffline } from '../features/lift-passes/distribute-pass-offline.ts';
+import { loadCoachOffline } from '../features/vehicles/coaches/load-coach-offline.ts';
 import { knownExtra } from '../features/vehicles/extras/known-extra.ts';
 import { extrasWithOwn, ownExtras } from '../features/vehicles/extras/own-extras.ts';
-import { departureLine } from '../features/home/card-lines.ts';
-import { distributeKeysLocally, returnKeysLocally } from '../features/keys/keys-locally.ts';
-import { registerLessonLocally } from '../features/lessons/register-lesson-locally.ts';
-import { distributePassLocally } from '../features/lift-passes/distribute-pass-locally.ts';
-import { loadTransferLocally } from '../features/vehicles/transfers/load-transfer-locally.ts';
+import { loadTransferOffline } from '../features/vehicles/transfers/load-transfer-offline.ts';
 
 /** What a screen shows. */
 interface Seen {
@@ -81,7 +81,7 @@ function tickOff<K extends 'load-coach' | 'load-transfer' | 'register-lesson' | 
     seen: (list, recorded) => {
       const { tickets } = list.value as { tickets: Parameters<typeof namedPerson>[0][] };
       const people = tickets.map((ticket) => namedPerson(ticket, isDone(ticket)));
-      const seen = withOwn(people, recorded, { kind, place: here(kind, body), made: list });
+      const seen = withOwnCheckIns(people, recorded, { kind, place: here(kind, body), made: list });
       return { done: seen.people[0]?.done ?? false, waiting: seen.waiting.size > 0 };
     },
     judged: (list, recorded) =>
@@ -104,7 +104,7 @@ const coach = tickOff(
   'load-coach',
   { coachId: '4', direction: 'outbound' },
   (listed) => ({ tickets: [seat(listed)] }),
-  (readList) => loadCoachLocally(known(readList)),
+  (readList) => loadCoachOffline(known(readList)),
 );
 
 function passages(way: 'in' | 'out'): Bench {
@@ -135,7 +135,7 @@ function passages(way: 'in' | 'out'): Bench {
     },
     judged: (list, recorded) =>
       isConflict(
-        validateLocally(
+        validateOffline(
           way,
           known(async () => list),
         ),
@@ -157,7 +157,7 @@ const distributed: Bench = {
   // Both keys at once: only while none is out.
   judged: (list, recorded) =>
     isConflict(
-      distributeKeysLocally(async (key) => (key === keyRoomKey('12') ? list : null)),
+      distributeKeysOffline(async (key) => (key === keyRoomKey('12') ? list : null)),
       { ...KEYS, numberOfKeys: 2 },
       recorded,
     ),
@@ -172,7 +172,7 @@ const returned: Bench = {
   seen: (list, recorded) => ({ done: (returned.count?.(list, recorded) ?? 0) > 0 }),
   judged: (list, recorded) =>
     isConflict(
-      returnKeysLocally(async (key) => (key === keyRoomKey('12') ? list : null)),
+      returnKeysOffline(async (key) => (key === keyRoomKey('12') ? list : null)),
       { ...KEYS, ...BACK },
       recorded,
     ),
@@ -209,7 +209,7 @@ const benches: readonly Bench[] = [
     'load-transfer',
     { transferId: 'GVA-01', direction: 'outbound' },
     (listed) => ({ tickets: [{ ...seat(listed), deleted: 0 }] }),
-    (readList) => loadTransferLocally(known(readList)),
+    (readList) => loadTransferOffline(known(readList)),
   ),
   tickOff(
     'register-lesson',
@@ -217,7 +217,7 @@ const benches: readonly Bench[] = [
     (listed) => ({
       tickets: [{ name: 'Zoe', bookingRef: ZOE, barcode: ZOE, registered: listed ? 1 : 0, deleted: '0' }],
     }),
-    (readList) => registerLessonLocally(known(readList)),
+    (readList) => registerLessonOffline(known(readList)),
   ),
   tickOff(
     'distribute-pass',
@@ -231,7 +231,7 @@ const benches: readonly Bench[] = [
         },
       ],
     }),
-    (readList) => distributePassLocally({ brand: () => 'nuco', readList }),
+    (readList) => distributePassOffline({ brand: () => 'nuco', readList }),
   ),
   passages('in'),
   passages('out'),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { isUnlocked, unlock } from '#session/app-lock.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { countAttempt, failedAttempts } from '#session/pin-attempts.ts';
 import { hasPin, storePin } from '#session/pin-store.ts';
 import { selectedWeekId, selectWeek } from '#session/selected-week.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { startForgettingReps } from './sign-out.ts';
 

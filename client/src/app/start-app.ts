@@ -1,12 +1,12 @@
-import { refreshSession } from '#session/token/refresh-session.ts';
-import { storedRefreshToken } from '#session/token/session-storage.ts';
 import { notifyRouteChange, startSync } from '#offline/sync/sync.ts';
+import { registerPersonalOpener } from '#people/open-personal.tsx';
 import { isUnlocked, onLockChange, recordActivity, startIdleLock } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
+import { refreshSession } from '#session/token/refresh-session.ts';
+import { storedRefreshToken } from '#session/token/session-storage.ts';
 import { clearToasts } from '#ui/toast.tsx';
 import { openWeek } from '#week/page/week-client.ts';
-import { registerPersonalOpener } from '#people/open-personal.tsx';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';

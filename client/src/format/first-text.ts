@@ -1,6 +1,6 @@
 import { timeText } from './date-text.ts';
 
-/** What follows a conflict's text: by whom and when it was done first, as far as the server told; '' when it did not. */
+/** What follows a conflict's text: by whom and when it was done first, as far as the server says; '' when it does not. */
 export function firstText(
   { by, at }: { by?: string | undefined; at?: string | undefined },
   now: number,

@@ -9,7 +9,7 @@ export interface AnswerBodyProps<T> {
   answer: Answer<T>;
   /** What is being waited for: 'Loading passenger'. */
   label: string;
-  /** What the rep reads when the week on this phone cannot tell. */
+  /** What the rep reads when the week on this phone does not answer. */
   failed: string;
   children: (value: T) => ReactNode;
 }

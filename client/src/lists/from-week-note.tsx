@@ -2,7 +2,7 @@ import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 
-/** Says of a list that the server has not told it yet, and who is missing from it. */
+/** Says that a list has not come from the server yet, and who is missing from it. */
 export function FromWeekNote() {
   const { rep } = useSession();
   const seesAll = rep !== null && rep.level >= CROSS_BRAND_LEVEL;

@@ -8,7 +8,7 @@ import { FromWeekNote } from './from-week-note.tsx';
 /** Why the last attempt failed. */
 export interface ListProblem {
   text: string;
-  /** The status line tells it already, next to the age of the data. */
+  /** The status line says it already, next to the age of the data. */
   quiet: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ListBodyProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** How long a list may take before the rep is told what is being waited for. */
+/** How long a list may take before the screen says what it waits for. */
 const SLOW_AFTER_MS = 10_000;
 
 /** A list with its waiting, failing and out-of-date states. */

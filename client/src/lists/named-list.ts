@@ -10,7 +10,7 @@ export interface NamedList<T> {
   key: string;
   path: string;
   schema: z.ZodMiniType<T>;
-  /** Left out for a list of which the week's bookings tell nothing. */
+  /** Left out for a list that the week's bookings do not hold. */
   start?: ListStart<T>;
 }
 

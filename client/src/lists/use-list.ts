@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
-import type { ListFailure } from '#offline/lists/list-keeper.ts';
+import type { ListFailure } from '#offline/lists/list-cache.ts';
 import type { ListMoment } from '#offline/lists/on-top.ts';
-import { useList as useKeptList } from '#offline/lists/use-list.ts';
+import { useCachedList } from '#offline/lists/use-cached-list.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
 import type { NamedList } from './named-list.ts';
 import { useListStart } from './use-list-start.ts';
@@ -22,7 +22,7 @@ export function useList<T>({ key, path, schema, start }: NamedList<T>): MadeList
     (headers: Record<string, string>) => api.request('GET', path, { schema, headers }),
     [path, schema],
   );
-  const list = useKeptList<T>(key, fetchList);
+  const list = useCachedList<T>(key, fetchList);
   const isMissing = list.data === null;
   const started = useListStart({ key, path, start }, { isMissing, hasFailed: list.failure !== null });
   return {

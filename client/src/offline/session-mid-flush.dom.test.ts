@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectWeek } from '#session/selected-week.ts';
 import { onSessionEnd } from '#session/token/session-end.ts';
 import { clearStoredSession, storedRefreshToken, storeSession } from '#session/token/session-storage.ts';
-import { selectWeek } from '#session/selected-week.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';

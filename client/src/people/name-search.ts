@@ -7,9 +7,9 @@ export interface NamedPerson {
   barcode: string;
   /** Already loaded, registered, distributed … */
   done: boolean;
-  /** Cancelled: shown, since the person may stand there, and never chosen. */
+  /** Cancelled: shown, since the person may be there, and never chosen. */
   cancelled: boolean;
-  /** What tells namesakes apart, such as the stop. */
+  /** What distinguishes namesakes, such as the stop. */
   detail: string | null;
 }
 

@@ -8,7 +8,7 @@ export function registerPersonalOpener(button: ComponentType): void {
   opener.set(button);
 }
 
-/** The way to personal data that is closed, where it is missed: by finger or face, without leaving the screen. */
+/** Opens personal data that is closed, on the screen that shows it, by finger or face. */
 export function OpenPersonal() {
   const Button = useSyncExternalStore(opener.subscribe, opener.get);
   return (

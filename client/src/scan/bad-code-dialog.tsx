@@ -6,7 +6,7 @@ export interface BadCodeDialogProps {
   onClose: () => void;
 }
 
-/** Tells why a code cannot be gone on with. */
+/** Says why a code cannot be used. */
 export function BadCodeDialog({ problem, onClose }: BadCodeDialogProps) {
   return (
     <ProblemDialog

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
+import { type UndoOffer, useUndoOffers } from '#undo/use-undo-offers.ts';
 import { useWeek } from '#week/page/week-client.ts';
 import { asSettled } from './verdict/as-settled.ts';
-import { type UndoOffer, useUndoOffers } from '#undo/use-undo-offers.ts';
 import type { PastVerdict } from './verdict/verdict.ts';
 import { verdictLooks } from './verdict/verdict-looks.ts';
 
@@ -15,7 +15,7 @@ export interface LastScansProps {
   onUndo: (verdict: PastVerdict, offer: UndoOffer) => void;
 }
 
-/** The last verdicts as they stand now, newest first; each opens again, and what was done can be undone. */
+/** The last verdicts as they are now, newest first; each opens again, and what was done can be undone. */
 export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
   const offers = useUndoOffers();
   const { items } = useOutbox();
@@ -24,10 +24,10 @@ export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
     <ol aria-label="Last scans" className="max-h-37 overflow-y-auto bg-surface">
-      {verdicts.map((told) => {
-        const { item } = told;
+      {verdicts.map((shown) => {
+        const { item } = shown;
         const current = items.find(({ id }) => id === item?.id);
-        const verdict = current ? asSettled(told, current, timeZone) : told;
+        const verdict = current ? asSettled(shown, current, timeZone) : shown;
         const [offer] = current ? offers.of(current) : [];
         const isUndone = item !== undefined && offers.isUndone(item.id);
         return (

@@ -9,7 +9,7 @@ export interface Position {
 const UNKNOWN: Position = { lat: null, lon: null };
 const UNAVAILABLE: Position = { lat: 'N/A', lon: 'N/A' };
 
-/** A place passed longer ago than this says nothing of where the rep stands now. */
+/** A place passed longer ago than this no longer says where the rep is. */
 const FRESH_MS = 60_000;
 
 /** As specified (document 2 §9): high accuracy, 5 s, never from a cache. */

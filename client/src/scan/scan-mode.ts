@@ -13,6 +13,6 @@ export interface ScanMode {
   /** The action in words, 'Load', and what a person has who is done, 'Loaded'. */
   verb: string;
   doneWord: string;
-  /** Does the action for a well-formed code or a chosen person (`scanned` 0) and tells the verdict. */
+  /** Does the action for a well-formed code or a chosen person (`scanned` 0) and returns the verdict. */
   act: (barcode: string, scanned: 0 | 1) => Promise<Verdict>;
 }

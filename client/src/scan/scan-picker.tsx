@@ -15,7 +15,7 @@ export interface ScanPickerProps {
   open: boolean;
   /** Something else has the screen: nothing is picked. */
   blocked: boolean;
-  /** What is said of a text that is no ticket code, where the workflow has a text of its own. */
+  /** The message for a text that is not a ticket code, where the workflow has its own. */
   badCodeText?: string;
   /** Called with one well-formed code; the camera should then be closed. */
   onPick: (code: string) => void;

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { NamedPerson } from '#people/name-search.ts';
+import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { FailureDialog } from './verdict/failure-dialog.tsx';
+import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { LastScans } from './last-scans.tsx';
-import type { NamedPerson } from '#people/name-search.ts';
-import { NameSearchDialog } from '#people/name-search-dialog.tsx';
-import { NotSavedDialog } from './verdict/not-saved-dialog.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import type { ScanMode } from './scan-mode.ts';
 import { useScanning } from './use-scanning.ts';
-import { useUndoQuestion } from '#undo/use-undo-question.tsx';
+import { FailureDialog } from './verdict/failure-dialog.tsx';
+import { NotSavedDialog } from './verdict/not-saved-dialog.tsx';
 import { useVerdicts } from './verdict/use-verdicts.ts';
 import type { Verdict } from './verdict/verdict.ts';
 import { VerdictPanel } from './verdict/verdict-panel.tsx';
@@ -33,7 +33,7 @@ export interface ScanWorkflowProps {
   children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
 }
 
-/** The second tap of a double tap on a dialog's button lands on what lies beneath, and must not open it. */
+/** The second tap of a double tap on a dialog's button lands on what is beneath, and must not open it. */
 const DOUBLE_TAP_MS = 600;
 
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */

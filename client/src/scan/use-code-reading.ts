@@ -9,7 +9,7 @@ import { useScanRhythm } from '#scanner/use-scan-rhythm.ts';
 /** A code that stays in front of the camera is one scan, until it has been out of view this long. */
 const SAME_CODE_MS = 5000;
 
-/** The error that tells of a text which is no ticket code. */
+/** The error for a text that is not a ticket code. */
 export const codeProblemErrors = { 'partial-code': 'partial_code', 'invalid-code': 'invalid_code' } as const;
 
 export interface CodeReadingOptions {
@@ -18,11 +18,11 @@ export interface CodeReadingOptions {
   /** The last code is still being dealt with: the camera rests. */
   busy: boolean;
   onCode: (code: string) => void;
-  /** A hand scanner read something else; what the camera reads wrongly is told in its frame. */
+  /** A hand scanner read something else; what the camera reads wrongly shows in its frame. */
   onBadCode: (text: string, problem: CodeProblem) => void;
-  /** What a code is read for: one that was just read for something else, such as to scan in, is read anew. */
+  /** What a code is read for: one that was just read for something else, such as to scan in, is read again. */
   purpose?: string;
-  /** How the camera's frame words a bad code, where a workflow has a text of its own. */
+  /** How the camera's frame words a bad code, where a workflow has its own text. */
   badCodeText?: string;
   /** How long the camera rests after a code, in milliseconds; the workflow screens' cool-down when left out. */
   restMs?: number;

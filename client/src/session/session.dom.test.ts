@@ -2,11 +2,11 @@ import { renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '#api/api-client.ts';
-import { storeSession } from './token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { endSession, useSession } from './session.ts';
+import { storeSession } from './token/session-storage.ts';
 
 test('a call under way when the rep signs out gives the login no reason to show', async () => {
   fakeServer.use(

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
+import { createStore } from '#state/store.ts';
+import { wantPasswordNotice } from './password-notice.ts';
 import { onSessionEnd } from './token/session-end.ts';
 import {
   clearStoredSession,
@@ -11,8 +13,6 @@ import {
   storedRep,
   storeSession,
 } from './token/session-storage.ts';
-import { createStore } from '#state/store.ts';
-import { wantPasswordNotice } from './password-notice.ts';
 
 export interface SessionState {
   loggedIn: boolean;

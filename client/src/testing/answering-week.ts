@@ -1,7 +1,7 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
-import { holdWeek } from '#week/worker/held-week.ts';
-import { askEach } from '#week/questions.ts';
 import type { WeekState } from '#week/page/week-holder.ts';
+import { askEach } from '#week/questions.ts';
+import { holdWeek } from '#week/worker/held-week.ts';
 
 /**
  * Stands in for `#week/page/week-client.ts` where a screen asks the week: jsdom has no workers, so it is answered on the

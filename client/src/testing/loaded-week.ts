@@ -1,5 +1,5 @@
-import { askEach } from '#week/questions.ts';
 import type { WeekState } from '#week/page/week-holder.ts';
+import { askEach } from '#week/questions.ts';
 
 /**
  * Stands in for `#week/page/week-client.ts` where a screen needs a chosen week and asks it nothing: jsdom has no

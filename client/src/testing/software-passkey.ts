@@ -1,5 +1,5 @@
-import type { PasskeyAlgorithm, StoredPasskey } from '#session/passkey-store.ts';
 import { toBase64url } from '#format/base64url.ts';
+import type { PasskeyAlgorithm, StoredPasskey } from '#session/passkey-store.ts';
 
 /** User present and verified. */
 export const CONFIRMED = 0b101;

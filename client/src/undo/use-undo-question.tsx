@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { Verdicts } from '#scan/verdict/use-verdicts.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
 import { UndoDialog, type UndoQuestion } from './undo-dialog.tsx';
 import { useUndo } from './use-undo.ts';
 import type { UndoOffer } from './use-undo-offers.ts';
-import type { Verdicts } from '#scan/verdict/use-verdicts.ts';
-import type { Verdict } from '#scan/verdict/verdict.ts';
 
 /** What is to be undone, and how the rep is asked. */
 export interface AskedUndo {
@@ -19,7 +19,7 @@ export interface UndoQuestionOnScreen {
   dialog: ReactNode;
 }
 
-/** The question before an undo on a screen of verdicts; the verdict on the undo is one of them, told by `onVerdict` too. */
+/** The question before an undo on a screen of verdicts; the verdict on the undo is one of them, and is passed to `onVerdict` too. */
 export function useUndoQuestion(
   run: Verdicts['run'],
   onVerdict: (verdict: Verdict) => void = () => undefined,

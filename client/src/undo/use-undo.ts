@@ -3,14 +3,14 @@ import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
 import { useCallback } from 'react';
 import { undoAction } from '#offline/outbox/undo-action.ts';
 import type { Undoable } from '#offline/outbox/undoable.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { type VerdictPerson, type VerdictWords, verdictOf } from '#scan/verdict/verdict-of.ts';
 import { refusalWord } from '#scan/verdict/verdict-text.ts';
+import { useWeek } from '#week/page/week-client.ts';
 
 const ALREADY_WORD = 'Already undone';
 
-/** Undoes something and tells the verdict; `person` is whom it was about. */
+/** Undoes something and returns the verdict; `person` is whom it was about. */
 export function useUndo(): (
   undoable: Undoable,
   person: Pick<VerdictPerson, 'code' | 'name'>,

@@ -14,7 +14,7 @@ export async function unpackText(bytes: Uint8Array<ArrayBuffer>): Promise<string
   return inflateBundled(bytes);
 }
 
-/** Zips text; the bundled gzip stands in where the browser has none. */
+/** Zips text; with the bundled gzip where the browser has none. */
 export async function packText(text: string): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof CompressionStream === 'undefined') {
     const { gzipSync, strToU8 } = await import('fflate');

@@ -1,5 +1,5 @@
-import type { WeekSummary } from './worker/held-week.ts';
 import type { Question } from './questions.ts';
+import type { WeekSummary } from './worker/held-week.ts';
 
 /**
  * What the page asks the week worker. `load` hands over a copy of the packed bytes; `close` has their personal fields

@@ -10,13 +10,19 @@ const coachList = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach',
   staticData: { bottomNav: true },
-  component: lazyScreen(() => import('../../features/vehicles/coaches/coach-list-screen.tsx'), 'CoachListScreen'),
+  component: lazyScreen(
+    () => import('../../features/vehicles/coaches/coach-list-screen.tsx'),
+    'CoachListScreen',
+  ),
 });
 
 const coachDetail = createRoute({
   getParentRoute: () => inWeek,
   path: '/coach/$coachId',
-  component: lazyScreen(() => import('../../features/vehicles/coaches/coach-detail-screen.tsx'), 'CoachDetailScreen'),
+  component: lazyScreen(
+    () => import('../../features/vehicles/coaches/coach-detail-screen.tsx'),
+    'CoachDetailScreen',
+  ),
 });
 
 const selectLoadCoach = createRoute({
@@ -33,7 +39,10 @@ const loadCoach = createRoute({
   getParentRoute: () => inWeek,
   path: '/loadCoach/$coachId/$direction',
   params: { parse: ({ coachId, direction }) => ({ coachId, direction: directionParam(direction) }) },
-  component: actionScreen(() => import('../../features/vehicles/coaches/load-coach-screen.tsx'), 'LoadCoachScreen'),
+  component: actionScreen(
+    () => import('../../features/vehicles/coaches/load-coach-screen.tsx'),
+    'LoadCoachScreen',
+  ),
 });
 
 const transferList = createRoute({

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { BedDouble, ChevronRight, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { AnswerBody } from '#lists/answer-body.tsx';
+import { useAnswer } from '#lists/use-answer.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { ListedAccommodation } from '#week/worker/stays.ts';
 import { week } from '#week/page/week-client.ts';
-import { AnswerBody } from '#lists/answer-body.tsx';
-import { useAnswer } from '#lists/use-answer.ts';
+import type { ListedAccommodation } from '#week/worker/stays.ts';
 import { accommodationText, bedsText } from './accommodation-text.ts';
 import { findRooms } from './find-rooms.ts';
 

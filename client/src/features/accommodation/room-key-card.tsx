@@ -1,13 +1,13 @@
 import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DetailList } from '#ui/detail-list.tsx';
+import { mapUrl } from '#format/map-url.ts';
 import { Handovers } from '#lists/keys/handovers.tsx';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
-import { mapUrl } from '#format/map-url.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
 
 /** Where the keys of a room are; nothing for a room whose keys are not ours to hand out. */
 export function RoomKeyCard({ roomId }: { roomId: string }) {

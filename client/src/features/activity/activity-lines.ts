@@ -1,9 +1,9 @@
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { timeText } from '#format/date-text.ts';
-import { explainError } from '#scan/verdict/explain-error.ts';
 import { firstText } from '#format/first-text.ts';
 import { sentences } from '#format/sentences.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { explainError } from '#scan/verdict/explain-error.ts';
 import { describeAction, waitingText } from './activity-text.ts';
 import { type KnownNames, NO_NAMES } from './known-names.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
+import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
-import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
 import { knownNames } from './known-names.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));

@@ -1,8 +1,8 @@
 import { AllLessonsReply } from '@offpiste/domain/contract/lesson.ts';
 import * as z from 'zod/mini';
+import { readRoom } from '#lists/keys/known-rooms.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { week } from '#week/page/week-client.ts';
-import { readRoom } from '#lists/keys/known-rooms.ts';
 
 export interface KnownNames {
   /** Of people by code. */

@@ -3,14 +3,14 @@ import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
+import { ListBody } from '#lists/list-body.tsx';
+import { useContacts } from '#lists/use-season-lists.ts';
+import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { PhoneSheet } from '#people/phone-sheet.tsx';
-import { useContacts } from '#lists/use-season-lists.ts';
 
 /** The people and offices a rep calls, by name. */
 export function ContactsScreen() {

@@ -1,11 +1,11 @@
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import { Clock, MapPin } from 'lucide-react';
+import { dayAndTime } from '#format/date-text.ts';
+import { brandTone } from '#people/brand-tone.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconLine } from '#ui/icon-line.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { useWeek } from '#week/page/week-client.ts';
-import { brandTone } from '#people/brand-tone.ts';
-import { dayAndTime } from '#format/date-text.ts';
 import { eventText, participantsText } from './event-text.ts';
 
 export interface EventCardProps {

@@ -1,9 +1,9 @@
+import { dayAndTime } from '#format/date-text.ts';
+import { mapUrl } from '#format/map-url.ts';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
 import { RichText } from '#ui/rich-text.ts';
 import type { EventFacts } from '#week/worker/events.ts';
-import { dayAndTime } from '#format/date-text.ts';
-import { mapUrl } from '#format/map-url.ts';
 import { eventText } from './event-text.ts';
 
 export interface EventFactsCardsProps {

@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { EventCard, type EventCardProps } from './event-card.tsx';
 import { eventText } from './event-text.ts';
 import { useEvents } from './use-events.ts';

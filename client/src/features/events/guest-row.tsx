@@ -1,5 +1,5 @@
-import { Badge } from '#ui/badge.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { entryBadges } from './event-text.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 

@@ -2,14 +2,14 @@ import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { NextDeparture } from '#week/worker/coming-up.ts';
-import type { EventFacts } from '#week/worker/events.ts';
-import { countDone } from '#scan/check-in/count-done.ts';
 import { timeText, today } from '#format/date-text.ts';
 import { departureTimes } from '#format/departures.ts';
-import { withOwn } from '#scan/check-in/with-own.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { countDone } from '#scan/check-in/count-done.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
+import type { NextDeparture } from '#week/worker/coming-up.ts';
+import type { EventFacts } from '#week/worker/events.ts';
 
 /** Lines for cards, by the address they lead to. */
 export type CardLines = Readonly<Record<string, readonly string[]>>;
@@ -66,7 +66,7 @@ function toLoad(
     }),
   );
   const here = { kind: loads[kind], place: placeOf(kind, departure), made: list };
-  return countDone(withOwn(people, recorded, here).people).remaining;
+  return countDone(withOwnCheckIns(people, recorded, here).people).remaining;
 }
 
 /** 'Welcome Party · until 23:59' while it is on, else with its start. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { useAnswer } from '#lists/use-answer.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { useAnswer } from '#lists/use-answer.ts';
 import type { CardLines } from './card-lines.ts';
 
 const NONE: CardLines = {};

@@ -1,11 +1,11 @@
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CloudUpload } from 'lucide-react';
+import { KeyBadges } from '#lists/keys/key-badges.tsx';
+import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
-import { KeyBadges } from '#lists/keys/key-badges.tsx';
-import type { RoomHere } from '#lists/keys/room-facts.ts';
 
 export interface BuildingRoomsProps {
   /** By building and number. */

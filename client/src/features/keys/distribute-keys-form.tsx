@@ -4,6 +4,7 @@ import { keyRoomProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { CircleCheck, ScanLine, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
+import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,6 @@ import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
-import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
 

@@ -2,8 +2,8 @@ import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { KeyBarcodeReply, type KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
-import { allowedBarcodes } from '#lists/keys/known-rooms.ts';
 import { sentences } from '#format/sentences.ts';
+import { allowedBarcodes } from '#lists/keys/known-rooms.ts';
 import { keyText } from './key-text.ts';
 
 export type FoundRoom = { roomId: string } | { error: string };

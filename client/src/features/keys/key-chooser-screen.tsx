@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { type GroupType, groupTypes, lastKeyList } from '#lists/keys/key-list-keys.ts';
+import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type GroupType, groupTypes, lastKeyList } from '#lists/keys/key-list-keys.ts';
-import { ListBody } from '#lists/list-body.tsx';
 import { keyText } from './key-text.ts';
 import { useKeyPlaces } from './use-key-lists.ts';
 

@@ -1,12 +1,12 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { unlockSound } from '#scanner/feedback.ts';
-import { Screen } from '#ui/screen.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { lastKeyList } from '#lists/keys/key-list-keys.ts';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
 import { ListBody } from '#lists/list-body.tsx';
+import { CountStrip } from '#scan/check-in/count-strip.tsx';
+import { unlockSound } from '#scanner/feedback.ts';
+import { Screen } from '#ui/screen.tsx';
 import { keyText } from './key-text.ts';
 import { RoomKeys } from './room-keys.tsx';
 

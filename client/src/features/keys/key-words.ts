@@ -6,10 +6,10 @@ import {
   returnKeysErrorCodes,
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
-import { counted } from '#ui/counted.ts';
 import { sentences } from '#format/sentences.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
 import { refusalWord } from '#scan/verdict/verdict-text.ts';
+import { counted } from '#ui/counted.ts';
 
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 

@@ -1,10 +1,10 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { extraKeysLeft, keysLeft } from '@offpiste/domain/rules/key-totals.ts';
+import { mapUrl } from '#format/map-url.ts';
+import { Handovers } from '#lists/keys/handovers.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
-import { Handovers } from '#lists/keys/handovers.tsx';
-import { mapUrl } from '#format/map-url.ts';
 
 export interface RoomInformationProps {
   room: KeyRoomStatus;

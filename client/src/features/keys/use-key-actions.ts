@@ -1,12 +1,12 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
-import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import { usePosition } from '#scan/position.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useSession } from '#session/session.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { distributeKeysWords, returnKeysWords } from './key-words.ts';
 
 /** Whoever is to receive keys, verified by their code or chosen by name. */

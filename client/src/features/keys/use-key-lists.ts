@@ -4,14 +4,14 @@ import type {
   DistSuppliersReply,
 } from '@offpiste/domain/contract/keys.ts';
 import { useMemo } from 'react';
-import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import type { GroupType, KeyListName } from '#lists/keys/key-list-keys.ts';
 import { roomWithOwn } from '#lists/keys/room-facts.ts';
 import { keyPlacesOf } from '#lists/lists.ts';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
+import { useWeek } from '#week/page/week-client.ts';
 
 /** Where keys are handed out, who supplies them, and the buildings they open: by name, each with its `loc`. */
 export function useKeyPlaces(groupType: GroupType) {

@@ -3,9 +3,9 @@ import { distributeKeysErrorCodes, type KeyRoomStatus } from '@offpiste/domain/c
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { keyBarcodeProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { keptLists } from '#offline/lists/kept-lists.ts';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keyRoomOf } from '#lists/keys/room-facts.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
 import { guestName } from './key-text.ts';
 import { withRoom } from './key-words.ts';
 import type { Recipient } from './use-key-actions.ts';

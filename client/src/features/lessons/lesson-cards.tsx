@@ -1,6 +1,6 @@
 import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { lessonsOfType } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
 import { LessonCard } from './lesson-card.tsx';

@@ -1,11 +1,11 @@
 import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
 import { Link, useParams } from '@tanstack/react-router';
+import { ListBody } from '#lists/list-body.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
 import { LessonParticipants } from './lesson-participants.tsx';

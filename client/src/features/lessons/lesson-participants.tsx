@@ -1,9 +1,9 @@
 import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
 import { lessonText } from './lesson-text.ts';
 import { useLessonTickets } from './use-lessons.ts';
 

@@ -1,13 +1,13 @@
 import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useParams } from '@tanstack/react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Screen } from '#ui/screen.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
-import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { tickGroups } from '#scan/check-in/tick-groups.ts';
 import { TickList } from '#scan/check-in/tick-list.tsx';
+import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
 import { kinds, lessonText } from './lesson-text.ts';

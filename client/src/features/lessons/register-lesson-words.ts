@@ -4,12 +4,12 @@ import {
   registerLessonErrorCodes,
 } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
-import { onceWords } from '#scan/check-in/once-words.ts';
+import { checkInMessages } from '#scan/check-in/check-in-messages.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
 
 /** How the verdicts of registering read. */
 export function registerLessonWords(timeZone: string | undefined): VerdictWords<'register-lesson'> {
-  return onceWords<'register-lesson', LessonBooking>({
+  return checkInMessages<'register-lesson', LessonBooking>({
     done: 'Registered',
     already: 'Already registered',
     timeZone,

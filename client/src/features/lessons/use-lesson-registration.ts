@@ -1,10 +1,10 @@
 import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useCallback, useMemo } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
-import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
-import { withOwn } from '#scan/check-in/with-own.ts';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { participant } from './participant.ts';
 import { registerLessonWords } from './register-lesson-words.ts';
 import { lessonPlace, useLessonTickets } from './use-lessons.ts';
@@ -16,11 +16,11 @@ export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'le
   const { people, waiting } = useMemo(() => {
     const listed = list.data?.tickets.map(participant) ?? [];
     const place = lessonPlace(lessonId);
-    return withOwn(listed, recorded, { kind: 'register-lesson', place, made: list.made });
+    return withOwnCheckIns(listed, recorded, { kind: 'register-lesson', place, made: list.made });
   }, [list.data, list.made, recorded, lessonId]);
   const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => registerLessonWords(timeZone), [timeZone]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);
-  const act = useOnceAtPlace({ kind: 'register-lesson', fields, placeName: group, people, words });
+  const act = useCheckIn({ kind: 'register-lesson', fields, placeName: group, people, words });
   return { list, people, waiting, counts: countDone(people), act };
 }

@@ -1,7 +1,7 @@
 import { CircleCheckBig, CloudCheck } from 'lucide-react';
+import type { Verdict } from '#scan/verdict/verdict.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Verdict } from '#scan/verdict/verdict.ts';
 
 export interface DistributedDialogProps {
   /** What was handed out, null while nothing was. */

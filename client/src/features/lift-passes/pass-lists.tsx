@@ -1,7 +1,7 @@
-import { Badge } from '#ui/badge.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { tickGroups } from '#scan/check-in/tick-groups.ts';
 import { TickList } from '#scan/check-in/tick-list.tsx';
+import { Badge } from '#ui/badge.tsx';
 import type { ListedPass } from './listed-pass.ts';
 
 export interface PassListsProps {

@@ -2,11 +2,11 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
 import { useCallback, useMemo } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
+import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import type { Verdict } from '#scan/verdict/verdict.ts';
-import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { distributePassWords } from './distribute-pass-words.ts';
 
 /** Hands out one pass: one action with an id of its own for every call. */

@@ -1,10 +1,10 @@
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import { useMemo } from 'react';
-import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import { countDone } from '#scan/check-in/count-done.ts';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
-import { withOwn } from '#scan/check-in/with-own.ts';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { countDone } from '#scan/check-in/count-done.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { listedPass } from './listed-pass.ts';
 
 const HERE = { kind: 'distribute-pass', place: LIFT_PASSES_PLACE } as const;
@@ -14,7 +14,7 @@ export function useLiftPasses() {
   const list = useList(useLists().liftPasses);
   const { recorded } = useOutbox();
   const { people: passes, waiting } = useMemo(
-    () => withOwn(list.data?.tickets.map(listedPass) ?? [], recorded, { ...HERE, made: list.made }),
+    () => withOwnCheckIns(list.data?.tickets.map(listedPass) ?? [], recorded, { ...HERE, made: list.made }),
     [list.data, list.made, recorded],
   );
   /** The list with what this phone did since, for look-ups without the server. */

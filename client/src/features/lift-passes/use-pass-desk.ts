@@ -1,11 +1,11 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { useCallback, useRef, useState } from 'react';
 import { appBrandSlug } from '#api/app-brand.ts';
+import { useVerdicts } from '#scan/verdict/use-verdicts.ts';
+import type { Verdict } from '#scan/verdict/verdict.ts';
 import { signal } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useVerdicts } from '#scan/verdict/use-verdicts.ts';
-import type { Verdict } from '#scan/verdict/verdict.ts';
 import { passState } from './chosen-pass.tsx';
 import { lookUpPass } from './look-up-pass.ts';
 import { useDistributePass } from './use-distribute-pass.ts';

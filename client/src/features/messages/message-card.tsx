@@ -1,8 +1,8 @@
 import { Copy, MailOpen, Trash2 } from 'lucide-react';
+import { timeText } from '#format/date-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { timeText } from '#format/date-text.ts';
 import type { LocalMessage } from './local-message.ts';
 import { shownMessage } from './shown-message.ts';
 

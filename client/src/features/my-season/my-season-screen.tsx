@@ -4,18 +4,18 @@ import {
   compareAvailabilityCodes,
   isAvailabilityCode,
 } from '@offpiste/domain/rules/availability.ts';
+import { shortDates } from '#format/date-text.ts';
+import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { ownLists } from '#lists/lists.ts';
+import type { NamedList } from '#lists/named-list.ts';
+import { useList } from '#lists/use-list.ts';
+import { FieldList } from '#people/field-list.tsx';
+import { fieldText } from '#people/field-text.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { shortDates } from '#format/date-text.ts';
-import { ListBody, type ListState } from '#lists/list-body.tsx';
-import { ownLists } from '#lists/lists.ts';
-import type { NamedList } from '#lists/named-list.ts';
-import { told } from '#people/told.ts';
-import { ToldList } from '#people/told-list.tsx';
-import { useList } from '#lists/use-list.ts';
 
 const NOTHING = 'No information at this time';
 const FAILED = 'Failed to load My Season data.';
@@ -72,7 +72,9 @@ function useOwn<T>(named: NamedList<T>): ListState<T> {
 }
 
 function PersonalDetails({ details }: { details: PersonalDatabaseReply }) {
-  return <ToldList lines={DETAILS.map((label) => ({ label, value: shortDates(told(details, label)) }))} />;
+  return (
+    <FieldList lines={DETAILS.map((label) => ({ label, value: shortDates(fieldText(details, label)) }))} />
+  );
 }
 
 function Availability({ codes }: { codes: readonly { code: string; status: string }[] }) {

@@ -1,8 +1,8 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
-import type { DetailLine } from '#ui/detail-list.tsx';
 import { dayText } from '#format/date-text.ts';
-import { told } from '#people/told.ts';
+import { fieldText } from '#people/field-text.ts';
+import type { DetailLine } from '#ui/detail-list.tsx';
 
 const PERSONAL = [
   'Staff Type',
@@ -35,8 +35,8 @@ const JOURNEY = [
 export function personalLines(record: RepRecord): DetailLine[] {
   const phone = record.Phone;
   return [
-    ...PERSONAL.map((label) => ({ label, value: told(record, label) })),
-    { label: 'Phone', value: told(record, 'Phone'), dial: phone && dialNumber(phone) },
+    ...PERSONAL.map((label) => ({ label, value: fieldText(record, label) })),
+    { label: 'Phone', value: fieldText(record, 'Phone'), dial: phone && dialNumber(phone) },
   ];
 }
 

@@ -1,13 +1,13 @@
 import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { dayText, today } from '#format/date-text.ts';
+import { ListBody } from '#lists/list-body.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { dayText, today } from '#format/date-text.ts';
-import { ListBody } from '#lists/list-body.tsx';
 import { dateOfDay, hoursText } from './schedule-days.ts';
 import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';

@@ -1,13 +1,13 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, MapPin } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
+import { initials } from '#people/staff-looks.ts';
+import { useRepRecords } from '#people/use-rep-records.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/page/week-client.ts';
-import { ListBody } from '#lists/list-body.tsx';
-import { initials } from '#people/staff-looks.ts';
-import { useRepRecords } from '#people/use-rep-records.ts';
 import { dayHeading, hoursText } from './schedule-days.ts';
 import { findShift, shiftUrl, type WholeShift } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';

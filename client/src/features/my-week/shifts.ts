@@ -6,8 +6,8 @@ import {
   type SchedulePeriod,
 } from '@offpiste/domain/rules/schedule.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { outwardLink } from '#ui/outward-link.ts';
 import { mapUrl } from '#format/map-url.ts';
+import { outwardLink } from '#ui/outward-link.ts';
 
 /** A shift of a day and period; everyone whose schedule has the same is on the team. */
 export interface ShiftAt {

@@ -1,7 +1,7 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { Card } from '#ui/card.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
+import { Card } from '#ui/card.tsx';
 
 /** How much the week holds for the rep. */
 export function StatsCard({ record, rooms }: { record: RepRecord; rooms: number }) {

@@ -1,5 +1,5 @@
-import type { AllocPlace } from '#week/worker/alloc-places.ts';
 import { dayAndTime } from '#format/date-text.ts';
+import type { AllocPlace } from '#week/worker/alloc-places.ts';
 
 /** What comes next for a passenger, with its time. */
 export interface NextUp {

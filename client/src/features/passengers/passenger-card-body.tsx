@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { FieldList } from '#people/field-list.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text.ts';
-import { ToldList } from '#people/told-list.tsx';
 import type { PassengerCard } from './passenger-cards.ts';
 
 /** What a card of the passenger's page holds when it is open. */
@@ -13,7 +13,7 @@ export function PassengerCardBody({ card }: { card: PassengerCard }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lessons may have the same name, and the order is fixed
         <section key={index}>
           {group.heading && <h3 className="mb-2 font-bold">{group.heading}</h3>}
-          <ToldList lines={group.lines} />
+          <FieldList lines={group.lines} />
           {group.html && (
             <div className="mt-3 rounded-card bg-sunken p-3">
               <RichText html={group.html} />

@@ -1,12 +1,12 @@
 import { ageOn } from '@offpiste/domain/rules/age.ts';
 import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
+import { dayAndTime, dayText, shortDate, today } from '#format/date-text.ts';
+import { mapUrl } from '#format/map-url.ts';
+import { closedText, fieldText } from '#people/field-text.ts';
 import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import type { AllocPlace, Transport } from '#week/worker/alloc-places.ts';
 import type { WholePassenger } from '#week/worker/people.ts';
-import { dayAndTime, dayText, shortDate, today } from '#format/date-text.ts';
-import { mapUrl } from '#format/map-url.ts';
-import { closedText, told } from '#people/told.ts';
 import { passengerText } from './passenger-text.ts';
 
 /** One card of the passenger's page. */
@@ -54,19 +54,19 @@ function personalCard(passenger: WholePassenger, { now, timeZone }: CardContext)
   const age = dateOfBirth ? ageOn(dateOfBirth, today(now, timeZone)) : null;
   const unknownAge = isClosed(passenger, 'dateOfBirth') ? closedText : passengerText.none;
   const lines: DetailLine[] = [
-    { label: 'Phone', value: told(passenger, 'phonenumber') },
+    { label: 'Phone', value: fieldText(passenger, 'phonenumber') },
     // Fields the viewer may not see are absent; those that the booking lacks are null.
-    ...(email === undefined ? [] : [{ label: 'Email', value: told(passenger, 'email'), email }]),
+    ...(email === undefined ? [] : [{ label: 'Email', value: fieldText(passenger, 'email'), email }]),
     ...(dateOfBirth === undefined
       ? []
       : [
           {
             label: 'Date of birth',
-            value: dateOfBirth ? shortDate(dateOfBirth) : told(passenger, 'dateOfBirth'),
+            value: dateOfBirth ? shortDate(dateOfBirth) : fieldText(passenger, 'dateOfBirth'),
           },
           { label: 'Age', value: age === null ? unknownAge : String(age) },
         ]),
-    { label: 'Nationality', value: told(passenger, 'nationality') },
+    { label: 'Nationality', value: fieldText(passenger, 'nationality') },
   ];
   return {
     id: 'personal',
@@ -255,8 +255,8 @@ function nextOfKinCard(passenger: WholePassenger): PassengerCard[] {
       groups: [
         {
           lines: [
-            { label: 'Name', value: told(passenger, 'next_of_kin_name') },
-            { label: 'Phone', value: told(passenger, 'next_of_kin_phone') },
+            { label: 'Name', value: fieldText(passenger, 'next_of_kin_name') },
+            { label: 'Phone', value: fieldText(passenger, 'next_of_kin_phone') },
           ],
         },
       ],

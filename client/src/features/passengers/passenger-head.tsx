@@ -1,10 +1,10 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { BedDouble, Bus, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { brandTone } from '#people/brand-tone.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import type { WholePassenger } from '#week/worker/people.ts';
-import { brandTone } from '#people/brand-tone.ts';
 import { nextUp } from './next-up.ts';
 
 export interface PassengerHeadProps {

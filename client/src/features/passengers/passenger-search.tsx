@@ -2,6 +2,7 @@ import type { PeopleFound } from '@offpiste/domain/rules/people-search.ts';
 import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
+import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted } from '#ui/counted.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ListedPassenger as Hit } from '#week/worker/people.ts';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { passengerText } from './passenger-text.ts';
 import type { SearchPassengers } from './search-in.ts';
 

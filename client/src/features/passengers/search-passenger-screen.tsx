@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBrand } from '#session/brand.ts';
-import { Screen } from '#ui/screen.tsx';
 import { createStore } from '#state/store.ts';
+import { Screen } from '#ui/screen.tsx';
 import { useWeek, week } from '#week/page/week-client.ts';
 import { PassengerSearch } from './passenger-search.tsx';
 import { type SearchPassengers, searchIn } from './search-in.ts';

@@ -1,6 +1,6 @@
+import type { NamedList } from '#lists/named-list.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { repOffline } from '#offline/rep-offline.ts';
-import type { NamedList } from '#lists/named-list.ts';
 import type { KeptProvision } from './readiness.ts';
 import type { Provision } from './shift-parts.ts';
 

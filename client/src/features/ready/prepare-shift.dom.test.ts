@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { ListFailure } from '#offline/lists/list-keeper.ts';
 import type { NamedList } from '#lists/named-list.ts';
 import { seasonLists } from '#lists/season-lists.ts';
+import type { ListFailure } from '#offline/lists/list-cache.ts';
 import { prepareShift } from './prepare-shift.ts';
 import { readinessOf } from './readiness.ts';
 import { type Provision, type ReadKept, type ShiftPart, shiftParts } from './shift-parts.ts';

@@ -1,4 +1,4 @@
-import type { ListFailure } from '#offline/lists/list-keeper.ts';
+import type { ListFailure } from '#offline/lists/list-cache.ts';
 
 export interface PrepareOptions {
   /** Brings every list of the week up to date in one call; null when that went well. */

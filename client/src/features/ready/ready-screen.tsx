@@ -36,7 +36,7 @@ export function ReadyScreen() {
       {progress ? (
         <ProgressBar className="mb-4" label="Fetching lists" value={progress.done} max={progress.of} />
       ) : (
-        <Verdict parts={parts} phone={phone} ended={ended} />
+        <Summary parts={parts} phone={phone} ended={ended} />
       )}
       <Card heading={weekName ?? 'This week'} className="mb-4">
         {parts === null ? (
@@ -73,7 +73,7 @@ export function ReadyScreen() {
 }
 
 /** In one sentence whether the rep can go. */
-function Verdict({ parts, phone, ended }: Pick<Shift, 'parts' | 'phone' | 'ended'>) {
+function Summary({ parts, phone, ended }: Pick<Shift, 'parts' | 'phone' | 'ended'>) {
   if (parts === null) return null;
   const missing = parts.filter(({ kept, of }) => kept < of).length;
   const blocked = phone.filter(({ state }) => state === 'bad').length;

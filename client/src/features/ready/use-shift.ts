@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { fetchFile } from '#lists/fetch-file.ts';
+import { listsOf } from '#lists/lists.ts';
+import { weekStates } from '#lists/week-states/opened-week-states.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { openWeek, useWeek } from '#week/page/week-client.ts';
-import { fetchFile } from '#lists/fetch-file.ts';
-import { listsOf } from '#lists/lists.ts';
-import { weekStates } from '#lists/week-states/opened-week-states.ts';
 import { readKept, readProvision } from './kept-provisions.ts';
 import { checkPhone, type PhoneCheck } from './phone-checks.ts';
 import { prepareShift } from './prepare-shift.ts';

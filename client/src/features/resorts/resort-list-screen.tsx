@@ -1,10 +1,10 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { MountainSnow } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
+import { useResorts } from '#lists/use-season-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { useResorts } from '#lists/use-season-lists.ts';
 
 /** Every resort of the season. */
 export function ResortListScreen() {

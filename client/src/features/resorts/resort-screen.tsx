@@ -3,17 +3,17 @@ import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { useParams } from '@tanstack/react-router';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { useState } from 'react';
+import { mapUrl } from '#format/map-url.ts';
+import { ListBody } from '#lists/list-body.tsx';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
+import { useResorts } from '#lists/use-season-lists.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { mapUrl } from '#format/map-url.ts';
-import { useList } from '#lists/use-list.ts';
-import { useLists } from '#lists/use-lists.ts';
-import { useResorts } from '#lists/use-season-lists.ts';
 
 const ALL = 'All types';
 

@@ -1,12 +1,12 @@
 import { SignedInPhonesReply } from '@offpiste/domain/contract/signed-in-phones.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { ListBody } from '#lists/list-body.tsx';
+import { useList } from '#lists/use-list.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { useList } from '#lists/use-list.ts';
 import { PhoneCard } from './phone-card.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { type Target, useSignOutPhones } from './use-sign-out-phones.ts';

@@ -2,20 +2,20 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { AnswerBody } from '#lists/answer-body.tsx';
+import { ListBody } from '#lists/list-body.tsx';
+import { useAnswer } from '#lists/use-answer.ts';
+import { fieldText } from '#people/field-text.ts';
+import { PhoneSheet } from '#people/phone-sheet.tsx';
+import { RepHead } from '#people/rep-head.tsx';
+import { RoomLinks } from '#people/room-links.tsx';
+import { useRepRecords } from '#people/use-rep-records.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
-import { AnswerBody } from '#lists/answer-body.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { PhoneSheet } from '#people/phone-sheet.tsx';
-import { RepHead } from '#people/rep-head.tsx';
-import { RoomLinks } from '#people/room-links.tsx';
-import { told } from '#people/told.ts';
-import { useAnswer } from '#lists/use-answer.ts';
-import { useRepRecords } from '#people/use-rep-records.ts';
 
 /** A colleague's page: who it is, how to call, which rooms they look after. */
 export function RepScreen() {
@@ -62,7 +62,7 @@ function NotFound() {
 function Details({ record }: { record: RepRecord }) {
   const lines = (['Role', 'Resort', 'Remit', 'Group', 'Phone'] as const).map((label) => ({
     label,
-    value: told(record, label),
+    value: fieldText(record, label),
   }));
   return (
     <div className="flex flex-col gap-3">

@@ -3,6 +3,9 @@ import { compareText, fold } from '@offpiste/domain/rules/sorting.ts';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { ListBody } from '#lists/list-body.tsx';
+import { staffTone } from '#people/staff-looks.ts';
+import { useRepRecords } from '#people/use-rep-records.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,9 +13,6 @@ import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { staffTone } from '#people/staff-looks.ts';
-import { useRepRecords } from '#people/use-rep-records.ts';
 
 const ALL = 'All Staff Types';
 

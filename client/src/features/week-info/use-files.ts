@@ -1,8 +1,8 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { useCallback, useEffect } from 'react';
+import { fetchFile } from '#lists/fetch-file.ts';
 import type { KeptFile } from '#offline/storage/sealed-cache.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
-import { fetchFile } from '#lists/fetch-file.ts';
 
 export type HeldFile = KeptFile | 'fetching' | 'failed';
 

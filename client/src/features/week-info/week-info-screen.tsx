@@ -1,12 +1,12 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { CircleX, FileText, FileX, LoaderCircle } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { useList } from '#lists/use-list.ts';
-import { useLists } from '#lists/use-lists.ts';
 import { openFile } from './open-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 

@@ -1,10 +1,10 @@
 import type { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
 import { MapPin } from 'lucide-react';
+import { mapUrl } from '#format/map-url.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RichText } from '#ui/rich-text.ts';
-import { mapUrl } from '#format/map-url.ts';
 import { dayHeading, hoursText } from './event-text.ts';
 
 export interface EventDialogProps {

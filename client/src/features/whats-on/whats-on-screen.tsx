@@ -1,13 +1,13 @@
 import type { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { CalendarX, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { ListBody } from '#lists/list-body.tsx';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/page/week-client.ts';
-import { ListBody } from '#lists/list-body.tsx';
-import { useList } from '#lists/use-list.ts';
-import { useLists } from '#lists/use-lists.ts';
 import { EventCard } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { dayHeading } from './event-text.ts';

@@ -1,7 +1,7 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import * as z from 'zod/mini';
-import { counted } from '#ui/counted.ts';
 import { timeText } from '#format/date-text.ts';
+import { counted } from '#ui/counted.ts';
 
 /** One handing-out or return as a line of the room's page. */
 export interface HandoverLine {

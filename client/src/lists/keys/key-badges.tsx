@@ -6,7 +6,7 @@ export interface KeyBadgesProps {
   room: Pick<KeyRoomStatus, 'ready' | 'blocked' | 'distributed' | 'returned'>;
 }
 
-/** How a room's keys stand (document 2 §4): where they are, and what keeps them from being handed out. */
+/** The state of a room's keys (document 2 §4): where they are, and what keeps them from being handed out. */
 export function KeyBadges({ room }: KeyBadgesProps) {
   const { ready, blocked, distributed, returned } = room;
   const isAtRest = distributed === 0 && returned === 0;

@@ -1,6 +1,6 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import * as z from 'zod/mini';
-import { TOLD_ALONE } from '#offline/lists/list-keeper.ts';
+import { SINGLE_ROOM } from '#offline/lists/list-cache.ts';
 
 /** How rooms are listed: by distribution location, supplier or building (document 2 §2). */
 export const groupTypes = ['loc', 'sup', 'bld'] as const;
@@ -19,10 +19,10 @@ export function keyListKey({ groupType, loc }: KeyListName): string {
 
 /** Under what this phone keeps the state of one room. */
 export function keyRoomKey(roomId: string): string {
-  return TOLD_ALONE + roomId;
+  return SINGLE_ROOM + roomId;
 }
 
-/** Remembers which list the rep works with: without a network it tells of every room on it. */
+/** Remembers which list the rep works with: without a network it is what the phone knows of every room on it. */
 export function rememberKeyList(list: KeyListName): void {
   localStorage.setItem(LAST_LIST, JSON.stringify(list));
 }

@@ -1,5 +1,5 @@
 import type { AllKeysReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { ListMoment } from '#offline/lists/on-top.ts';
 import { keyListKey, keyRoomKey, lastKeyList } from './key-list-keys.ts';
 

@@ -34,7 +34,7 @@ export function totalsHere({ room, made }: KnownRoom, recorded: readonly OutboxI
   const { done, undone } = onTopOf(made, recorded, placeOf(room));
   return done.reduce(
     (totals, fact) => addHandover(room, totals, handoverOf(fact)),
-    undone.reduce((totals, fact) => withoutHandover(room, totals, fact), told(room)),
+    undone.reduce((totals, fact) => withoutHandover(room, totals, fact), asListed(room)),
   );
 }
 
@@ -52,7 +52,7 @@ export function roomWithOwn(known: KnownRoom, recorded: readonly OutboxItem[]): 
   };
 }
 
-function told(room: KeyRoomStatus): KeyTotals {
+function asListed(room: KeyRoomStatus): KeyTotals {
   return {
     ...NO_KEYS_OUT,
     out: room.keysOut,
@@ -62,7 +62,7 @@ function told(room: KeyRoomStatus): KeyTotals {
   };
 }
 
-/** The totals without a handover that the server told of and this phone has undone. */
+/** The totals without a handover that the server listed and this phone has undone. */
 function withoutHandover(
   room: KeyRoomStatus,
   totals: KeyTotals,

@@ -16,7 +16,7 @@ export function openedWeek(): { weekId: string; systemId: string } | null {
 export const weekStates = createWeekStates({
   get: (path) => api.bytes(path),
   read: readInWorker,
-  keeper: keptLists,
+  cache: keptLists,
   week: openedWeek,
   now: Date.now,
 });

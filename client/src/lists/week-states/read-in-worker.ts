@@ -2,7 +2,7 @@ import { ownScript } from '#browser/trusted-types.ts';
 import type { ReadStates, StatesToRead } from './read-states.ts';
 import workerUrl from './states-worker.ts?worker&url';
 
-/** Has a worker of its own read the states of a week; null when it cannot. */
+/** Reads the states of a week in a separate worker; null when it cannot. */
 export async function readInWorker(states: StatesToRead): Promise<ReadStates> {
   const worker = new Worker(ownScript(workerUrl), { type: 'module' });
   try {

@@ -1,7 +1,7 @@
 import { type WeekState, WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import * as z from 'zod/mini';
-import { type KeptList, OF_SEASON } from '#offline/lists/list-keeper.ts';
+import { type KeptList, OF_SEASON } from '#offline/lists/list-cache.ts';
 import type { PackedList } from '#offline/storage/sealed-cache.ts';
 import { unpackText } from '#week/packing.ts';
 import { listAt } from './list-at.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
-import { createListKeeper, type KeptList } from '#offline/lists/list-keeper.ts';
+import { createListCache, type KeptList } from '#offline/lists/list-cache.ts';
 import type { PackedList } from '#offline/storage/sealed-cache.ts';
 import { statesReply } from '#testing/states-reply.ts';
 import { listsOf } from '../lists.ts';
@@ -39,8 +39,8 @@ function phone() {
   };
   const disk = new Map<string, KeptList>();
   const written: number[] = [];
-  const keeper = createListKeeper({
-    cache: async () => ({
+  const cache = createListCache({
+    sealed: async () => ({
       list: async (key) => disk.get(key) ?? null,
       keepList: async (key, value) => void disk.set(key, value as KeptList),
       keepLists: async (packed: readonly PackedList[]) => {
@@ -62,11 +62,11 @@ function phone() {
       return replies.shift() ?? { ok: false, kind: 'network' };
     },
     read: readStates,
-    keeper,
+    cache,
     week: () => (state.weekId === null ? null : { weekId: state.weekId, systemId: 'S1' }),
     now: () => state.now,
   });
-  return { state, disk, written, keeper, asked, replies, states };
+  return { state, disk, written, cache, asked, replies, states };
 }
 
 const reply = (bytes: Uint8Array): ApiResult<Uint8Array> => ({
@@ -77,11 +77,11 @@ const reply = (bytes: Uint8Array): ApiResult<Uint8Array> => ({
 });
 
 test('every list is kept as if it had been fetched alone, in one write', async () => {
-  const { states, replies, keeper, written, disk } = phone();
+  const { states, replies, cache, written, disk } = phone();
   replies.push(reply(statesReply(lists, { ageMs: 400 })));
   expect(await states.refresh()).toBeNull();
   expect(written).toEqual([3]);
-  expect(await keeper.read(coach.key)).toEqual({
+  expect(await cache.read(coach.key)).toEqual({
     weekId: 'W1',
     etag: `"${coach.path}"`,
     value: ticketsOf(0),
@@ -92,27 +92,27 @@ test('every list is kept as if it had been fetched alone, in one write', async (
 });
 
 test('from then on it asks for what has changed, and the rest is known to be up to date', async () => {
-  const { state, states, replies, asked, keeper } = phone();
+  const { state, states, replies, asked, cache } = phone();
   replies.push(reply(statesReply(lists)));
   await states.refresh();
-  await keeper.read(reps.key);
+  await cache.read(reps.key);
   state.now = 9_000;
   replies.push(reply(statesReply({ [coach.path]: ticketsOf(1) }, { whole: false, version: 'later~kind' })));
   await states.refresh();
   expect(asked).toEqual(['/api/week/states/W1', '/api/week/states/W1?since=7%2F100%3A100%3A~kind']);
-  expect(await keeper.read(coach.key)).toMatchObject({ value: ticketsOf(1), updatedAt: 9_000 });
-  expect(await keeper.read(reps.key)).toMatchObject({ updatedAt: 9_000 });
-  expect(await keeper.read(allCoaches.key)).toMatchObject({ updatedAt: 9_000 });
+  expect(await cache.read(coach.key)).toMatchObject({ value: ticketsOf(1), updatedAt: 9_000 });
+  expect(await cache.read(reps.key)).toMatchObject({ updatedAt: 9_000 });
+  expect(await cache.read(allCoaches.key)).toMatchObject({ updatedAt: 9_000 });
   await states.refresh();
   expect(asked.at(-1)).toContain('since=later~kind');
 });
 
 test('a list that was fetched alone meanwhile is newer, and stays', async () => {
-  const { state, states, replies, keeper, disk } = phone();
+  const { state, states, replies, cache, disk } = phone();
   replies.push(reply(statesReply(lists)));
   state.whileAsking = async () => {
     state.now = 2_000;
-    await keeper.refresh(coach.key, async () => ({
+    await cache.refresh(coach.key, async () => ({
       ok: true,
       status: 200,
       value: ticketsOf(1),
@@ -120,12 +120,12 @@ test('a list that was fetched alone meanwhile is newer, and stays', async () => 
     }));
   };
   await states.refresh();
-  expect(keeper.inMemory(coach.key)).toMatchObject({ value: ticketsOf(1) });
+  expect(cache.inMemory(coach.key)).toMatchObject({ value: ticketsOf(1) });
   expect(disk.get(coach.key)).toMatchObject({ value: ticketsOf(1) });
 });
 
 test.each([
-  ['signed out', ({ keeper }: ReturnType<typeof phone>) => keeper.forget()],
+  ['signed out', ({ cache }: ReturnType<typeof phone>) => cache.forget()],
   ['in another week', ({ state }: ReturnType<typeof phone>) => Object.assign(state, { weekId: 'W2' })],
 ])('who is %s meanwhile is left nothing', async (_, leave) => {
   const here = phone();

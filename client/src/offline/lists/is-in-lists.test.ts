@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outboxItem, undoItem } from '../testing/outbox-item.fixture.ts';
 import { loadBody } from '../testing/phone.ts';
 import { isInLists } from './is-in-lists.ts';
-import type { KeptList } from './list-keeper.ts';
+import type { KeptList } from './list-cache.ts';
 import { LIST_MADE } from './on-top.cases.ts';
 
 const kept = (over: Partial<KeptList> = {}): KeptList => ({

@@ -1,7 +1,7 @@
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import type { SealedCache } from '../storage/sealed-cache.ts';
-import { isListOf, type KeptList } from './list-keeper.ts';
+import { isListOf, type KeptList } from './list-cache.ts';
 import { includesItem } from './on-top.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { selectedWeekId } from '#session/selected-week.ts';
 import { onRepLeft, repOffline } from '../rep-offline.ts';
-import { createListKeeper } from './list-keeper.ts';
+import { createListCache } from './list-cache.ts';
 
 /** The lists of the signed-in rep. */
-export const keptLists = createListKeeper({
-  cache: async () => (await repOffline())?.cache ?? null,
+export const keptLists = createListCache({
+  sealed: async () => (await repOffline())?.cache ?? null,
   weekId: selectedWeekId,
   now: Date.now,
 });

@@ -1,14 +1,14 @@
 import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
-import { createListKeeper, type FetchList, type KeptList } from './list-keeper.ts';
+import { createListCache, type FetchList, type KeptList } from './list-cache.ts';
 import { createListPoll } from './list-poll.ts';
 
 function phone(stored: Record<string, KeptList> = {}) {
   const state = { weekId: 'W1' as string | null, now: 1000, visible: true, whileAsking: async () => {} };
   const disk = new Map<string, unknown>(Object.entries(stored));
-  const keeper = createListKeeper({
-    cache: async () => ({
+  const cache = createListCache({
+    sealed: async () => ({
       list: async (key) => disk.get(key) ?? null,
       keepList: async (key, value) => void disk.set(key, value),
       keepLists: async () => false,
@@ -25,11 +25,11 @@ function phone(stored: Record<string, KeptList> = {}) {
   };
   const poll = createListPoll({
     key: 'coach:4:outbound',
-    keeper,
+    cache,
     fetchList: () => fetchList,
     isVisible: () => state.visible,
   });
-  return { state, disk, keeper, asked, replies, poll };
+  return { state, disk, cache, asked, replies, poll };
 }
 
 const reply = (value: unknown, etag: string | null = '"1"'): ApiResult<unknown> => ({
@@ -91,17 +91,17 @@ test('a list of another week is not shown', async () => {
 });
 
 test('a reply that comes after the week has changed, or after signing out, is dropped', async () => {
-  const { poll, replies, state, keeper, disk } = phone();
+  const { poll, replies, state, cache, disk } = phone();
   replies.push(reply(['Jo']), reply(['Jo']));
   state.whileAsking = async () => {
     state.weekId = 'W2';
   };
   await poll.refresh();
   state.weekId = 'W1';
-  state.whileAsking = async () => keeper.forget();
+  state.whileAsking = async () => cache.forget();
   await poll.refresh();
   expect(disk.size).toBe(0);
-  expect(keeper.inMemory('coach:4:outbound')).toBeNull();
+  expect(cache.inMemory('coach:4:outbound')).toBeNull();
 });
 
 test('nobody is asked while the page is hidden', async () => {
@@ -120,16 +120,16 @@ test('asked while being asked, it asks once more afterwards', async () => {
 });
 
 test('a list of the season holds in every week, and before one is chosen', async () => {
-  const { keeper, state, disk } = phone();
+  const { cache, state, disk } = phone();
   state.weekId = null;
-  await keeper.refresh('season/contacts', async () => reply(['Office']));
-  await keeper.refresh('coaches', async () => reply(['C1']));
+  await cache.refresh('season/contacts', async () => reply(['Office']));
+  await cache.refresh('coaches', async () => reply(['C1']));
   state.weekId = 'W1';
-  expect(keeper.inMemory('season/contacts')).toMatchObject({ value: ['Office'] });
-  expect(keeper.inMemory('coaches')).toBeNull();
-  keeper.forget();
-  expect(await keeper.read('season/contacts')).toEqual(disk.get('season/contacts'));
-  expect(await keeper.read('coaches')).toBeNull();
+  expect(cache.inMemory('season/contacts')).toMatchObject({ value: ['Office'] });
+  expect(cache.inMemory('coaches')).toBeNull();
+  cache.forget();
+  expect(await cache.read('season/contacts')).toEqual(disk.get('season/contacts'));
+  expect(await cache.read('coaches')).toBeNull();
 });
 
 test('a list is as new as the asking for it, however long the answer took', async () => {

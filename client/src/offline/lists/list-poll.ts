@@ -1,21 +1,21 @@
-import type { FetchList, KeptList, ListFailure, ListKeeper } from './list-keeper.ts';
+import type { FetchList, KeptList, ListCache, ListFailure } from './list-cache.ts';
 
 /**
  * `loading`: nothing to show yet. `fresh`: the server's last word. `stale`: what this phone knows, until the
  * server answers again. `failed`: nothing to show, and the last attempt failed.
  */
-export type ListState = 'loading' | 'fresh' | 'stale' | 'failed';
+export type PollState = 'loading' | 'fresh' | 'stale' | 'failed';
 
 export interface ListView {
   list: KeptList | null;
-  state: ListState;
+  state: PollState;
   /** Why the last attempt failed; null when it did not. */
   failure: ListFailure | null;
 }
 
 export interface ListPollOptions {
   key: string;
-  keeper: ListKeeper;
+  cache: ListCache;
   fetchList: () => FetchList<unknown>;
   isVisible: () => boolean;
 }
@@ -30,9 +30,9 @@ export interface ListPoll {
 }
 
 /** Keeps one list up to date, first with what this phone has, then with the server's word. */
-export function createListPoll({ key, keeper, fetchList, isVisible }: ListPollOptions): ListPoll {
+export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOptions): ListPoll {
   const listeners = new Set<() => void>();
-  let view: ListView = viewOf(keeper.inMemory(key), null, false);
+  let view: ListView = viewOf(cache.inMemory(key), null, false);
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -44,10 +44,10 @@ export function createListPoll({ key, keeper, fetchList, isVisible }: ListPollOp
   const ask = async () => {
     do {
       again = false;
-      const kept = await keeper.read(key);
+      const kept = await cache.read(key);
       if (kept !== view.list) show(viewOf(kept, view.failure, false));
-      const failure = await keeper.refresh(key, fetchList());
-      show(viewOf(keeper.inMemory(key), failure, failure === null));
+      const failure = await cache.refresh(key, fetchList());
+      show(viewOf(cache.inMemory(key), failure, failure === null));
     } while (again);
   };
 

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import type { ListMoment } from './on-top.ts';
 
-/** How an action, or its undo, lies in the outbox. */
+/** How an action, or its undo, is kept in the outbox. */
 type State = Partial<OutboxItem>;
 
 /** A list, what the rep did and undid on this phone, and what all of that comes to. */

@@ -5,7 +5,7 @@ import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { holds, isFact } from '../outbox/standing.ts';
-import type { KeptList } from './list-keeper.ts';
+import type { KeptList } from './list-cache.ts';
 
 /** When a list was made: as of which snapshot of the database, and when this phone asked for it. */
 export type ListMoment = Pick<KeptList, 'asOf' | 'updatedAt'>;
@@ -78,8 +78,8 @@ export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], p
  */
 function includes(list: ListMoment | null, { settledAt }: OutboxItem, recordedIn?: string): boolean {
   if (!list || settledAt === null) return false;
-  const told = list.asOf && recordedIn ? includesTransaction(list.asOf, recordedIn) : null;
-  return told ?? settledAt <= list.updatedAt;
+  const included = list.asOf && recordedIn ? includesTransaction(list.asOf, recordedIn) : null;
+  return included ?? settledAt <= list.updatedAt;
 }
 
 /** Whether it is done all the same when this is taken back, as somebody else had done it before. */
@@ -93,7 +93,7 @@ export function includesItem(list: ListMoment, item: OutboxItem): boolean {
   return parts.every(({ recordedIn }) => includes(list, item, recordedIn));
 }
 
-/** What an item did, as far as this phone can tell. */
+/** What an item did, as far as this phone knows. */
 function partsOf(item: OutboxItem): Part[] {
   if (!isFact(item)) return [];
   const { id, kind, body, outcome, recordedIn } = item;

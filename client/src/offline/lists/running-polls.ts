@@ -1,7 +1,7 @@
 import { connectivity } from '../connectivity.ts';
 import { onPlaceChanged } from '../rep-offline.ts';
 import { keptLists } from './kept-lists.ts';
-import { type FetchList, isListOf } from './list-keeper.ts';
+import { type FetchList, isListOf } from './list-cache.ts';
 import { createListPoll, type ListPoll } from './list-poll.ts';
 
 /** A poll that several components share. */
@@ -38,7 +38,7 @@ function createSharedPoll(key: string, onUnused: () => void): SharedPoll {
   let fetchList: FetchList<unknown> | null = null;
   const poll = createListPoll({
     key,
-    keeper: keptLists,
+    cache: keptLists,
     fetchList: () => async (headers) =>
       fetchList ? connectivity.watch(fetchList(headers)) : { ok: false, kind: 'network' },
     isVisible: () => document.visibilityState === 'visible',

@@ -37,7 +37,7 @@ export interface OutboxOptions {
 }
 
 /** What an attempt brought, and the item as it is now. */
-export interface Attempt {
+export interface SendResult {
   judgement: ReplyJudgement;
   item: OutboxItem;
 }
@@ -143,7 +143,7 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   /** Makes one attempt. `seen` is asked when the reply is there: whether the rep sees it at once. */
-  const attempt = async (item: OutboxItem, seen: () => boolean): Promise<Attempt> => {
+  const attempt = async (item: OutboxItem, seen: () => boolean): Promise<SendResult> => {
     if (item.owner !== owner || !options.isSignedIn()) return { judgement: { meaning: 'signed-out' }, item };
     sending.add(item.id);
     show();

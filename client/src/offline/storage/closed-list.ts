@@ -1,6 +1,6 @@
 import { PERSONAL_FIELDS_VERSION, personalFields } from '@offpiste/domain/contract/personal-fields.ts';
 import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
-import type { KeptList } from '../lists/list-keeper.ts';
+import type { KeptList } from '../lists/list-cache.ts';
 
 /** The lists that have personal fields, under the keys by which they are kept, with the paths of those fields. */
 export const personalLists: Readonly<Record<string, readonly string[]>> = {

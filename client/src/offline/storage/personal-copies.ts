@@ -1,4 +1,4 @@
-import type { KeptList } from '../lists/list-keeper.ts';
+import type { KeptList } from '../lists/list-cache.ts';
 import { CLOSED, closedList, personalLists } from './closed-list.ts';
 import type { Connection } from './connection.ts';
 import { type KeptPersonalKey, sealPersonally, unsealPersonally } from './personal-key.ts';

@@ -1,4 +1,4 @@
-import type { KeptList } from '../lists/list-keeper.ts';
+import type { KeptList } from '../lists/list-cache.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceKeys } from './device-keys.ts';
 import type { DeviceSealing } from './personal-copies.ts';

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { NamedPerson } from '#people/name-search.ts';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
-import type { NamedPerson } from '#people/name-search.ts';
 import type { TickGroups } from './tick-groups.ts';
 
 export interface TickListProps<Person extends NamedPerson> {
@@ -11,7 +11,7 @@ export interface TickListProps<Person extends NamedPerson> {
   waiting: ReadonlySet<string>;
   /** What a tap does, read aloud before the name: 'Load'. */
   verb: string;
-  /** Titles of the two folds, and what stands in the first when nobody is missing. */
+  /** Titles of the two folds, and the text of the first when nobody is missing. */
   titles: { remaining: ReactNode; done: ReactNode; allDone: string };
   /** A person as the list shows one. */
   line: (person: Person, isWaiting: boolean) => ReactNode;

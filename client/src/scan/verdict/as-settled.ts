@@ -5,8 +5,8 @@ import type { Verdict } from './verdict.ts';
 import { conflictWord, refusalWord } from './verdict-text.ts';
 
 /**
- * A verdict that was told of a stored action, as the server's later answer turned it: `item` is the action as it stands
- * now, and times are told in `timeZone`. What still waits, and what came out as told, stays as it is.
+ * Returns the verdict on a stored action as the server's later answer changed it: `item` is the action as it is now,
+ * and times are shown in `timeZone`. An action that still waits, or came out as shown, keeps its verdict.
  */
 export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, timeZone: string | undefined): V {
   const { state, outcome } = item;

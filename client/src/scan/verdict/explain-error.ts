@@ -1,7 +1,7 @@
 import type { ActionBody, ActionKind, ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { firstText } from '#format/first-text.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 
 /** Whom an error is about, and a better why than its text, such as where the person belongs. */
 export interface Explanation {
@@ -9,7 +9,7 @@ export interface Explanation {
   why?: string | undefined;
 }
 
-/** How each kind of action explains what the server answers to it; times are told in `timeZone`. */
+/** How each kind of action explains what the server answers to it; times are shown in `timeZone`. */
 export type Explainers = {
   [K in ActionKind]: (error: ErrorReply, body: ActionBody<K>, timeZone: string | undefined) => Explanation;
 };

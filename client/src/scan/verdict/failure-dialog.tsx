@@ -2,12 +2,12 @@ import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 
 export interface FailureDialogProps {
-  /** The refusal to tell of, null while there is none. */
+  /** The refusal to show; null while there is none. */
   verdict: Verdict | null;
   onClose: () => void;
 }
 
-/** Tells that what was chosen by name was refused. */
+/** Shows that a choice by name was refused. */
 export function FailureDialog({ verdict, onClose }: FailureDialogProps) {
   return (
     <ProblemDialog

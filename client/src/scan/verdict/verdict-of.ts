@@ -1,9 +1,9 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
-import type { ActionOutcome } from '#offline/local-verdict.ts';
-import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { firstText } from '#format/first-text.ts';
 import { sentences } from '#format/sentences.ts';
+import type { ActionOutcome } from '#offline/local-verdict.ts';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import type { Verdict } from './verdict.ts';
 import { conflictWord, notSavedWord, refusalWord, savedText, savedWord } from './verdict-text.ts';
 
@@ -13,7 +13,7 @@ export interface VerdictWords<K extends ActionKind> {
   done: string;
   /** The big word when it was so before: 'Already loaded'. */
   already: string;
-  /** The resort's, in which times are told; the phone's own when left out. */
+  /** The zone in which times are shown; the phone's own when left out. */
   timeZone?: string | undefined;
   /** The person's name in a reply, and what the rep should know besides. */
   describe: (reply: ActionReply<K>) => { name: string | null; note: string | null };

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import { classNames } from '#ui/class-names.ts';
 import { sentences } from '#format/sentences.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 
-/** What a stored action is told by while the server has not answered. */
+/** The text and the big word of a stored action that the server has not answered yet. */
 export const savedText = "Saved on this phone. Will be sent when you're online.";
 export const savedWord = 'Saved';
 export const notSavedWord = 'Not saved';

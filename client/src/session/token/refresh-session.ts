@@ -33,7 +33,7 @@ async function renew(usedToken: string | null): Promise<RefreshOutcome> {
   const reply = await sendRequest('POST', '/auth/refresh', { body }, (response) =>
     readJsonReply(response, SessionReply),
   );
-  // Signed out or in anew meanwhile: a late reply is about a session that is nobody's any more.
+  // Signed out or in again meanwhile: a late reply is about a session that has ended.
   const stored = storedRefreshToken();
   if (stored !== refreshToken) return stored === null ? 'none' : 'refreshed';
   if (reply.ok) {

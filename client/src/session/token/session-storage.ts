@@ -17,7 +17,7 @@ export function storedRefreshToken(): string | null {
 
 /**
  * Names the wish to renew the stored token: the same for every try until the token has its successor, over restarts and
- * in every tab. The server tells by it a try that comes twice, or late, from a copy of the token in other hands.
+ * in every tab. It lets the server distinguish a try that comes twice, or late, from a copy of the token in other hands.
  */
 export function refreshAttempt(): string {
   const known = localStorage.getItem(REFRESH_ATTEMPT);

@@ -10,8 +10,8 @@ import { onLocked } from '#session/app-lock.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { onRightsChange } from '#session/rights-change.ts';
 import { type AskWeek, askEach } from '../questions.ts';
-import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 import workerUrl from '../worker/week-worker.ts?worker&url';
+import { createWeekHolder, type OpenedWeek, type WeekState } from './week-holder.ts';
 
 const holder = createWeekHolder({
   startWorker: () => new Worker(ownScript(workerUrl), { type: 'module' }),
@@ -44,8 +44,8 @@ connectivity.subscribe(() => {
 });
 
 /**
- * Opens the personal data that lies apart, with a passkey's secret. Where none lies apart yet it is set apart, which
- * nobody has to wait for (decision 0045).
+ * Opens the personal data that is kept apart, with a passkey's secret. Where none is yet, it is set apart, which nobody
+ * has to wait for (decision 0045).
  */
 export async function openPersonalData(secret: Uint8Array<ArrayBuffer>): Promise<void> {
   await closing;
@@ -68,12 +68,12 @@ async function setApart(cache: SealedCache, secret: Uint8Array<ArrayBuffer>): Pr
   if (!hasPasskey()) await cache.bringTogether();
 }
 
-/** Personal data needs no finger any more: it lies with the rest again. */
+/** Personal data needs no finger any more: it is kept with the rest again. */
 export async function bringPersonalDataTogether(): Promise<void> {
   await (await repOffline())?.cache.bringTogether();
 }
 
-/** Nothing of it stays in memory where it lies apart. */
+/** None of it stays in memory where it is kept apart. */
 async function closePersonalData(): Promise<void> {
   if (!(await (await repOffline())?.cache.closePersonal())) return;
   keptLists.forget();

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import type { CloseWeek, KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 import { closeWeek } from '../worker/close-week.ts';
 import { readWeek } from '../worker/read-week.ts';
 import { serveWeek } from '../worker/serve-week.ts';
-import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 import type { WeekPort } from './week-connection.ts';
 import { createWeekHolder } from './week-holder.ts';
 

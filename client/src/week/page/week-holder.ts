@@ -1,7 +1,7 @@
 import type { CloseWeek, KeptWeek, KeptWeekAbout, SealedCache } from '#offline/storage/sealed-cache.ts';
-import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
-import type { WeekSummary } from '../worker/held-week.ts';
 import type { AskWeek } from '../questions.ts';
+import type { WeekSummary } from '../worker/held-week.ts';
+import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
 import { connectWeek, type WeekConnection, type WeekPort } from './week-connection.ts';
 
 export interface WeekState {
@@ -13,7 +13,7 @@ export interface WeekState {
   /** Failed tries of the running or last download. */
   retryCount: number;
   summary: WeekSummary | null;
-  /** Its personal fields are closed, and the server has not told them either. */
+  /** Its personal fields are closed, and the server has not sent them either. */
   closed: boolean;
 }
 
@@ -87,7 +87,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
     show({ state: 'loaded', weekId, weekName, error: null, summary, closed: about.closed ?? false });
   };
 
-  /** In a worker of its own, so that nobody who asks the week waits for it. */
+  /** In a separate worker, so that nobody who asks the week waits for it. */
   const closeWeek: CloseWeek = async (bytes) => {
     const helper = connectWeek(options.startWorker());
     try {

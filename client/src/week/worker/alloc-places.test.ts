@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAllocPlaces } from './alloc-places.ts';
 import { coachSeat, weekData, weekPassenger } from '../week.fixture.ts';
+import { createAllocPlaces } from './alloc-places.ts';
 
 const jo = weekPassenger({
   reference: 'NUCO-AB12CD-000001',

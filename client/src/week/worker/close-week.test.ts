@@ -2,10 +2,10 @@ import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
 import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
 import { searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 import { closeWeek } from './close-week.ts';
 import { holdWeek } from './held-week.ts';
 import { readWeek } from './read-week.ts';
-import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

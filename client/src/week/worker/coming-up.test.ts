@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerComing } from './coming-up.ts';
 import { weekData } from '../week.fixture.ts';
+import { answerComing } from './coming-up.ts';
 
 const { week } = weekData([]);
 const [stop] = week.places.coach['4']?.departures.outbound ?? [];

@@ -4,7 +4,7 @@ import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type * as z from 'zod/mini';
 import type { KnownPassenger } from '../known-passenger.ts';
 
-/** What the week tells of an event. */
+/** What the week holds of an event. */
 export type EventFacts = z.infer<typeof EventPlace>;
 
 export interface EventAnswers {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdWeek } from './held-week.ts';
 import { coachSeat, weekData, weekPassenger } from '../week.fixture.ts';
+import { holdWeek } from './held-week.ts';
 
 const onCoach4 = weekPassenger({
   reference: 'NUCO-AB12CD-000001',

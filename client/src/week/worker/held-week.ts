@@ -2,10 +2,10 @@ import type { Departure, PlaceKind, WeekData, WeekPassenger } from '@offpiste/do
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import type { KnownPassenger } from '../known-passenger.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
 import { answerComing, type ComingAnswers } from './coming-up.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
-import type { KnownPassenger } from '../known-passenger.ts';
 import { answerLessons, type LessonAnswers } from './lessons.ts';
 import { type ListStarts, startLists } from './list-starts.ts';
 import { answerPeople, type PeopleAnswers } from './people.ts';

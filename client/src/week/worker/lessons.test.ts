@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { holdWeek } from './held-week.ts';
 import { weekData, weekPassenger } from '../week.fixture.ts';
+import { holdWeek } from './held-week.ts';
 
 const lesson = (group: string, lessonType: 'lessons' | 'workshop' = 'lessons') => ({
   group,

@@ -3,8 +3,8 @@ import { EventInfoReply, EventsReply } from '@offpiste/domain/contract/event.ts'
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { TransferDataReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import { expect, test } from 'vitest';
-import { holdWeek } from './held-week.ts';
 import { coachSeat, placedWeek, weekPassenger } from '../week.fixture.ts';
+import { holdWeek } from './held-week.ts';
 
 const lesson = { kind: 'lesson', place: '310010', reference: '' } as const;
 const event = { kind: 'event', place: '500001', reference: '' } as const;

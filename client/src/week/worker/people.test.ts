@@ -1,7 +1,7 @@
 import { searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import { expect, test } from 'vitest';
-import { holdWeek } from './held-week.ts';
 import { coachSeat, weekData, weekPassenger } from '../week.fixture.ts';
+import { holdWeek } from './held-week.ts';
 
 const nuco = { ticketPrefix: 'NUCO' };
 const umbrella = { ticketPrefix: null };

@@ -5,7 +5,7 @@ import { type Findable, indexPeople, type PeopleIndex } from '@offpiste/domain/r
 import { searchLists } from '@offpiste/domain/rules/visibility.ts';
 import type { AllocPlace } from './alloc-places.ts';
 
-/** A passenger as the search lists one; room and coach tell namesakes apart. */
+/** A passenger as the search lists one; room and coach distinguish namesakes. */
 export interface ListedPassenger {
   name: string;
   reference: string;

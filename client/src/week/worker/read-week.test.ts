@@ -1,7 +1,7 @@
 import { Gunzip } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readWeek } from './read-week.ts';
 import { packed, weekData, weekPassenger } from '../week.fixture.ts';
+import { readWeek } from './read-week.ts';
 
 vi.mock('fflate', { spy: true });
 

@@ -1,7 +1,7 @@
+import type { LoadedWeek, WeekRequest, WeekResponse } from '../week-protocol.ts';
 import { closeWeek } from './close-week.ts';
 import { holdWeek, type WeekAnswers } from './held-week.ts';
 import { readWeek } from './read-week.ts';
-import type { LoadedWeek, WeekRequest, WeekResponse } from '../week-protocol.ts';
 
 /** Answers requests with the week that was loaded last; one that fails to load leaves the held one in place. */
 export function serveWeek(): (request: WeekRequest) => Promise<WeekResponse> {

@@ -1,8 +1,8 @@
 import type { Room, WeekData } from '@offpiste/domain/contract/week.ts';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { answerStays } from './stays.ts';
 import { weekData, weekPassenger } from '../week.fixture.ts';
+import { answerStays } from './stays.ts';
 
 const house = (name: string) => ({
   name,

@@ -1,5 +1,5 @@
-import { serveWeek } from './serve-week.ts';
 import type { WeekRequest } from '../week-protocol.ts';
+import { serveWeek } from './serve-week.ts';
 
 // Holds the parsed week, so that the page never parses megabytes nor copies them.
 const serve = serveWeek();

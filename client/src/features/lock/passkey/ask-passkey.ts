@@ -1,7 +1,7 @@
+import { fromBase64url } from '#format/base64url.ts';
 import { passkeyOf, storePasskey } from '#session/passkey-store.ts';
 import { currentRep } from '#session/session.ts';
 import { openPersonalData } from '#week/page/week-client.ts';
-import { fromBase64url } from '#format/base64url.ts';
 import { type CeremonyFailure, ceremonyFailure } from './ceremony-outcome.ts';
 import { askForSecret, secretIn } from './passkey-secret.ts';
 import { freshChallenge, PASSKEY_TIMEOUT_MS } from './passkey-settings.ts';

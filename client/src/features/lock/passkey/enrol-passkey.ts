@@ -1,8 +1,8 @@
+import { toBase64url } from '#format/base64url.ts';
 import { type PasskeyAlgorithm, storePasskey } from '#session/passkey-store.ts';
 import { hasPin } from '#session/pin-store.ts';
 import { currentRep } from '#session/session.ts';
 import { openPersonalData } from '#week/page/week-client.ts';
-import { toBase64url } from '#format/base64url.ts';
 import { ceremonyFailure, type EnrolFailure } from './ceremony-outcome.ts';
 import { checkAuthenticatorData, signCountOf } from './check-authenticator-data.ts';
 import { checkClientData } from './check-client-data.ts';

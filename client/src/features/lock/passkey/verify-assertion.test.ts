@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { toBase64url } from '#format/base64url.ts';
 import type { PasskeyAlgorithm, StoredPasskey } from '#session/passkey-store.ts';
 import { type CeremonyFacts, CONFIRMED, softwarePasskey } from '#testing/software-passkey.ts';
-import { toBase64url } from '#format/base64url.ts';
 import { type Assertion, verifyAssertion } from './verify-assertion.ts';
 
 const challenge = new Uint8Array(32).fill(7);

@@ -1,5 +1,5 @@
-import type { StoredPasskey } from '#session/passkey-store.ts';
 import { fromBase64url, toBase64url } from '#format/base64url.ts';
+import type { StoredPasskey } from '#session/passkey-store.ts';
 import { checkAuthenticatorData, signCountOf } from './check-authenticator-data.ts';
 import { checkClientData } from './check-client-data.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';

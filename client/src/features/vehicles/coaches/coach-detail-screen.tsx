@@ -1,9 +1,9 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';

@@ -1,7 +1,7 @@
 import { Bus } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { coachCards } from './coach-cards.ts';
 import { useCoachRows } from './use-coaches.ts';

@@ -18,7 +18,7 @@ export interface CoachServer {
   answer: LoadAnswer | null;
 }
 
-/** A server with coaches: lists them, and loads whom it is asked to unless told otherwise. */
+/** A server with coaches: lists them, and loads whom it is asked to unless `answer` is set. */
 export function aCoachServer(
   given: { rows?: CoachRow[]; tickets?: CoachTicket[]; outbound?: string[]; inbound?: string[] } = {},
 ): CoachServer {

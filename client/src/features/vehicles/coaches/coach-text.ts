@@ -1,4 +1,4 @@
-/** The texts of the coach screens; those of the specification stand letter for letter. */
+/** The texts of the coach screens; those of the specification are word for word. */
 export const coachText = {
   notFound: 'Coach not found',
   none: {

@@ -13,7 +13,7 @@ export function LoadCoachScreen() {
   const { coachId, direction } = useParams({
     from: '/signed-in/unlocked/in-week/loadCoach/$coachId/$direction',
   });
-  // A coach of its own: nothing of one coach's verdicts may show on another's screen.
+  // Keyed: no verdict of one coach may show on another's screen.
   return <CoachLoading key={`${coachId} ${direction}`} coachId={coachId} direction={direction} />;
 }
 

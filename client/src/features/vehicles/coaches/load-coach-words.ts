@@ -1,6 +1,6 @@
 import { LoadCoachRefusal, loadCoachErrorCodes } from '@offpiste/domain/contract/coach.ts';
-import { type LoadWordsOptions, loadWords } from '../shared/load-words.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import { type LoadWordsOptions, loadWords } from '../shared/load-words.ts';
 
 /** How the verdicts of coach loading read. */
 export function loadCoachWords(options: LoadWordsOptions): VerdictWords<'load-coach'> {

@@ -1,8 +1,8 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { coachName } from './coach-sheet.ts';
@@ -27,5 +27,5 @@ export function useLoadCoach({ coachId, direction, people, rows }: LoadCoachOpti
     return loadCoachWords({ direction, nameOf, timeZone });
   }, [direction, rows, timeZone]);
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
-  return useOnceAtPlace({ kind: 'load-coach', fields, people, words, noteOf: equipmentNote });
+  return useCheckIn({ kind: 'load-coach', fields, people, words, noteOf: equipmentNote });
 }

@@ -1,7 +1,7 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
-import { Accordion } from '#ui/accordion.tsx';
 import { timeText } from '#format/date-text.ts';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { Accordion } from '#ui/accordion.tsx';
 import { extrasText } from './extras-text.ts';
 
 export interface AddedExtrasProps {

@@ -1,7 +1,7 @@
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
+import { firstText } from '#format/first-text.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
-import { firstText } from '#format/first-text.ts';
 import type { VerdictOutcome } from '#scan/verdict/verdict.ts';
 import { savedText, savedWord } from '#scan/verdict/verdict-text.ts';
 import { bookedOnText, extraOutcomeText, extraWords } from './extras-text.ts';
@@ -15,7 +15,7 @@ export interface ExtraLine {
   why: string | null;
 }
 
-/** What a submission came to, as the rep is told. */
+/** The result of a submission, as the rep reads it. */
 export interface SubmissionAnswer {
   text: string;
   /** The worst of its passengers. */

@@ -15,7 +15,7 @@ beforeEach(() => {
   ids = 0;
 });
 
-/** The app, opened anew over what the phone has kept. */
+/** The app, opened again over what the phone has kept. */
 function openDraft(over: Partial<Drafts> = {}) {
   const drafts: Drafts = {
     read: async (key) => JSON.parse(disk.get(key) ?? 'null'),

@@ -6,7 +6,7 @@ import { createTurns } from '#offline/storage/create-turns.ts';
 import type { Drafts } from '#offline/storage/drafts.ts';
 import { createStore } from '#state/store.ts';
 
-/** As it lies on the phone. */
+/** As it is stored on the phone. */
 interface StoredDraft {
   passengers: readonly ScannedExtra[];
   /** The action they were handed to the outbox as; still here only if the phone died right after. */

@@ -19,7 +19,7 @@ export interface ExtrasServer {
   results: Map<string, Partial<ExtraResult>>;
 }
 
-/** A server with one transfer: lists its extra passengers, and adds whom it is asked to unless told otherwise. */
+/** A server with one transfer: lists its extra passengers, and adds whom it is asked to unless `answer` is set. */
 export function anExtrasServer(extras: ExtrasReply['extras'] = []): ExtrasServer {
   const server: ExtrasServer = { extras, submissions: [], answer: null, results: new Map() };
   fakeServer.use(

@@ -4,16 +4,16 @@ import { extraPassengerCases } from '@offpiste/domain/rules/extra-passenger.case
 import type { ExtraFacts } from '@offpiste/domain/rules/extra-passenger.ts';
 import { expect, test } from 'vitest';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
-import { type KnownOnPhone, knownExtra } from './known-extra.ts';
+import { type ExtrasOnPhone, knownExtra } from './known-extra.ts';
 
 const WEEK = 'W1';
 const PERSON = 'NUCO-AB12CD-000001';
 const submission = { weekId: WEEK, transferId: 'GVA-01', repId: 'R1' };
 
 /** The phone that has loaded the week, in which these facts hold for whoever is asked about. */
-function weekOf({ transfer, passenger }: ExtraFacts): KnownOnPhone['week'] {
+function weekOf({ transfer, passenger }: ExtraFacts): ExtrasOnPhone['week'] {
   return {
-    summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<KnownOnPhone['week']['summary']>>,
+    summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<ExtrasOnPhone['week']['summary']>>,
     vehicleRuns: async (_kind, _id, way) => transfer?.runs.includes(way) ?? false,
     showsPrefix: async () => true,
     seatsOf: async (_reference, _kind, way) =>
@@ -32,7 +32,7 @@ const noWeek = Object.fromEntries(
     question,
     () => Promise.reject(new Error('No week is loaded')),
   ]),
-) as unknown as KnownOnPhone['week'];
+) as unknown as ExtrasOnPhone['week'];
 
 const listWith = (barcodes: readonly string[], at = 1000) => ({
   weekId: WEEK,
@@ -58,7 +58,7 @@ test.each(knownTransfers)('the phone agrees: $name', async ({ facts, request, ou
 
 const [ready] = knownTransfers;
 if (!ready) throw new Error('a case');
-const judge = (over: Partial<KnownOnPhone>, earlier: Parameters<typeof knownExtra>[3] = []) =>
+const judge = (over: Partial<ExtrasOnPhone>, earlier: Parameters<typeof knownExtra>[3] = []) =>
   knownExtra({ week: weekOf(ready.facts), readList: async () => null, ...over }, submission, PERSON, earlier);
 
 test('the name comes from the week, else from the list', async () => {

@@ -10,14 +10,14 @@ import {
 } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OwnFact } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
 import { ownExtras } from './own-extras.ts';
 
 /** What this phone knows: the week, whose questions reject when none is loaded, and lists as the server last sent them. */
-export interface KnownOnPhone {
+export interface ExtrasOnPhone {
   week: Pick<AskWeek, 'summary' | 'seatsOf' | 'vehicleRuns' | 'showsPrefix'>;
   readList: (place: string) => Promise<KeptList | null>;
 }
@@ -32,7 +32,7 @@ const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
 
 /** What this phone can say of a scanned code as an extra passenger of a transfer. */
 export async function knownExtra(
-  { week, readList }: KnownOnPhone,
+  { week, readList }: ExtrasOnPhone,
   submission: Pick<AddExtraBody, 'weekId' | 'transferId' | 'repId'>,
   barcode: string,
   earlier: readonly OutboxItem[],
@@ -64,7 +64,7 @@ export async function knownExtra(
   const facts: ExtraFacts = {
     transfer: { runs },
     passenger: known && { name: known.name, cancelled: known.cancelled, bookings },
-    // The list tells that somebody added them, not who; empty names are not shown.
+    // The list says that somebody added them, not who; empty names are not shown.
     added:
       addedBy(own.done.get(code), submission) ??
       (onList ? { actionId: '', repId: '', repName: '', at: Date.parse(onList.at) } : null),
@@ -72,7 +72,7 @@ export async function knownExtra(
   return { name, outcome: decideExtra(facts, request) };
 }
 
-async function runsOf(week: KnownOnPhone['week'], transferId: string): Promise<Direction[]> {
+async function runsOf(week: ExtrasOnPhone['week'], transferId: string): Promise<Direction[]> {
   const runs = await Promise.all(DIRECTIONS.map((way) => week.vehicleRuns('transfer', transferId, way)));
   return DIRECTIONS.filter((_, index) => runs[index]);
 }

@@ -1,6 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { ScanLine, Send, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { ListBody } from '#lists/list-body.tsx';
+import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
 import { CameraView } from '#scanner/camera-view.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
@@ -10,8 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { ListBody } from '#lists/list-body.tsx';
-import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
 import { AddedExtras } from './added-extras.tsx';
 import { extrasText } from './extras-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -30,7 +30,7 @@ export function LoadExtrasScreen() {
   const { rep } = useSession();
   if (weekId === null || !rep) return null;
   const back = direction ? `/loadTransfer/${encodeURIComponent(transferId)}/${direction}` : '/load-extras';
-  // A list of its own: nothing of one transfer may show on another's screen.
+  // A separate list: nothing of one transfer may show on another's screen.
   return (
     <LoadExtras key={transferId} weekId={weekId} transferId={transferId} repId={rep.repId} back={back} />
   );

@@ -1,11 +1,11 @@
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { Trash2, UserPlus } from 'lucide-react';
+import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { bookedOnText, extraOutcomeText, extrasText, extraWords } from './extras-text.ts';
 import type { KnownExtra } from './known-extra.ts';
 

@@ -1,6 +1,6 @@
+import { verdictLooks } from '#scan/verdict/verdict-looks.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { verdictLooks } from '#scan/verdict/verdict-looks.ts';
 import type { SubmissionAnswer } from './extra-lines.ts';
 
 /** What became of the last submission, passenger by passenger. */

@@ -1,8 +1,8 @@
 import { EXTRA_SCAN_DEBOUNCE_MS } from '@offpiste/domain/rules/extra-passenger.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { type CodeReading, useCodeReading } from '#scan/use-code-reading.ts';
 import { signal } from '#scanner/feedback.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type CodeReading, useCodeReading } from '#scan/use-code-reading.ts';
 import type { AddedToDraft } from './extras-draft.ts';
 import { extrasText } from './extras-text.ts';
 
@@ -18,10 +18,10 @@ export interface ExtraScanningOptions {
 /** A scan error clears after 3 s (document 2 §9). */
 const PROBLEM_MS = 3000;
 
-/** From a scanned code to the list: duplicates and bad codes are told softly, and nothing needs a tap. */
+/** From a scanned code to the list: duplicates and bad codes are said softly, and nothing needs a tap. */
 export function useExtraScanning({ blocked, add, onNotSaved }: ExtraScanningOptions): {
   reading: CodeReading;
-  /** What a hand scanner read that is no code; the camera tells its own in its frame. */
+  /** What a hand scanner read that is no code; the camera shows its own in its frame. */
   problem: string | null;
 } {
   const [problem, setProblem] = useState<{ text: string } | null>(null);

@@ -22,7 +22,7 @@ export function useKnownExtras(options: KnownExtrasOptions): ReadonlyMap<string,
   const { weekId, transferId, repId, passengers, earlier, listAt } = options;
   const [known, setKnown] = useState(NOTHING);
   const weekState = useWeek().state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or week is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or week is asked again
   useEffect(() => {
     let over = false;
     const phone = { week, readList: keptLists.read };

@@ -1,9 +1,9 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { MapPin } from 'lucide-react';
+import { departureTimes, inTravelOrder } from '#format/departures.ts';
+import { mapUrl } from '#format/map-url.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { mapUrl } from '#format/map-url.ts';
-import { departureTimes, inTravelOrder } from '#format/departures.ts';
 import { vehicleText } from './vehicle-text.ts';
 
 /** The stops of one direction in travel order, with their loading times. */

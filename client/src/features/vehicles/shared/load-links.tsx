@@ -4,11 +4,11 @@ import { buttonClass } from '#ui/button.tsx';
 
 export interface LoadLinksProps {
   directions: readonly Direction[];
-  /** The link to the vehicle's loading screen, dressed as told. */
+  /** Returns the link to the vehicle's loading screen, with the given class. */
   link: (direction: Direction, className: string) => ReactNode;
 }
 
-/** The ways to load a vehicle, at the foot of its page. */
+/** The buttons that lead to loading, at the foot of a vehicle's page. */
 export function LoadLinks({ directions, link }: LoadLinksProps) {
   if (directions.length === 0) return null;
   return (

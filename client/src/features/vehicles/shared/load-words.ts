@@ -1,6 +1,6 @@
 import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { type OnceWordsOptions, onceWords } from '#scan/check-in/once-words.ts';
+import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
 import { equipmentNote } from './load-mode.ts';
 import { directionNames } from './vehicle-text.ts';
@@ -16,7 +16,7 @@ export interface LoadWordsOptions {
 export interface LoadWordsKind {
   vehicle: VehicleKind;
   errorCodes: OnceAtPlaceErrorCodes;
-  readError: OnceWordsOptions<LoadKind, VehicleSeat>['readError'];
+  readError: CheckInMessagesOptions<LoadKind, VehicleSeat>['readError'];
 }
 
 type LoadKind = 'load-coach' | 'load-transfer';
@@ -26,7 +26,7 @@ export function loadWords<K extends LoadKind>(
   { vehicle, errorCodes, readError }: LoadWordsKind,
   { direction, nameOf, timeZone }: LoadWordsOptions,
 ): VerdictWords<K> {
-  return onceWords<K, VehicleSeat>({
+  return checkInMessages<K, VehicleSeat>({
     done: 'Loaded',
     already: 'Already loaded',
     timeZone,

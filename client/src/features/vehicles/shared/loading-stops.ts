@@ -1,7 +1,7 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { type TickGroups, tickGroups } from '#scan/check-in/tick-groups.ts';
 import { departureTimes, inTravelOrder } from '#format/departures.ts';
+import { type TickGroups, tickGroups } from '#scan/check-in/tick-groups.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
 
 /** A pick-up stop and who gets on there. */

@@ -1,5 +1,5 @@
-import { Badge } from '#ui/badge.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { Badge } from '#ui/badge.tsx';
 import type { SeatedPassenger } from './seated-passenger.ts';
 
 export interface PassengerLinesProps {

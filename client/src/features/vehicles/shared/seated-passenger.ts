@@ -8,7 +8,7 @@ export type SeatTicket = CoachTicket | TransferTicket;
 
 /** A passenger of a vehicle as its screens show one. */
 export interface SeatedPassenger extends NamedPerson {
-  /** Location of the stop where they get on; it tells namesakes apart. Null when the booking names none. */
+  /** Location of the stop where they get on; it distinguishes namesakes. Null when the booking names none. */
   detail: string | null;
   equipment: boolean;
 }

@@ -44,7 +44,7 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
   );
 }
 
-/** The stop is told to those who hear one fold after the other and see no heading above. */
+/** Names the stop for those who hear one fold after the other and see no heading above. */
 function AtStop({ title, stop }: { title: string; stop: LoadingStop }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListMoment } from '#offline/lists/on-top.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
-import { withOwn } from '#scan/check-in/with-own.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { loadingStops } from './loading-stops.ts';
 import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 
@@ -25,7 +25,7 @@ export function useVehicleLoading(options: VehicleLoadingOptions) {
   const { kind, place, tickets, made, departures = NO_STOPS } = options;
   const { recorded } = useOutbox();
   const { people, waiting } = useMemo(
-    () => withOwn(tickets?.map(seatedPassenger) ?? [], recorded, { kind, place, made }),
+    () => withOwnCheckIns(tickets?.map(seatedPassenger) ?? [], recorded, { kind, place, made }),
     [tickets, recorded, kind, place, made],
   );
   const stops = useMemo(() => loadingStops(people, departures), [people, departures]);

@@ -1,9 +1,9 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useState } from 'react';
+import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { PassengerLines } from './passenger-lines.tsx';
 import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';

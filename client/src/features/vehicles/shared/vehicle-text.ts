@@ -1,6 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
-/** The texts that coach and transfer screens share; those of the specification stand letter for letter. */
+/** The texts that coach and transfer screens share; those of the specification are word for word. */
 export const vehicleText = {
   loadedPassengers: 'Loaded Passengers',
   remainingPassengers: 'Remaining Passengers',

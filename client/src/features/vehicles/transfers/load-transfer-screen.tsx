@@ -1,8 +1,8 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { Link, useParams } from '@tanstack/react-router';
-import { buttonClass } from '#ui/button.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { loadMode } from '../shared/load-mode.ts';
 import { StopCards } from '../shared/stop-cards.tsx';
 import { directionNames } from '../shared/vehicle-text.ts';
@@ -16,7 +16,7 @@ export function LoadTransferScreen() {
   const { transferId, direction } = useParams({
     from: '/signed-in/unlocked/in-week/loadTransfer/$transferId/$direction',
   });
-  // A transfer of its own: nothing of one transfer's verdicts may show on another's screen.
+  // Keyed: no verdict of one transfer may show on another's screen.
   return <TransferLoading key={`${transferId} ${direction}`} transferId={transferId} direction={direction} />;
 }
 

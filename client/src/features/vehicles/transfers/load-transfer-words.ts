@@ -1,6 +1,6 @@
 import { LoadTransferRefusal, loadTransferErrorCodes } from '@offpiste/domain/contract/transfer.ts';
-import { type LoadWordsOptions, loadWords } from '../shared/load-words.ts';
 import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import { type LoadWordsOptions, loadWords } from '../shared/load-words.ts';
 
 /** How the verdicts of transfer loading read. */
 export function loadTransferWords(options: Omit<LoadWordsOptions, 'nameOf'>): VerdictWords<'load-transfer'> {

@@ -1,6 +1,6 @@
+import { ListBody } from '#lists/list-body.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { SelectVehicle } from '../shared/select-vehicle.tsx';
 import { transferText } from './transfer-text.ts';
 import { useAllTransfers, useTransferRows } from './use-transfers.ts';

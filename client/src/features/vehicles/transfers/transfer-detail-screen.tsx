@@ -1,10 +1,10 @@
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
 import { Link, useParams } from '@tanstack/react-router';
+import { ListBody } from '#lists/list-body.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';

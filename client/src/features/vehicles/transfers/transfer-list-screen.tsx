@@ -1,8 +1,8 @@
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { BusFront } from 'lucide-react';
+import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { ListBody } from '#lists/list-body.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { useTransferRows } from './use-transfers.ts';
 

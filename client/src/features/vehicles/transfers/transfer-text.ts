@@ -1,4 +1,4 @@
-/** The texts of the transfer screens; those of the specification stand letter for letter. */
+/** The texts of the transfer screens; those of the specification are word for word. */
 export const transferText = {
   notFound: 'Transfer not found',
   none: {

@@ -46,7 +46,7 @@ export interface TransferServer {
   answer: LoadAnswer | null;
 }
 
-/** A server with transfers: lists them, and loads whom it is asked to unless told otherwise. */
+/** A server with transfers: lists them, and loads whom it is asked to unless `answer` is set. */
 export function aTransferServer(
   given: { rows?: TransferRow[]; tickets?: TransferTicket[]; outbound?: string[]; inbound?: string[] } = {},
 ): TransferServer {

@@ -1,8 +1,8 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
-import { useWeek } from '#week/page/week-client.ts';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { usePosition } from '#scan/position.ts';
-import { useOnceAtPlace } from '#scan/check-in/use-once-at-place.ts';
+import { useWeek } from '#week/page/week-client.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { loadTransferWords } from './load-transfer-words.ts';
@@ -13,7 +13,7 @@ export interface LoadTransferOptions {
   people: readonly SeatedPassenger[];
 }
 
-/** Loads one passenger, scanned or chosen by name, and tells where the phone is if it knows. */
+/** Loads one passenger, scanned or chosen by name, with where the phone is if it knows. */
 export function useLoadTransfer({ transferId, direction, people }: LoadTransferOptions) {
   const timeZone = useWeek().summary?.timeZone;
   const words = useMemo(() => loadTransferWords({ direction, timeZone }), [direction, timeZone]);
@@ -22,5 +22,5 @@ export function useLoadTransfer({ transferId, direction, people }: LoadTransferO
     const { lat, lon } = position();
     return { transferId, direction, loadLat: lat, loadLon: lon };
   }, [transferId, direction, position]);
-  return useOnceAtPlace({ kind: 'load-transfer', fields, people, words, noteOf: equipmentNote });
+  return useCheckIn({ kind: 'load-transfer', fields, people, words, noteOf: equipmentNote });
 }

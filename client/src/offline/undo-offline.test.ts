@@ -3,7 +3,7 @@ import { undoCases } from '@offpiste/domain/rules/undo.cases.ts';
 import { expect, test } from 'vitest';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 import { outboxItem } from './testing/outbox-item.fixture.ts';
-import { undoLocally } from './undo-locally.ts';
+import { undoOffline } from './undo-offline.ts';
 
 const rep = { repId: 'R1', name: 'Jo', level: 1, tenant: 'nuco', hq: false };
 const undoes = { idempotentId: 'action-0001', kind: 'load-coach', subject: 's', place: 'p' };
@@ -48,17 +48,17 @@ test.each(ownCases)('the phone agrees: $name', async ({ facts, request, outcome 
         body: JSON.stringify({ undoes }),
       }),
     );
-  const judge = undoLocally(() => ({ ...rep, level: facts.rep.level }));
+  const judge = undoOffline(() => ({ ...rep, level: facts.rep.level }));
   expect(await judge(bodyOf(request), { earlier, now: request.at })).toEqual(outcome);
 });
 
 test('of an action that is not on this phone nothing is said', async () => {
-  const judge = undoLocally(() => rep);
+  const judge = undoOffline(() => rep);
   expect(await judge(bodyOf({ reason: null, at: 0 }), { earlier: [outboxItem()], now: 0 })).toBeNull();
 });
 
 test('signed out, nothing is said', async () => {
-  const judge = undoLocally(() => null);
+  const judge = undoOffline(() => null);
   const earlier = [outboxItem({ id: undoes.idempotentId })];
   expect(await judge(bodyOf({ reason: null, at: 0 }), { earlier, now: 0 })).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { FieldList } from './field-list.tsx';
+import { closedText } from './field-text.ts';
 import { registerPersonalOpener } from './open-personal.tsx';
-import { closedText } from './told.ts';
-import { ToldList } from './told-list.tsx';
 
 beforeEach(() => registerPersonalOpener(() => <button type="button">Open</button>));
 
@@ -11,7 +11,7 @@ const shown = () =>
 
 test('closed lines make one, after those that can be read, with the way to open them', () => {
   render(
-    <ToldList
+    <FieldList
       lines={[
         { label: 'Date of birth', value: closedText },
         { label: 'Email', value: 'Not available' },
@@ -27,7 +27,7 @@ test('closed lines make one, after those that can be read, with the way to open 
 });
 
 test('where nothing is closed there is nothing to open', () => {
-  render(<ToldList lines={[{ label: 'Phone', value: '07700 900123' }]} />);
+  render(<FieldList lines={[{ label: 'Phone', value: '07700 900123' }]} />);
   expect(shown()).toEqual([['Phone', '07700 900123']]);
   expect(screen.queryByRole('button')).toBeNull();
 });

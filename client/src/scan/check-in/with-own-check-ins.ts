@@ -2,10 +2,10 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { type ListMoment, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { NamedPerson } from '#people/name-search.ts';
-import { ownOnce } from './own-once.ts';
+import { ownCheckIns } from './own-check-ins.ts';
 
 /** A list of people with what this phone did on top of it. */
-export interface PeopleWithOwn<Person extends NamedPerson> {
+export interface PeopleWithOwnCheckIns<Person extends NamedPerson> {
   people: Person[];
   /** Barcodes that are done on this phone and not proven to have reached the server. */
   waiting: ReadonlySet<string>;
@@ -19,12 +19,12 @@ export interface TickedOff {
 }
 
 /** Lays the rep's own actions of a kind at a place over its list; only people of the list are touched. */
-export function withOwn<Person extends NamedPerson>(
+export function withOwnCheckIns<Person extends NamedPerson>(
   people: readonly Person[],
   recorded: readonly OutboxItem[],
   { kind, place, made }: TickedOff,
-): PeopleWithOwn<Person> {
-  const own = ownOnce(onTopOf(made, recorded, place), kind);
+): PeopleWithOwnCheckIns<Person> {
+  const own = ownCheckIns(onTopOf(made, recorded, place), kind);
   const waiting = new Set<string>();
   const seen = people.map((person) => {
     const fact = own.done.get(person.barcode);

@@ -6,7 +6,7 @@ import { isFact, undoOf } from './outbox/standing.ts';
 import { itemHolding } from './outbox/undoable.ts';
 
 /** Judges an undo by the server's rule with what this phone knows of its own actions; null for another's. */
-export function undoLocally(signedIn: () => RepSession | null): LocalHandler<'undo'> {
+export function undoOffline(signedIn: () => RepSession | null): LocalHandler<'undo'> {
   return async ({ undoes, reason = null, handsetTimestamp }, { earlier }) => {
     const rep = signedIn();
     const item = itemHolding(earlier, undoes.idempotentId);

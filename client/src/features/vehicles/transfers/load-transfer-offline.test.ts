@@ -1,6 +1,6 @@
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { testOnceLocally } from '#testing/once-locally-tests.ts';
-import { loadTransferLocally } from './load-transfer-locally.ts';
+import { testCheckInOffline } from '#testing/check-in-offline-tests.ts';
+import { loadTransferOffline } from './load-transfer-offline.ts';
 import { aTicket } from './transfer.fixtures.ts';
 
 const here: VehicleSeat = {
@@ -9,9 +9,9 @@ const here: VehicleSeat = {
   departsText: 'Sat 12 Dec 10:20',
 };
 
-testOnceLocally<'load-transfer', VehicleSeat>({
+testCheckInOffline<'load-transfer', VehicleSeat>({
   kind: 'load-transfer',
-  handler: loadTransferLocally,
+  handler: loadTransferOffline,
   here,
   elsewhere: { ...here, placeId: 'GVA-02' },
   at: (transferId) => ({ transferId, direction: 'inbound', loadLat: null, loadLon: null }),

@@ -10,13 +10,13 @@ import {
   type OnceAtPlaceOutcome,
 } from '@offpiste/domain/rules/once-at-place.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandlerContext } from '#offline/local-verdict.ts';
+import type { NamedPerson } from '#people/name-search.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
-import type { NamedPerson } from '#people/name-search.ts';
-import { ownOnce } from './own-once.ts';
+import { ownCheckIns } from './own-check-ins.ts';
 
 /** What this phone knows: the week, whose questions reject when none is loaded, and lists as the server last sent them. */
 export interface KnownOnPhone {
@@ -27,9 +27,9 @@ export interface KnownOnPhone {
 type Body<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
 
 /** What differs on the phone between the kinds of action that tick a passenger off once at a place. */
-export interface OnceAtPlaceOnPhone<K extends ActionKind, Ticket, Place extends BookedPlace> {
+export interface CheckInOnPhone<K extends ActionKind, Ticket, Place extends BookedPlace> {
   kind: K;
-  /** Where the passenger stands. */
+  /** The place at which the passenger checks in. */
   placeId: (body: Body<K>) => string;
   /** Whether the week has the place. */
   placeKnown: (week: AskWeek, body: Body<K>) => Promise<boolean>;
@@ -41,9 +41,9 @@ export interface OnceAtPlaceOnPhone<K extends ActionKind, Ticket, Place extends 
   booking: (ticket: Ticket, body: Body<K>, fromWeek: Place | null) => Place;
 }
 
-/** Judges such an action with what this phone knows, by the server's rule; null when it knows too little. */
-export function judgeOnceLocally<K extends ActionKind, Ticket, Place extends BookedPlace>(
-  kind: OnceAtPlaceOnPhone<K, Ticket, Place>,
+/** Judges a check-in with what this phone knows, by the server's rule; null when it knows too little. */
+export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends BookedPlace>(
+  kind: CheckInOnPhone<K, Ticket, Place>,
   { week, readList }: KnownOnPhone,
 ) {
   return async (
@@ -62,7 +62,7 @@ export function judgeOnceLocally<K extends ActionKind, Ticket, Place extends Boo
     const weekFacts = await factsOfWeek(kind, week, body, code);
     const facts = (list && factsOfList(kind, list, body, code, weekFacts)) ?? weekFacts;
     if (!facts) return null;
-    const own = ownOnce(onTopOf(list, earlier, place), kind.kind);
+    const own = ownCheckIns(onTopOf(list, earlier, place), kind.kind);
     const listed = own.undone.has(code) ? null : (facts.passenger?.done ?? null);
     const done = doneBy(own.done.get(code), body) ?? listed;
     const passenger = facts.passenger && { ...facts.passenger, done };
@@ -70,9 +70,9 @@ export function judgeOnceLocally<K extends ActionKind, Ticket, Place extends Boo
   };
 }
 
-/** The list of the place says most: who is on it and who is done. */
+/** The list of the place knows most: who is on it and who is done. */
 function factsOfList<K extends ActionKind, Ticket, Place extends BookedPlace>(
-  kind: OnceAtPlaceOnPhone<K, Ticket, Place>,
+  kind: CheckInOnPhone<K, Ticket, Place>,
   { value, updatedAt }: KeptList,
   body: Body<K>,
   code: string,
@@ -90,15 +90,15 @@ function factsOfList<K extends ActionKind, Ticket, Place extends BookedPlace>(
       name,
       cancelled,
       booked: kind.booking(ticket, body, fromWeek),
-      // The list tells that somebody did it, not who; empty names are not shown.
+      // The list says that somebody did it, not who; empty names are not shown.
       done: done ? { actionId: '', repId: '', repName: '', at: updatedAt } : null,
     },
   };
 }
 
-/** Null where the week cannot tell: none is loaded, or the rep may not see what this passenger is booked on. */
+/** Null where the week does not know: none is loaded, or the rep may not see what this passenger is booked on. */
 async function factsOfWeek<K extends ActionKind, Ticket, Place extends BookedPlace>(
-  kind: OnceAtPlaceOnPhone<K, Ticket, Place>,
+  kind: CheckInOnPhone<K, Ticket, Place>,
   week: AskWeek,
   body: Body<K>,
   code: string,

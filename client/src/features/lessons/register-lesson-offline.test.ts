@@ -1,7 +1,7 @@
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
-import { testOnceLocally } from '#testing/once-locally-tests.ts';
+import { testCheckInOffline } from '#testing/check-in-offline-tests.ts';
 import { aLessonTicket } from './lesson.fixtures.ts';
-import { registerLessonLocally } from './register-lesson-locally.ts';
+import { registerLessonOffline } from './register-lesson-offline.ts';
 
 const here: LessonBooking = {
   placeId: '310001',
@@ -11,9 +11,9 @@ const here: LessonBooking = {
   meetingPoint: 'Bouquetin lift',
 };
 
-testOnceLocally<'register-lesson', LessonBooking>({
+testCheckInOffline<'register-lesson', LessonBooking>({
   kind: 'register-lesson',
-  handler: registerLessonLocally,
+  handler: registerLessonOffline,
   here,
   elsewhere: { ...here, placeId: '310007', group: 'Group 7' },
   at: (lessonId) => ({ lessonId }),

@@ -3,14 +3,14 @@ import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
 import type { OnTop, OwnFact } from '#offline/lists/on-top.ts';
 
 /** What the rep's own actions of one kind say on top of a list, by the code of the passenger or pass. */
-export interface OwnOnce {
+export interface OwnCheckIns {
   done: ReadonlyMap<string, OwnFact>;
   /** Listed as done, and taken back since. */
   undone: ReadonlySet<string>;
 }
 
 /** Sorts what counts on top of a list by whom it ticks off; of somebody done twice the first counts. */
-export function ownOnce({ done, undone }: OnTop, kind: ActionKind): OwnOnce {
+export function ownCheckIns({ done, undone }: OnTop, kind: ActionKind): OwnCheckIns {
   const ofKind = <T extends Pick<OwnFact, 'kind'>>(facts: readonly T[]) =>
     facts.filter((fact) => fact.kind === kind);
   const byCode = new Map(

@@ -33,32 +33,32 @@ export interface FetchedLists {
   readAt: number;
 }
 
-export interface ListKeeperOptions {
-  cache: () => Promise<Pick<SealedCache, 'list' | 'keepList' | 'keepLists'> | null>;
+export interface ListCacheOptions {
+  sealed: () => Promise<Pick<SealedCache, 'list' | 'keepList' | 'keepLists'> | null>;
   /** Lists of another week than the selected one are nobody's. */
   weekId: () => string | null;
   now: () => number;
 }
 
-/** Names of lists that are the same in every week begin so. */
+/** Keys of lists that are the same in every week begin so. */
 export const OF_SEASON = 'season/';
 /** Under what the version of the week's states is kept, as if it were a list. */
 export const WEEK_STATES = 'week-states';
-/** Names of what only its own call tells begin so. */
-export const TOLD_ALONE = `${ROOMS_LIST}/room/`;
+/** Keys of lists that only their own call brings begin so: the state of one room. */
+export const SINGLE_ROOM = `${ROOMS_LIST}/room/`;
 /** Written at once: a phone is busy with it for a moment, not for seconds. */
 const AT_ONCE = 100;
 
-/** Whether an action at a place changes the list of this key. What comes after a slash tells apart lists that change together. */
+/** Whether an action at a place changes the list of this key. What comes after a slash distinguishes lists that change together. */
 export function isListOf(key: string, place: string): boolean {
   const list = listOfPlace(place);
   return key === list || key.split('/', 1)[0] === list;
 }
 
 /** Holds the last good reply of every list, in memory and sealed on the phone. */
-export type ListKeeper = ReturnType<typeof createListKeeper>;
+export type ListCache = ReturnType<typeof createListCache>;
 
-export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
+export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
   let held = new Map<string, KeptList>();
   const weekOf = (key: string) => (key.startsWith(OF_SEASON) ? null : weekId());
 
@@ -69,7 +69,7 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
 
   /** What was not sent with the week's states had not changed by then. */
   const confirmed = (key: string, list: KeptList): KeptList => {
-    const states = key.startsWith(TOLD_ALONE) ? null : inMemory(WEEK_STATES);
+    const states = key.startsWith(SINGLE_ROOM) ? null : inMemory(WEEK_STATES);
     return states && states.updatedAt > list.updatedAt ? { ...list, updatedAt: states.updatedAt } : list;
   };
 
@@ -78,7 +78,7 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     const known = inMemory(key);
     if (known) return known;
     const asked = held;
-    const stored = (await (await cache())?.list(key)) as KeptList | null | undefined;
+    const stored = (await (await sealed())?.list(key)) as KeptList | null | undefined;
     if (!stored || stored.weekId !== weekOf(key) || asked !== held) return inMemory(key);
     if (key !== WEEK_STATES) await read(WEEK_STATES);
     const newer = inMemory(key);
@@ -106,7 +106,7 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
       ...(asOf !== null && { asOf }),
     };
     held.set(key, list);
-    if (!unchanged || list.asOf !== known?.asOf) await (await cache())?.keepList(key, list);
+    if (!unchanged || list.asOf !== known?.asOf) await (await sealed())?.keepList(key, list);
     return null;
   };
 
@@ -121,7 +121,7 @@ export function createListKeeper({ cache, weekId, now }: ListKeeperOptions) {
     // As in `refresh`: what belongs to nobody here is kept nowhere.
     const isStale = () => asked.held !== held || asked.weekId !== weekId();
     const isNewer = (key: string) => (inMemory(key)?.updatedAt ?? 0) > readAt;
-    const disk = await cache();
+    const disk = await sealed();
     for (let from = 0; from < lists.length; from += AT_ONCE) {
       const older = lists.slice(from, from + AT_ONCE).filter(({ key }) => !isNewer(key));
       if (isStale()) return null;

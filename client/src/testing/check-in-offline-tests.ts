@@ -4,20 +4,20 @@ import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts
 import { type OnceAtPlaceCase, onceAtPlaceCases } from '@offpiste/domain/rules/once-at-place.cases.ts';
 import type { BookedPlace, OnceAtPlaceFacts } from '@offpiste/domain/rules/once-at-place.ts';
 import { expect, test } from 'vitest';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
+import type { KnownOnPhone } from '#scan/check-in/judge-check-in-offline.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
-import type { KnownOnPhone } from '#scan/check-in/judge-once-locally.ts';
 import { week as noWeek } from './loaded-week.ts';
 
 const WEEK = 'W1';
 const PERSON = 'NUCO-AB12CD-000001';
 
 /** How one kind of action is put before its handler. */
-export interface OnceLocallySubject<K extends ActionKind, Place extends BookedPlace> {
+export interface CheckInOfflineSubject<K extends ActionKind, Place extends BookedPlace> {
   kind: K;
   handler: (known: KnownOnPhone) => LocalHandler<K>;
   here: Place;
@@ -33,8 +33,8 @@ export interface OnceLocallySubject<K extends ActionKind, Place extends BookedPl
 }
 
 /** The tests that the offline verdict of every kind passes that ticks off once at a place: the rule's table, and what little knowledge means. */
-export function testOnceLocally<K extends ActionKind, Place extends BookedPlace>(
-  subject: OnceLocallySubject<K, Place>,
+export function testCheckInOffline<K extends ActionKind, Place extends BookedPlace>(
+  subject: CheckInOfflineSubject<K, Place>,
 ): void {
   const { kind, here, elsewhere, answers } = subject;
 

@@ -4,7 +4,7 @@ import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decideEventEntry, type EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
 import type { Passage, Way } from '@offpiste/domain/rules/event-passages.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
@@ -20,7 +20,7 @@ export interface KnownOfEvents {
 type Guest = EventEntryFacts['passenger'];
 
 /** Judges a passage with what this phone knows, by the server's rule; null when it knows too little. */
-export function validateLocally(
+export function validateOffline(
   way: Way,
   { week, readList }: KnownOfEvents,
 ): LocalHandler<'validate-in' | 'validate-out'> {
@@ -43,7 +43,7 @@ export function validateLocally(
   };
 }
 
-/** Without the list the week's bookings tell who has a ticket, and this phone what it did; null where they cannot. */
+/** Without the list the week's bookings say who has a ticket, and this phone what it did; null where they do not. */
 async function factsOfWeek(
   week: KnownOfEvents['week'],
   earlier: readonly OutboxItem[],
@@ -69,7 +69,7 @@ async function factsOfWeek(
   return { eventShown: true, passenger: guest };
 }
 
-/** The list tells how the guest stood when it was sent; what this phone has done since comes on top. */
+/** The list says whether the guest was in or out when it was sent; what this phone has done since comes on top. */
 function guestOf(
   ticket: EventTicket,
   list: KeptList,
@@ -89,7 +89,7 @@ function guestOf(
   };
 }
 
-/** The list tells which way they went last, not who saw it and when; empty names are not shown. */
+/** The list says which way they went last, not who saw it and when; empty names are not shown. */
 function listedPassage(entryStatus: EventTicket['entryStatus']): Passage[] {
   if (entryStatus === 'none') return [];
   return [{ way: entryStatus === 'entered' ? 'in' : 'out', actionId: '', repId: '', repName: '', at: 0 }];

@@ -6,15 +6,15 @@ import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { VerdictWords } from '../verdict/verdict-of.ts';
 import { refusalWord } from '../verdict/verdict-text.ts';
 
-/** What a kind of action says of its own, beside what all of these kinds share. */
-export interface OnceWordsOptions<K extends ActionKind, Place extends BookedPlace> {
+/** What differs between the kinds of check-in. */
+export interface CheckInMessagesOptions<K extends ActionKind, Place extends BookedPlace> {
   /** 'Loaded', 'Already loaded'. */
   done: string;
   already: string;
   timeZone?: string | undefined;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   errorCodes: OnceAtPlaceErrorCodes;
-  /** What an error tells: whose code it is and, at a wrong place, the right one; null for nowhere. */
+  /** Reads from an error whose code it is and, at a wrong place, the right one; null for nowhere. */
   readError: (error: ErrorReply) => { passengerName?: string | undefined; booked?: Place | null | undefined };
   /** Where somebody belongs: 'Belongs on Coach 4 · Leeds · Fri 11 Dec 05:30'. */
   belongs: (place: Place) => string;
@@ -22,9 +22,9 @@ export interface OnceWordsOptions<K extends ActionKind, Place extends BookedPlac
   nowhere: string;
 }
 
-/** How the verdicts read of an action that ticks a passenger off once at a place. */
-export function onceWords<K extends ActionKind, Place extends BookedPlace>(
-  options: OnceWordsOptions<K, Place>,
+/** The messages of a check-in: an action that ticks a passenger off once at a place. */
+export function checkInMessages<K extends ActionKind, Place extends BookedPlace>(
+  options: CheckInMessagesOptions<K, Place>,
 ): VerdictWords<K> {
   const { done, already, timeZone, describe, errorCodes, readError, belongs, nowhere } = options;
   const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);

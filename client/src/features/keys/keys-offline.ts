@@ -1,12 +1,12 @@
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { decideKeyDistribution, type RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { decideKeyReturn } from '@offpiste/domain/rules/key-return.ts';
-import type { LocalHandler } from '#offline/local-verdict.ts';
 import { type ReadList, readRoom, roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keyRoomOf, totalsHere } from '#lists/keys/room-facts.ts';
+import type { LocalHandler } from '#offline/local-verdict.ts';
 
 /** Judges the handing-out of keys with what this phone knows, by the server's rule; null when it does not know the room. */
-export function distributeKeysLocally(readList: ReadList): LocalHandler<'distribute-keys'> {
+export function distributeKeysOffline(readList: ReadList): LocalHandler<'distribute-keys'> {
   return async (body, { earlier }) => {
     const known = await readRoom(readList, body.roomId);
     if (!known) return null;
@@ -20,7 +20,7 @@ export function distributeKeysLocally(readList: ReadList): LocalHandler<'distrib
 }
 
 /** Judges the return of keys likewise. */
-export function returnKeysLocally(readList: ReadList): LocalHandler<'return-keys'> {
+export function returnKeysOffline(readList: ReadList): LocalHandler<'return-keys'> {
   return async (body, { earlier }) => {
     const known = await readRoom(readList, body.roomId);
     if (!known) return null;

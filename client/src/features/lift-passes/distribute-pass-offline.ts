@@ -1,23 +1,23 @@
 import { LIFT_PASSES_PLACE, type LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decidePassDistribution, type LiftPass } from '@offpiste/domain/rules/lift-pass.ts';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import { onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
-import { ownOnce } from '#scan/check-in/own-once.ts';
+import { ownCheckIns } from '#scan/check-in/own-check-ins.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
-export interface DistributePassLocallyOptions {
+export interface DistributePassOfflineOptions {
   /** Slug of the brand that the rep acts under. */
   brand: () => string;
   readList: (place: string) => Promise<KeptList | null>;
 }
 
 /** Judges a distribution by the server's rule with the rep's list as this phone keeps it; null without a list. */
-export function distributePassLocally({
+export function distributePassOffline({
   brand,
   readList,
-}: DistributePassLocallyOptions): LocalHandler<'distribute-pass'> {
+}: DistributePassOfflineOptions): LocalHandler<'distribute-pass'> {
   return async (body, { earlier }) => {
     const reading = readTicketCode(body.barcode);
     if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
@@ -26,7 +26,7 @@ export function distributePassLocally({
 
     const { tickets, ticketPrefix } = list.value as LiftPassTicketsReply;
     const { code } = reading.ticket;
-    const own = ownOnce(onTopOf(list, earlier, LIFT_PASSES_PLACE), 'distribute-pass');
+    const own = ownCheckIns(onTopOf(list, earlier, LIFT_PASSES_PLACE), 'distribute-pass');
     const stateOf = ({ distributed }: LiftPass): LiftPass['distributed'] => {
       const item = own.done.get(code)?.item;
       if (item) return { actionId: item.id, repId: body.repID, repName: body.repName, at: item.recordedAt };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from './told.ts';
+import { fieldText } from './field-text.ts';
 
 test.each([
   [{ Phone: '07700 900123' }, '07700 900123'],
@@ -8,5 +8,5 @@ test.each([
   [{ Phone: null, closed: ['Phone'] }, 'Not available: unlock with fingerprint or face'],
   [{ Phone: null, closed: ['Address'] }, 'Not available'],
 ])('of %j the rep reads %s', (record: { Phone: string | null }, text) => {
-  expect(told(record, 'Phone')).toBe(text);
+  expect(fieldText(record, 'Phone')).toBe(text);
 });

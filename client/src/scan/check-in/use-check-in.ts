@@ -3,15 +3,15 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback } from 'react';
 import type { NewActionBody } from '#offline/outbox/outbox.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
+import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import type { NamedPerson } from '#people/name-search.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { type VerdictWords, verdictOf } from '../verdict/verdict-of.ts';
 
-export interface OnceAtPlaceOptions<K extends ActionKind, Person extends NamedPerson> {
+export interface CheckInOptions<K extends ActionKind, Person extends NamedPerson> {
   kind: K;
-  /** The fields of the place, read anew for every action; keep the function between renders. */
+  /** Returns the fields of the place, read for every action; keep the function between renders. */
   fields: () => object;
   /** The place's name, where its id is none. */
   placeName?: string;
@@ -21,15 +21,15 @@ export interface OnceAtPlaceOptions<K extends ActionKind, Person extends NamedPe
   noteOf?: (person: Person) => string | null;
 }
 
-/** Ticks off one passenger, scanned or chosen by name: one action with an id of its own for every call. */
-export function useOnceAtPlace<K extends ActionKind, Person extends NamedPerson>({
+/** Ticks off one passenger, scanned or chosen by name: every call is an action with its own id. */
+export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
   kind,
   fields,
   placeName,
   people,
   words,
   noteOf,
-}: OnceAtPlaceOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
+}: CheckInOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
   return useCallback(

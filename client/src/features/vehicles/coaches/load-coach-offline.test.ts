@@ -1,13 +1,13 @@
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { testOnceLocally } from '#testing/once-locally-tests.ts';
+import { testCheckInOffline } from '#testing/check-in-offline-tests.ts';
 import { aTicket } from './coach.fixtures.ts';
-import { loadCoachLocally } from './load-coach-locally.ts';
+import { loadCoachOffline } from './load-coach-offline.ts';
 
 const here: VehicleSeat = { placeId: '4', pickUpLocation: 'Leeds', departsText: 'Fri 11 Dec 05:30' };
 
-testOnceLocally<'load-coach', VehicleSeat>({
+testCheckInOffline<'load-coach', VehicleSeat>({
   kind: 'load-coach',
-  handler: loadCoachLocally,
+  handler: loadCoachOffline,
   here,
   elsewhere: { ...here, placeId: '7' },
   at: (coachId) => ({ coachId, direction: 'outbound' }),

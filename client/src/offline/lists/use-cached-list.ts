@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { selectedWeekId } from '#session/selected-week.ts';
-import type { FetchList, KeptList, ListFailure } from './list-keeper.ts';
-import type { ListState } from './list-poll.ts';
+import type { FetchList, KeptList, ListFailure } from './list-cache.ts';
+import type { PollState } from './list-poll.ts';
 import { pollNamed } from './running-polls.ts';
 
 export interface UsedList<T> {
   data: T | null;
   /** The list with when it was made. */
   kept: KeptList | null;
-  state: ListState;
+  state: PollState;
   failure: ListFailure | null;
   refresh: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface UsedList<T> {
  * `key` is the place of the actions that change it (the contract's `place`), so that it is asked for again right
  * after one. The fetcher must send the headers it is given: they let the server answer that nothing has changed.
  */
-export function useList<T>(key: string, fetchList: FetchList<T>): UsedList<T> {
+export function useCachedList<T>(key: string, fetchList: FetchList<T>): UsedList<T> {
   const poll = pollNamed(selectedWeekId(), key);
   const view = useSyncExternalStore(poll.subscribe, poll.view);
   useEffect(() => poll.fetchWith(fetchList), [poll, fetchList]);

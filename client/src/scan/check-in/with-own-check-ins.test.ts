@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { NamedPerson } from '#people/name-search.ts';
-import { withOwn } from './with-own.ts';
+import { withOwnCheckIns } from './with-own-check-ins.ts';
 
 const here = { kind: 'load-coach', place: 'coach:C4:outbound', made: { updatedAt: 0 } } as const;
 
@@ -29,7 +29,7 @@ const anUnsentLoad = (barcode: string, over: Partial<OutboxItem> = {}): OutboxIt
 
 test('a passenger ticked off on this phone counts as done before the server knows', () => {
   const [anna, ben] = [aPerson('Anna'), aPerson('Ben')];
-  const { people, waiting } = withOwn([anna, ben], [anUnsentLoad(`]Q1${anna.barcode}\n`)], here);
+  const { people, waiting } = withOwnCheckIns([anna, ben], [anUnsentLoad(`]Q1${anna.barcode}\n`)], here);
   expect(people.map(({ name, done }) => [name, done])).toEqual([
     ['Anna', true],
     ['Ben', false],
@@ -40,7 +40,7 @@ test('a passenger ticked off on this phone counts as done before the server know
 test('an action undone on this phone is done no longer, whether the server has it or not', () => {
   const [anna, ben] = [aPerson('Anna', { done: true }), aPerson('Ben')];
   const [sent, unsent] = [anUnsentLoad(anna.barcode), anUnsentLoad(ben.barcode)];
-  const { people, waiting } = withOwn([anna, ben], [undoItem(unsent), unsent, undoItem(sent)], here);
+  const { people, waiting } = withOwnCheckIns([anna, ben], [undoItem(unsent), unsent, undoItem(sent)], here);
   expect(people.map(({ done }) => done)).toEqual([false, false]);
   expect(waiting.size).toBe(0);
 });
@@ -48,22 +48,22 @@ test('an action undone on this phone is done no longer, whether the server has i
 test('what a colleague did stands although an action of this phone that never arrived is undone', () => {
   const anna = aPerson('Anna', { done: true });
   const unsent = anUnsentLoad(anna.barcode);
-  expect(withOwn([anna], [undoItem(unsent), unsent], here).people).toEqual([anna]);
+  expect(withOwnCheckIns([anna], [undoItem(unsent), unsent], here).people).toEqual([anna]);
 });
 
 test('somebody undone and then ticked off again is done', () => {
   const anna = aPerson('Anna', { done: true });
   const [sent, again] = [anUnsentLoad(anna.barcode), anUnsentLoad(anna.barcode, { id: 'again' })];
-  expect(withOwn([anna], [again, undoItem(sent)], here).people).toEqual([anna]);
+  expect(withOwnCheckIns([anna], [again, undoItem(sent)], here).people).toEqual([anna]);
 });
 
 test('what the server already has as done is not marked as waiting', () => {
   const anna = aPerson('Anna', { done: true });
-  expect(withOwn([anna], [anUnsentLoad(anna.barcode)], here).waiting.size).toBe(0);
+  expect(withOwnCheckIns([anna], [anUnsentLoad(anna.barcode)], here).waiting.size).toBe(0);
 });
 
 test('an action at another place, or on a cancelled passenger, changes nothing', () => {
   const [anna, cara] = [aPerson('Anna'), aPerson('Cara', { cancelled: true })];
   const unsent = [anUnsentLoad(anna.barcode, { place: 'coach:C5:outbound' }), anUnsentLoad(cara.barcode)];
-  expect(withOwn([anna, cara], unsent, here).people).toEqual([anna, cara]);
+  expect(withOwnCheckIns([anna, cara], unsent, here).people).toEqual([anna, cara]);
 });

@@ -6,7 +6,7 @@ import { foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
-import { type KnownOfEvents, validateLocally } from './validate-locally.ts';
+import { type KnownOfEvents, validateOffline } from './validate-offline.ts';
 
 const WEEK = 'W1';
 const PERSON = 'NUCO-AB12CD-000001';
@@ -74,7 +74,7 @@ const liveCases = eventEntryCases.filter(
 
 test.each(liveCases)('with list and week: $name', async ({ facts, request, outcome }) => {
   const { passenger } = facts;
-  const handler = validateLocally(request.way, {
+  const handler = validateOffline(request.way, {
     week: weekOf(passenger),
     readList: async () => listOf(passenger, stripFraming(request.barcode)),
   });
@@ -107,14 +107,14 @@ const accepted = (settledAt: number): Partial<OutboxItem> => ({
 });
 
 const judge = (way: Way, earlier: OutboxItem[], passenger = guest, week = noWeek) =>
-  validateLocally(way, { week, readList: async () => listOf(passenger, PERSON) })(bodyOf(PERSON), {
+  validateOffline(way, { week, readList: async () => listOf(passenger, PERSON) })(bodyOf(PERSON), {
     earlier,
     now: NOW,
   });
 
 /** The verdict of a phone that keeps no list of the event. */
 const fromWeek = (week: KnownOfEvents['week'], earlier: OutboxItem[] = []) =>
-  validateLocally('in', { week, readList: async () => null })(bodyOf(PERSON), { earlier, now: NOW });
+  validateOffline('in', { week, readList: async () => null })(bodyOf(PERSON), { earlier, now: NOW });
 
 describe('without a network', () => {
   test('the list alone is enough', async () => {
@@ -144,7 +144,7 @@ describe('without a network', () => {
   });
 
   test('a text that is no ticket is refused with nothing loaded at all', async () => {
-    const handler = validateLocally('in', { week: noWeek, readList: async () => null });
+    const handler = validateOffline('in', { week: noWeek, readList: async () => null });
     const outcome = await handler(bodyOf('https://example.com'), { earlier: [], now: NOW });
     expect(outcome).toEqual({ verdict: 'refused', reason: 'invalid-code' });
   });
@@ -152,7 +152,7 @@ describe('without a network', () => {
   test('who is not on the list is unknown where no week tells more, or another week is loaded', async () => {
     const nobody = { ...guest, booked: false };
     expect(await judge('in', [], nobody)).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
-    const handler = validateLocally('in', {
+    const handler = validateOffline('in', {
       week: weekOf(nobody),
       readList: async () => listOf(nobody, PERSON),
     });

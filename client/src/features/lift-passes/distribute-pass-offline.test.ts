@@ -14,10 +14,10 @@ import {
   type PassDistributionRequest,
 } from '@offpiste/domain/rules/lift-pass.ts';
 import { describe, expect, test } from 'vitest';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
-import { distributePassLocally } from './distribute-pass-locally.ts';
+import { distributePassOffline } from './distribute-pass-offline.ts';
 
 const WEEK = 'W1';
 const bodyOf = (barcode: string, repID = 'R1') => ({
@@ -65,7 +65,7 @@ function read(outcome: PassDistributionOutcome | null) {
 
 describe('with the list of the rep on this phone', () => {
   test.each(passDistributionCases)('as the server says: $name', async ({ facts, request, outcome }) => {
-    const judge = distributePassLocally({
+    const judge = distributePassOffline({
       brand: () => request.brand.slug,
       readList: async () => listOf(facts.passes, request),
     });
@@ -77,13 +77,13 @@ describe('with the list of the rep on this phone', () => {
 const [case0] = passDistributionCases;
 if (!case0) throw new Error('no cases');
 const { barcode } = case0.request;
-const judgeReady = distributePassLocally({
+const judgeReady = distributePassOffline({
   brand: () => 'nuco',
   readList: async () => listOf(case0.facts.passes, case0.request),
 });
 
 test('without a list nothing is said, but of a text that is no ticket', async () => {
-  const judge = distributePassLocally({ brand: () => 'nuco', readList: async () => null });
+  const judge = distributePassOffline({ brand: () => 'nuco', readList: async () => null });
   expect(await judge(bodyOf(barcode), { earlier: [], now: 2000 })).toBeNull();
   expect(await judge(bodyOf('https://example.com'), { earlier: [], now: 2000 })).toEqual({
     verdict: 'refused',
@@ -120,7 +120,7 @@ describe('a pass handed out on this phone', () => {
   test('is not once this phone has undone it, whether the list told of it or not', async () => {
     const ready = { verdict: 'accepted' };
     const judge = (earlier: OutboxItem[], tells: boolean) =>
-      distributePassLocally({
+      distributePassOffline({
         brand: () => 'nuco',
         readList: async () => {
           const passes = tells
@@ -133,7 +133,7 @@ describe('a pass handed out on this phone', () => {
     expect(await judge([told], true)).toMatchObject({ verdict: 'conflict' });
     expect(await judge([undoItem(told), told], true)).toMatchObject(ready);
     expect(await judge([undoItem(first), first], false)).toMatchObject(ready);
-    // What a colleague did stands although an action of this phone that never arrived is undone.
+    // What a colleague did remains although an action of this phone that never arrived is undone.
     expect(await judge([undoItem(first), first], true)).toMatchObject({ verdict: 'conflict' });
   });
 

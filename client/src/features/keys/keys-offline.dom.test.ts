@@ -8,12 +8,12 @@ import {
   type KeyTotals,
 } from '@offpiste/domain/rules/key-totals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeptList } from '#offline/lists/list-keeper.ts';
-import { undoItem } from '#offline/testing/outbox-item.fixture.ts';
-import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { keyListKey, keyRoomKey, rememberKeyList } from '#lists/keys/key-list-keys.ts';
 import type { ReadList } from '#lists/keys/known-rooms.ts';
-import { distributeKeysLocally, returnKeysLocally } from './keys-locally.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
+import { undoItem } from '#offline/testing/outbox-item.fixture.ts';
+import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
+import { distributeKeysOffline, returnKeysOffline } from './keys-offline.ts';
 
 const LIST = { groupType: 'loc', loc: 'Reception / Nord' } as const;
 const TOLD_AT = 1_500;
@@ -68,7 +68,7 @@ describe('the phone judges like the server', () => {
       guests: [{ name: 'Nina', bookingRef: request.barcode }],
     };
     const keys = [...(room ? [statusOf(room, totals)] : []), ...(other ? [other] : [])];
-    const judge = distributeKeysLocally(phoneWith({ [keyListKey(LIST)]: { keys } }));
+    const judge = distributeKeysOffline(phoneWith({ [keyListKey(LIST)]: { keys } }));
     const { barcode, numberOfKeys } = request;
     const verdict = await judge({ ...distribution, barcode, numberOfKeys }, { earlier: [], now: 2_000 });
     // A room that no list of this phone has may still exist.
@@ -78,7 +78,7 @@ describe('the phone judges like the server', () => {
   const liveReturns = keyReturnCases.filter(({ request }) => !request.late);
   test.each(liveReturns)('taking back: $name', async ({ facts, request, outcome }) => {
     const keys = facts.room ? [statusOf(facts.room, facts.totals)] : [];
-    const judge = returnKeysLocally(phoneWith({ [keyListKey(LIST)]: { keys } }));
+    const judge = returnKeysOffline(phoneWith({ [keyListKey(LIST)]: { keys } }));
     const { numberOfKeys, extraKeysReturned } = request;
     const verdict = await judge(
       { ...giveBack, numberOfKeys, extraKeysReturned },
@@ -89,7 +89,7 @@ describe('the phone judges like the server', () => {
 });
 
 describe('what this phone did itself', () => {
-  const judge = distributeKeysLocally(phoneWith({ [keyRoomKey('12')]: aKeyRoom() }));
+  const judge = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: aKeyRoom() }));
   const verdictAfter = (...earlier: ReturnType<typeof aKeyItem>[]) =>
     judge(distribution, { earlier, now: 3_000 });
   const accepted = { result: 'accepted', message: '' } as const;
@@ -138,10 +138,10 @@ describe('what this phone did itself', () => {
       { outcome: accepted, settledAt: TOLD_AT - 1 },
     );
     const full = aKeyRoom({ keysOut: 2, distributed: 1, distributionInfo: '[{}]' });
-    const judgeFull = distributeKeysLocally(phoneWith({ [keyRoomKey('12')]: full }));
+    const judgeFull = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
     const context = { earlier: [told, undoItem(told)], now: 3_000 };
     expect(await judgeFull(distribution, context)).toMatchObject({ verdict: 'accepted' });
-    const judgeReturn = returnKeysLocally(phoneWith({ [keyRoomKey('12')]: full }));
+    const judgeReturn = returnKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
     expect(await judgeReturn(giveBack, context)).toEqual({
       verdict: 'refused',
       reason: 'keys-not-out',
@@ -161,7 +161,7 @@ test('somebody of another room is sent there only if the rep may know who lives 
     ],
   });
   const keys = [aKeyRoom({ allowedBarcodes: ZOE }), other];
-  const judge = distributeKeysLocally(phoneWith({ [keyListKey(LIST)]: { keys } }));
+  const judge = distributeKeysOffline(phoneWith({ [keyListKey(LIST)]: { keys } }));
   const context = { earlier: [], now: 2_000 };
   expect(await judge({ ...distribution, barcode: 'NUCO-ZZ99XX-000001' }, context)).toMatchObject({
     belongsTo: { roomId: '9', roomName: 'Apartment 9', buildingName: 'Les Cimes' },
@@ -176,6 +176,6 @@ test('the newer of the room’s own answer and the list counts', async () => {
     value: key === keyRoomKey('12') ? aKeyRoom({ blocked: 1 }) : { keys: [aKeyRoom()] },
     updatedAt: key === keyRoomKey('12') ? 1_000 : 2_000,
   });
-  const judge = distributeKeysLocally(readList);
+  const judge = distributeKeysOffline(readList);
   expect(await judge(distribution, { earlier: [], now: 3_000 })).toMatchObject({ verdict: 'accepted' });
 });

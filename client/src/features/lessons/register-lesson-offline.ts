@@ -1,19 +1,19 @@
 import type { LessonTicket } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
-import { judgeOnceLocally, type KnownOnPhone } from '#scan/check-in/judge-once-locally.ts';
+import { judgeCheckInOffline, type KnownOnPhone } from '#scan/check-in/judge-check-in-offline.ts';
 import { participant } from './participant.ts';
 
 /** Judges a registration with what this phone knows, by the server's rule; null when it knows too little. */
-export function registerLessonLocally(known: KnownOnPhone): LocalHandler<'register-lesson'> {
-  return judgeOnceLocally<'register-lesson', LessonTicket, LessonBooking>(
+export function registerLessonOffline(known: KnownOnPhone): LocalHandler<'register-lesson'> {
+  return judgeCheckInOffline<'register-lesson', LessonTicket, LessonBooking>(
     {
       kind: 'register-lesson',
       placeId: ({ lessonId }) => lessonId,
       placeKnown: (week, { lessonId }) => week.hasLesson(lessonId),
       passenger: (week, { lessonId }, code) => week.lessonsOf(code, lessonId),
       person: participant,
-      // Whoever is on the list is right here; nothing more is told of the lesson they stand at.
+      // Whoever is on the list is right here; the verdict says nothing more of the lesson.
       booking: (_, { lessonId }, fromWeek) =>
         fromWeek ?? {
           placeId: lessonId,
