@@ -16,7 +16,7 @@ import { Undo, UndoReply } from './undo.ts';
  */
 export const actionTable = {
   'load-coach': {
-    /** Where it is sent; a function of the body where the path carries a part of it. */
+    /** Its path; a function of the body where the path contains a part of it. */
     path: '/api/coach/load',
     body: LoadCoachBody,
     reply: LoadCoachReply,
@@ -43,7 +43,7 @@ export const actionTable = {
     subject: (body: DistributePassBody) => `lift-pass:${stripFraming(body.barcode)}`,
     place: () => LIFT_PASSES_PLACE,
   },
-  /** The app sends a whole submission as one; the server takes it apart into submissions of one passenger each. */
+  /** The app sends a whole submission as one; the server splits it into submissions of one passenger each. */
   'add-extra': {
     path: '/api/transfer/extra-passengers',
     body: AddExtraBody,
@@ -88,7 +88,7 @@ export const actionTable = {
     body: RegisterLessonBody,
     reply: RegisterLessonReply,
     weekId: (body: RegisterLessonBody) => body.weekID,
-    // With the lesson: a passenger may be booked on several.
+    // Includes the lesson, because a passenger may be booked on several.
     subject: (body: RegisterLessonBody) => `lesson:${body.lessonId}:${stripFraming(body.barcode)}`,
     place: (body: Pick<RegisterLessonBody, 'lessonId'>) => `lesson:${body.lessonId}`,
   },
@@ -99,7 +99,7 @@ export type ActionKind = keyof ActionTable;
 export type ActionBody<K extends ActionKind> = z.infer<ActionTable[K]['body']>;
 export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>;
 
-/** What the table says an action is about: its week, what it changes, and where it happened. */
+/** What an action is about according to the table: its week, what it changes, and where it happened. */
 export function aboutAction<K extends ActionKind>(
   kind: K,
   body: Omit<ActionBody<K>, 'clientTimestamp'>,
@@ -108,7 +108,7 @@ export function aboutAction<K extends ActionKind>(
   return { weekId: entry.weekId(body), subject: entry.subject(body), place: entry.place(body) };
 }
 
-/** The request of an action: where it goes, and what it carries. */
+/** The request of an action: its path and body. */
 export function requestOf(kind: ActionKind, body: object): { path: string; body: object } {
   const { path, sent = (whole) => whole } = entryOf(kind);
   return { path: typeof path === 'string' ? path : path(body), body: sent(body) };
@@ -125,10 +125,10 @@ function entryOf(kind: ActionKind) {
   };
 }
 
-/** Kinds whose every action adds to those before, so that a contradiction is never the mere repetition of one. */
+/** Kinds of which every action adds to earlier ones, so that a contradiction is never a mere repetition. */
 export const countedKinds: readonly ActionKind[] = ['distribute-keys', 'return-keys'];
 
-/** Body of a 409 on an action: a durable record of this fact exists, so the app may drop it from its outbox. */
+/** Body of a 409 on an action: a durable record of this fact exists, so the app may remove it from its outbox. */
 export const ConflictReply = z.extend(ErrorReply, {
   recorded: z.literal(true),
   idempotentId: z.string(),
@@ -141,16 +141,16 @@ export type ConflictReply = z.infer<typeof ConflictReply>;
 /** Set on the reply to an action that was already recorded under the same id and body. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 /**
- * Set on the reply to a recorded action: where in the database it is, for `includesTransaction`. The results of a
- * submission of several passengers say it one by one.
+ * Set on the reply to a recorded action: its transaction in the database, for `includesTransaction`. In a
+ * submission of several passengers each result has its own.
  */
 export const RECORDED_IN_HEADER = 'Recorded-In';
-/** Set on a list that actions change: the snapshot it was read as of. */
+/** Set on a list that actions change: the snapshot in which it was read. */
 export const AS_OF_HEADER = 'As-Of';
 export const BRAND_HEADER = 'X-Brand';
 /**
- * Whose session a call is meant for: the rep's id, percent-encoded. Under another rep's session it is refused as under
- * none; a call without it is taken for the session's own.
+ * Whose session a call is meant for: the rep's id, percent-encoded. In another rep's session it is refused as without
+ * a session; a call without the header counts as the session's own.
  */
 export const REP_HEADER = 'X-Rep';
 

@@ -3,7 +3,7 @@ import { requiredText, text } from './fields.ts';
 
 const pixels = z.optional(z.number().check(z.minimum(0), z.maximum(100_000)));
 
-/** What the app knows of the phone (document 1 §3 "Bug report"); empty when the rep does not want it sent. */
+/** Details of the phone (document 1 §3 "Bug report"); empty when the rep does not want to send them. */
 export const DeviceInfo = z.object({
   userAgent: z.optional(text(1_000)),
   platform: z.optional(text(200)),

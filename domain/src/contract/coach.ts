@@ -51,7 +51,7 @@ export const CoachSheet = z.object({
 });
 export type CoachSheet = z.infer<typeof CoachSheet>;
 
-/** A coach as `coachData` sends it: the sheet row, and what the server counts, since a rep may not see every passenger. */
+/** A coach as `coachData` sends it: the sheet row and the server's counts, since a rep may not see every passenger. */
 export const CoachRow = z.extend(CoachSheet, {
   coachId: z.string(),
   passengers: z.object({ outbound: z.number(), inbound: z.number() }),
@@ -95,7 +95,7 @@ export const LoadCoachReply = z.object({
 });
 export type LoadCoachReply = z.infer<typeof LoadCoachReply>;
 
-/** Where a passenger belongs who was scanned at another coach. */
+/** The right place of a passenger who was scanned at another coach. */
 export const RightCoach = z.object({
   coachId: z.string(),
   direction,
@@ -104,7 +104,7 @@ export const RightCoach = z.object({
 });
 export type RightCoach = z.infer<typeof RightCoach>;
 
-/** What a refused or contradicting load tells beside the common fields, so that the rep can act on it. */
+/** What the reply to a refused or contradicting load has besides the common fields, so that the rep can act on it. */
 export const loadCoachErrorFields = onceAtPlaceErrorFields(RightCoach);
 
 export const LoadCoachRefusal = z.extend(ActionErrorReply, loadCoachErrorFields);

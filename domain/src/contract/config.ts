@@ -27,11 +27,11 @@ export type BrandConfig = z.infer<typeof BrandConfig>;
 
 export const BrandsFile = z.object({ brands: z.array(BrandConfig).check(z.minLength(1)) });
 
-/** Answer of `GET /config`: public, so nothing secret is in it. */
+/** Reply of `GET /config`: public, so it contains nothing secret. */
 export const ConfigReply = z.object({
   /** The brand of the host. */
   brand: BrandConfig,
-  /** Every brand: from sign-in the app's may be another than the host's (`rules/brand.ts`, `appBrand`). */
+  /** Every brand: after sign-in the app's brand may differ from the host's (`rules/brand.ts`, `appBrand`). */
   brands: z.array(BrandConfig),
   appVersion: z.string(),
   vapidPublicKey: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const Contact = z.object({
   contactId: z.string(),
   contactName: z.string(),
-  /** As the operator wrote it; `rules/phone.ts` says what to dial. */
+  /** As the operator wrote it; `rules/phone.ts` returns the number to dial. */
   tel: z.nullable(z.string()),
   email: z.nullable(z.string()),
 });

@@ -10,11 +10,11 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** An error reply to an action: it says which one it answers. */
+/** An error reply to an action: it names the action. */
 export const ActionErrorReply = z.extend(ErrorReply, { idempotentId: z.string() });
 export type ActionErrorReply = z.infer<typeof ActionErrorReply>;
 
-/** Every error the server answers with: its status and its text. `{name}` in a text stands for a value; see `errorText`. */
+/** Every error of the server, with status and text. `{name}` in a text is a placeholder; see `errorText`. */
 export const errorCatalogue = {
   bad_json: { status: 400, text: 'The request could not be read' },
   validation_failed: { status: 400, text: 'The request is not valid' },
@@ -46,12 +46,12 @@ export const errorCatalogue = {
   room_not_found: { status: 404, text: 'Failed to load room data' },
   barcode_room_not_found: { status: 404, text: 'No room found for this barcode' },
   passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
-  // The rep's phone knows the allocated passes only, and must say the same of a pass that nobody knows.
+  // The rep's phone knows only the allocated passes, and must say the same about an unknown pass.
   pass_not_found: { status: 404, text: 'You are not allocated to this pass' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   request_incomplete: { status: 408, text: 'The request did not arrive whole. Please try again.' },
   already_entered: { status: 409, text: 'Ticket has already been used to enter' },
-  // Whoever has left is not inside: leaving again reads as if they had not entered.
+  // Somebody who has left is not inside: leaving again reads as if they had not entered.
   already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
   already_registered: { status: 409, text: 'Passenger already registered' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
@@ -103,12 +103,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What the `{name}`s of an error's text stand for. */
+/** The values for the `{name}`s of an error's text. */
 export type ErrorValues = Readonly<Record<string, string>>;
 
 /**
- * The text of an error with its values filled in. Server and app both word an outcome by this, so that the same
- * outcome reads the same online and offline. A value is put in as it is, whatever it looks like.
+ * Returns the text of an error with its values filled in. Server and app both use it for every outcome, so that the same
+ * outcome reads the same online and offline. A value is inserted unchanged, whatever it looks like.
  */
 export function errorText(code: ErrorCode, values: ErrorValues = {}): string {
   return errorCatalogue[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

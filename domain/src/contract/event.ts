@@ -4,7 +4,7 @@ import type { EventEntryOutcome } from '../rules/event-entry.ts';
 import { ActionErrorReply, type ErrorCode } from './errors.ts';
 import { flag, idempotentId, instant, placeId, requiredText, text, weekId } from './fields.ts';
 
-/** An event at whose door reps of the app's brand stand (document 2 §3 "Accreditation event"). */
+/** An event with a door at which reps of the app's brand scan (document 2 §3 "Accreditation event"). */
 export const AccreditationEvent = z.object({
   eventId: z.string(),
   eventRef: z.string(),
@@ -14,7 +14,7 @@ export const AccreditationEvent = z.object({
   startDateTime: z.nullable(z.string()),
   endDateTime: z.nullable(z.string()),
   locationName: z.nullable(z.string()),
-  /** How many have a ticket. */
+  /** Number of people with a ticket. */
   pax: z.number(),
 });
 export type AccreditationEvent = z.infer<typeof AccreditationEvent>;
@@ -28,9 +28,9 @@ export const EventTicket = z.object({
   name: z.string(),
   bookingRef: z.string(),
   barcode: z.string(),
-  /** `exited` is inside once and gone. */
+  /** `exited` means that the person was inside and has left. */
   entryStatus: z.enum(['none', 'entered', 'exited']),
-  /** Has ever entered. */
+  /** Whether the person has ever entered. */
   hasEntered: flag,
   deleted: z.enum(['0', '1']),
 });
@@ -57,14 +57,14 @@ export const EventEntryBody = z.object({
   idempotentId,
   deviceTimestamp: instant,
   clientTimestamp: z.optional(instant),
-  /** Its format is judged by the rule (422), so any text passes here. */
+  /** The rule judges its format (422), so any text passes here. */
   barcode: text(200),
   eventId: placeId,
-  /** Id of the sender: must be the session's own rep, else 403 `actor_mismatch`. */
+  /** Id of the sender: must be the session's own rep, otherwise 403 `actor_mismatch`. */
   rep: requiredText(64),
-  /** Beyond the specified body: without one the server finds the week by the event. */
+  /** Not in the specified body: without it the server finds the week by the event. */
   weekId: z.optional(weekId),
-  /** Beyond the specified body, which is of a scan unless it says otherwise. */
+  /** Not in the specified body, which means a scan unless it says otherwise. */
   scanned: z._default(flag, 1),
 });
 export type EventEntryBody = z.infer<typeof EventEntryBody>;
@@ -73,16 +73,16 @@ export const EventEntryReply = z.object({
   message: z.string(),
   idempotentId: z.string(),
   ticket: EventTicket,
-  /** Always false from the server: it has done what it says. */
+  /** Always false from the server, which has recorded the passage. */
   queued: z.literal(false),
 });
 export type EventEntryReply = z.infer<typeof EventEntryReply>;
 
-/** In and out of an event act on the same: one person's ticket for it. */
+/** In and out of an event have the same subject: one person's ticket for it. */
 export const eventEntry = {
   body: EventEntryBody,
   reply: EventEntryReply,
-  /** Empty from a caller who leaves finding the week to the server. */
+  /** Empty from a caller who lets the server find the week. */
   weekId: ({ weekId = '' }: EventEntryBody) => weekId,
   subject: ({ eventId, barcode }: EventEntryBody) => `event:${eventId}:${stripFraming(barcode)}`,
   place: ({ eventId }: Pick<EventEntryBody, 'eventId'>) => `event:${eventId}`,
@@ -95,20 +95,20 @@ export const EventBooking = z.object({
 });
 export type EventBooking = z.infer<typeof EventBooking>;
 
-/** What a refused or contradicting passage tells beside the common fields, so that the rep can act on it. */
+/** What the reply to a refused or contradicting passage has besides the common fields, so that the rep can act on it. */
 export const eventEntryErrorFields = {
   /** The events calls repeat `error` here (decisions §10). */
   message: z.string(),
-  /** Absent while no passenger is known by the code. */
+  /** Absent while no passenger with the code is known. */
   passengerName: z.optional(z.string()),
-  /** Comes with `wrong_event`: the events the passenger has a ticket for, none if empty. */
+  /** Comes with `wrong_event`: the events for which the passenger has a ticket; possibly none. */
   rightPlace: z.optional(z.array(EventBooking)),
 };
 
 export const EventEntryRefusal = z.extend(ActionErrorReply, eventEntryErrorFields);
 export type EventEntryRefusal = z.infer<typeof EventEntryRefusal>;
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+/** The error for each outcome but the accepted one; its text is the same online and offline. */
 export const eventEntryErrorCodes = {
   'already-entered': 'already_entered',
   'already-exited': 'already_exited',
@@ -121,7 +121,7 @@ export const eventEntryErrorCodes = {
   cancelled: 'ticket_cancelled',
 } as const satisfies Record<Exclude<EventEntryOutcome['reason'], 'valid'>, ErrorCode>;
 
-/** The text of a passage that is as it should be, in or out. */
+/** The text of an accepted passage, in or out. */
 export function validTicketText(name: string): string {
   return `Valid ticket for ${name}`;
 }

@@ -5,14 +5,14 @@ import { direction, idempotentId, instant, placeId, requiredText, text, weekId }
 
 /** One scanned passenger; `timestamp` is the handset's at the scan. */
 export const ScannedExtra = z.object({
-  /** Its format is judged by the rule, one by one, so any text passes here. */
+  /** The rule judges its format, one by one, so any text passes here. */
   barcode: text(200),
   timestamp: instant,
 });
 export type ScannedExtra = z.infer<typeof ScannedExtra>;
 
 /**
- * `POST /api/transfer/extra-passengers`: one submission of many actions, each a fact of its own. `timestamp` is the
+ * `POST /api/transfer/extra-passengers`: one submission of many actions, each a separate fact. `timestamp` is the
  * handset's at the submission. The specified body has no id: without one the server derives it from the rest.
  */
 export const ExtraPassengersBody = z.object({
@@ -27,7 +27,7 @@ export const ExtraPassengersBody = z.object({
 });
 export type ExtraPassengersBody = z.infer<typeof ExtraPassengersBody>;
 
-/** The same as the app and the ledger know it: always with its id. */
+/** The same in the app and the ledger: always with its id. */
 export const AddExtraBody = z.extend(ExtraPassengersBody, { idempotentId });
 export type AddExtraBody = z.infer<typeof AddExtraBody>;
 
@@ -39,7 +39,7 @@ export const BookedTransfer = z.object({
 });
 export type BookedTransfer = z.infer<typeof BookedTransfer>;
 
-/** What became of one scanned passenger. */
+/** The outcome for one scanned passenger. */
 export const ExtraResult = z.object({
   /** As it was posted. */
   barcode: z.string(),
@@ -68,7 +68,7 @@ export const ExtraPassengersReply = z.object({
 });
 export type ExtraPassengersReply = z.infer<typeof ExtraPassengersReply>;
 
-/** `GET /api/transfer/extras/{transferId}/{weekId}`: who rides beyond the list, first added first. */
+/** `GET /api/transfer/extras/{transferId}/{weekId}`: who rides without being on the list, in the order of adding. */
 export const ExtrasReply = z.object({
   total: z.number(),
   extras: z.array(
@@ -85,7 +85,7 @@ export type ExtrasReply = z.infer<typeof ExtrasReply>;
 
 export const EXTRA_ADDED_TEXT = 'Passenger added to transfer';
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+/** The error for each outcome but the accepted one; its text is the same online and offline. */
 export const extraErrorCodes = {
   'already-added': 'already_added',
   'booked-here': 'booked_here',

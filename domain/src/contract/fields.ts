@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Text as it may come in: bounded, without NUL and without half a surrogate pair (PostgreSQL stores neither). */
+/** Text in a request: bounded, without NUL and without half a surrogate pair (PostgreSQL stores neither). */
 export const text = (max = 2000) =>
   z.string().check(
     z.maxLength(max),
@@ -25,24 +25,24 @@ export const direction = z.enum(['outbound', 'inbound']);
 export const weekId = requiredText(64);
 export const placeId = requiredText(100);
 
-/** Degrees of where something happened; null or 'N/A' when the phone could not tell. */
+/** Where something happened, in degrees; null or 'N/A' when the phone could not tell. */
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 
-/** The sender: must be the session's own rep, else 403 `actor_mismatch`. */
+/** The sender: must be the session's own rep, otherwise 403 `actor_mismatch`. */
 export const actorFields = { repID: requiredText(64), repName: text(200) };
 
-/** What every action carries beside its own fields. `clientTimestamp` is set anew at every attempt to send. */
+/** What every action carries besides its own fields. `clientTimestamp` is set at every attempt to send. */
 export const actionFields = {
   idempotentId,
   handsetTimestamp: instant,
   clientTimestamp: z.optional(instant),
 };
 
-/** When an action happened by the handset's clock; the specification's calls differ in what they name it. */
+/** When an action happened by the handset's clock; the specification's calls use different names for it. */
 export type HandsetTime = { handsetTimestamp: string } | { deviceTimestamp: string } | { timestamp: string };
 
-/** The handset's time in the body of any kind of action. */
+/** Returns the handset's time from the body of any kind of action. */
 export function handsetTimeOf(body: HandsetTime): string {
   if ('handsetTimestamp' in body) return body.handsetTimestamp;
   return 'deviceTimestamp' in body ? body.deviceTimestamp : body.timestamp;

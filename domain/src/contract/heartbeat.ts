@@ -4,8 +4,8 @@ import { instant, requiredText } from './fields.ts';
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 /**
- * `POST /api/heartbeat`: how a rep's phone stands with its outbox, so that headquarters sees what is still to come.
- * It tells of no passenger and of no place.
+ * `POST /api/heartbeat`: the state of a phone's outbox, so that headquarters sees what is still to come.
+ * It names no passenger and no place.
  */
 export const HeartbeatBody = z.object({
   unsent: count,
@@ -13,7 +13,7 @@ export const HeartbeatBody = z.object({
   oldestAgeMs: z.nullable(z.number().check(z.minimum(0), z.maximum(1e11))),
   /** Refused by the server while the rep was not looking. */
   needsAttention: count,
-  /** Kept on the phone and not to be opened any more. */
+  /** Stored on the phone but no longer readable. */
   unreadable: count,
   appVersion: requiredText(40),
   /** Whether the browser has promised not to clear the phone's storage; null where it does not say. */

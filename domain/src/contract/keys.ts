@@ -21,7 +21,7 @@ export type KeyGuest = z.infer<typeof KeyGuest>;
 
 /**
  * A room's keys (document 2 §3 "Key room"). `distributed`: every key is out. `returned`: everything that was handed
- * out came back. Names of other brands' guests are masked for viewers below level 2.
+ * out has come back. Names of other brands' guests are masked for viewers below level 2.
  */
 export const KeyRoomStatus = z.object({
   roomId: z.string(),
@@ -37,7 +37,7 @@ export const KeyRoomStatus = z.object({
   blocked: flag,
   distributed: flag,
   returned: flag,
-  /** 'name - bookingRef' of everyone who received keys, joined by commas; null while nobody did. */
+  /** 'name - bookingRef' of everyone who received keys, joined by commas; null while nobody has. */
   distributedTo: z.nullable(z.string()),
   /** References joined by commas. */
   allowedBarcodes: z.string(),
@@ -47,9 +47,9 @@ export const KeyRoomStatus = z.object({
   returnInfo: z.string(),
   /** Keys with guests now. */
   keysOut: z.number(),
-  /** Extra keys that came back since the room's keys were last all here. */
+  /** Extra keys that have come back since all keys of the room were last here. */
   extraKeysReturned: z.number(),
-  /** Handovers that say more than can be, for someone to settle with the reps. */
+  /** Handovers that claim more than is possible, to be settled with the reps. */
   contested: z.number(),
   guests: z.array(KeyGuest),
 });
@@ -60,7 +60,7 @@ export const KeyHandedOut = z.object({
   numberOfKeys: z.number(),
   tenant: z.string(),
   timestamp: z.string(),
-  /** 'name - bookingRef'; absent for handovers from before the week came into Offpiste. */
+  /** 'name - bookingRef'; absent for handovers from before the week was imported into Offpiste. */
   distributedTo: z.optional(z.string()),
 });
 export type KeyHandedOut = z.infer<typeof KeyHandedOut>;
@@ -115,7 +115,7 @@ export const DistributeKeysBody = z.object({
   ...position,
   weekId,
   roomId: placeId,
-  /** Its format is judged by the rule (422), so any text passes here; so does any whole number below. */
+  /** The rule judges its format (422), so any text passes here; so does any whole number below. */
   barcode: text(200),
   scanned: z.optional(flag),
   tenant: requiredText(64),
@@ -140,7 +140,7 @@ export const ReturnKeysBody = z.object({
 });
 export type ReturnKeysBody = z.infer<typeof ReturnKeysBody>;
 
-/** What a body of either kind says of the room's keys. */
+/** What a body of either kind says about the room's keys. */
 export function keyActionOf(kind: string, body: object): KeyAction {
   if (kind === 'distribute-keys') {
     const { numberOfKeys, barcode, tenant, location = null } = body as DistributeKeysBody;
@@ -163,15 +163,15 @@ export const KeyActionReply = z.object({
 });
 export type KeyActionReply = z.infer<typeof KeyActionReply>;
 
-/** The room somebody belongs to who stands at another. */
+/** The right room of somebody who is at another. */
 export const RightRoom = z.object({ roomId: z.string(), roomName: z.string(), buildingName: z.string() });
 export type RightRoom = z.infer<typeof RightRoom>;
 
-/** What a refused or contradicting handover tells beside the common fields, so that the rep can act on it. */
+/** What the reply to a refused or contradicting handover has besides the common fields, so that the rep can act on it. */
 export const keyErrorFields = {
   /** The recipient, where the caller may see the name. */
   passengerName: z.optional(z.string()),
-  /** Comes with `barcode_not_authorised`; null when they belong to no room, or to one that the caller may not know. */
+  /** Comes with `barcode_not_authorised`; null when they belong to no room, or to one the caller may not know about. */
   rightPlace: z.optional(z.nullable(RightRoom)),
   /** How many keys could still be handed out or taken back. */
   keysLeft: z.optional(z.number()),
@@ -179,7 +179,7 @@ export const keyErrorFields = {
 export const KeyRefusal = z.extend(ActionErrorReply, keyErrorFields);
 export type KeyRefusal = z.infer<typeof KeyRefusal>;
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+/** The error for each outcome but the accepted one; its text is the same online and offline. */
 export const distributeKeysErrorCodes = {
   'room-unknown': 'room_not_found',
   'room-blocked': 'room_blocked',
@@ -198,5 +198,5 @@ export const returnKeysErrorCodes = {
   'extra-keys-not-out': 'extra_keys_not_out',
 } as const satisfies Record<Exclude<KeyReturnOutcome['reason'], 'returned'>, ErrorCode>;
 
-/** Who may bring keys back beside the guests. */
+/** Who may bring keys back besides the guests. */
 export const RETURNED_BY_OTHERS: readonly string[] = ['Reception', 'Left in the room', 'Someone else'];

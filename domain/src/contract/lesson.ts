@@ -57,14 +57,14 @@ export const RegisterLessonReply = z.object({
 });
 export type RegisterLessonReply = z.infer<typeof RegisterLessonReply>;
 
-/** Where a passenger belongs who was scanned at another lesson. */
+/** The right place of a passenger who was scanned at another lesson. */
 export const RightLesson = z.extend(
   z.pick(LessonPlace, { lessonType: true, group: true, times: true, meetingPoint: true }),
   { lessonId: z.string() },
 );
 export type RightLesson = z.infer<typeof RightLesson>;
 
-/** What a refused or contradicting registration tells beside the common fields, so that the rep can act on it. */
+/** What the reply to a refused or contradicting registration has besides the common fields, so that the rep can act on it. */
 export const registerLessonErrorFields = onceAtPlaceErrorFields(RightLesson);
 
 export const RegisterLessonRefusal = z.extend(ActionErrorReply, registerLessonErrorFields);

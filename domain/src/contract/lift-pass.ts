@@ -3,7 +3,7 @@ import type { PassDistributionOutcome } from '../rules/lift-pass.ts';
 import { ActionErrorReply, type ErrorCode, type ErrorValues } from './errors.ts';
 import { actionFields, actorFields, flag, requiredText, text, weekId } from './fields.ts';
 
-/** The list that handing out passes changes, of all reps: each sees the own part of it. */
+/** The list that distributing passes changes, for all reps: each sees their own part of it. */
 export const LIFT_PASSES_PLACE = 'lift-passes';
 
 /** A lift pass that is allocated to the caller (document 2 §3 "Scan ticket"). */
@@ -15,16 +15,16 @@ export const LiftPassTicket = z.object({
   distributed: flag,
   deleted: z.enum(['0', '1']),
   passType: z.string(),
-  /** Days; null when the booking does not tell. */
+  /** Days; null when the booking does not say. */
   duration: z.nullable(z.number()),
-  /** JSON text of the reps who hand it out: `[{"id": "R1002"}]`. */
+  /** JSON text of the reps to whom it is allocated: `[{"id": "R1002"}]`. */
   staffMembers: z.string(),
 });
 export type LiftPassTicket = z.infer<typeof LiftPassTicket>;
 
 /** `GET /api/scanLiftPass/allBarcodes/{weekId}`: the caller's own; deleted passes are listed and not counted. */
 export const LiftPassTicketsReply = z.object({
-  /** Prefix of the app's own passes, the ones handed out beside the shared ones; null for the umbrella brand. */
+  /** Prefix of the app's own passes, distributed besides the shared ones; null for the umbrella brand. */
   ticketPrefix: z.nullable(z.string()),
   total: z.number(),
   distributed: z.number(),
@@ -32,13 +32,13 @@ export const LiftPassTicketsReply = z.object({
 });
 export type LiftPassTicketsReply = z.infer<typeof LiftPassTicketsReply>;
 
-/** `POST /api/scanLiftPass`. Whose pass it is, the server knows; name and reference tell what the rep saw. */
+/** `POST /api/scanLiftPass`. The server knows whose pass it is; name and reference record what the rep saw. */
 export const DistributePassBody = z.object({
   ...actionFields,
   ...actorFields,
   weekID: weekId,
   bookingRef: text(200),
-  /** The pass's own code, or the passenger's reference; its format is judged by the rule (422). */
+  /** The pass's own code, or the passenger's reference; the rule judges its format (422). */
   barcode: text(200),
   passengerName: text(200),
   scanned: flag,
@@ -52,7 +52,7 @@ export const DistributePassReply = z.object({
 });
 export type DistributePassReply = z.infer<typeof DistributePassReply>;
 
-/** What a refused or contradicting distribution tells beside the common fields. */
+/** What the reply to a refused or contradicting distribution has besides the common fields. */
 export const distributePassErrorFields = {
   /** Absent unless the pass is allocated to the caller. */
   passengerName: z.optional(requiredText()),
@@ -63,7 +63,7 @@ export type DistributePassRefusal = z.infer<typeof DistributePassRefusal>;
 
 export type PassDistributionFailure = Exclude<PassDistributionOutcome, { verdict: 'accepted' }>;
 
-/** The error that tells of each outcome but the accepted one. */
+/** The error for each outcome but the accepted one. */
 export const distributePassErrorCodes = {
   'already-distributed': 'already_distributed_pass',
   'pass-deleted': 'pass_deleted',
@@ -75,14 +75,14 @@ export const distributePassErrorCodes = {
   'partial-code': 'partial_code',
 } as const satisfies Record<PassDistributionFailure['reason'], ErrorCode>;
 
-/** What the error's text names; with `errorText` the same words online and offline. */
+/** The values for the error's text; with `errorText` the same words online and offline. */
 export function distributePassErrorValues(outcome: PassDistributionFailure): ErrorValues {
   if (outcome.reason === 'foreign-pass') return { brand: outcome.brand.toUpperCase() };
   if (outcome.reason === 'already-distributed') return { name: outcome.name, bookingRef: outcome.bookingRef };
   return {};
 }
 
-/** What is said when a pass was handed out (document 2 §7). */
+/** The text after a pass was distributed (document 2 §7). */
 export function passDistributedText(name: string): string {
   return `Pass successfully distributed to ${name}`;
 }

@@ -5,7 +5,7 @@ import { requiredText } from './fields.ts';
 const base64url = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
 
-/** `POST /api/subscriptions/subscribe`: what the browser's push manager gave. */
+/** `POST /api/subscriptions/subscribe`: what the browser's push manager returned. */
 export const SubscribeBody = z.object({
   endpoint: requiredText(2048),
   keys: z.object({
@@ -22,11 +22,11 @@ export const UnsubscribeBody = z.object({ endpoint: requiredText(2048) });
 
 export const SubscriptionReply = z.object({ subscribed: z.boolean() });
 
-/** `POST /api/subscriptions/received`: a message was shown; saying so again changes nothing. */
+/** `POST /api/subscriptions/received`: a message was shown; repeating it changes nothing. */
 export const ReceivedBody = z.object({ messageId: z.uuid() });
 export const ReceivedReply = z.object({ messageId: z.string() });
 
-/** What a push carries, encrypted for one browser; no personal data. */
+/** The contents of a push, encrypted for one browser; no personal data. */
 export const PushPayload = z.object({
   messageId: z.string(),
   title: requiredText(100),
@@ -34,5 +34,5 @@ export const PushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** Where the app has no title or text to show (document 1 §3 "Local message"). */
+/** Shown where the app has no title or text (document 1 §3 "Local message"). */
 export const DEFAULT_MESSAGE_BODY = 'You have a new notification.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A week the rep is assigned to; `data` are the facts of it that are known, in the order of the sheet. */
+/** A week to which the rep is assigned; `data` are its known facts, in the order of the sheet. */
 export const AssignedWeek = z.object({
   weekId: z.string(),
   weekName: z.string(),
@@ -18,7 +18,7 @@ export type AvailabilityReply = z.infer<typeof AvailabilityReply>;
 
 const detail = z.nullable(z.string());
 
-/** `GET /api/mySeason/database`: personal details; all null for a rep of whom none are held. */
+/** `GET /api/mySeason/database`: personal details; all null for a rep without any. */
 export const PersonalDatabaseReply = z.object({
   'GBS ID': detail,
   'Passport First Names': detail,

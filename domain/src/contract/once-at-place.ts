@@ -4,24 +4,24 @@ import type { ErrorCode } from './errors.ts';
 import { actionFields, actorFields, flag, text, weekId } from './fields.ts';
 
 /**
- * What the calls share that tick a passenger off once at the place they are booked on (load a coach, a transfer,
+ * What the calls share that tick a passenger off once at the place where they are booked (load a coach, a transfer,
  * register for a lesson). Each adds the fields of its place.
  */
 export const onceAtPlaceFields = {
   ...actionFields,
   ...actorFields,
   weekID: weekId,
-  /** Its format is judged by the rule (422), so any text passes here. */
+  /** The rule judges its format (422), so any text passes here. */
   barcode: text(200),
   scanned: flag,
 };
 const OnceAtPlaceBody = z.object(onceAtPlaceFields);
 export type OnceAtPlaceBody = z.infer<typeof OnceAtPlaceBody>;
 
-/** What a refusal or contradiction tells beside the common fields; `RightPlace` is the kind's own shape. */
+/** What the reply to a refusal or contradiction has; `RightPlace` is the kind's own shape. */
 export function onceAtPlaceErrorFields<RightPlace extends z.ZodMiniType>(rightPlace: RightPlace) {
   return {
-    /** Absent while no passenger is known by the code. */
+    /** Absent while no passenger with the code is known. */
     passengerName: z.optional(z.string()),
     /** Comes with a wrong place; null when the passenger has no booking of this kind. */
     rightPlace: z.optional(z.nullable(rightPlace)),
@@ -36,5 +36,5 @@ export const codeAndPassengerErrors = {
   'passenger-cancelled': 'passenger_cancelled',
 } as const satisfies Partial<OnceAtPlaceErrorCodes>;
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+/** The error for each outcome but the accepted one; its text is the same online and offline. */
 export type OnceAtPlaceErrorCodes = Record<OnceAtPlaceProblem, ErrorCode>;

@@ -3,7 +3,7 @@ import { personalFields } from './personal-fields.ts';
 import { replyFields } from './reply-fields.ts';
 import type { FieldKind } from './who-sees.ts';
 
-/** Kinds of which every field is operational: things, names, references, and how to reach somebody. */
+/** Kinds of which every field is operational: things, names, references, and contact details. */
 const OPERATIONAL: readonly FieldKind[] = [
   'open',
   'event',
@@ -18,7 +18,7 @@ const OPERATIONAL: readonly FieldKind[] = [
 /** Kinds of which every field is personal: birth dates and next of kin. */
 const PERSONAL: readonly FieldKind[] = ['sensitive'];
 
-/** Of the kinds that hold both, by the last name of the path, what is operational. */
+/** For the kinds that contain both, the operational fields by the last name of the path. */
 const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly string[]>>>> = {
   detail: {
     '/api/week/data/:weekId': [
@@ -55,7 +55,7 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
       'Equipment Hire',
       'Ski Pass',
     ],
-    // Kept by no phone.
+    // Not kept on any phone.
     '/auth/password': ['username', 'expiresAt'],
     '/auth/sessions': ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone'],
   },
@@ -102,7 +102,7 @@ const fields = Object.entries(replyFields)
       paths.map((path) => ({ route, kind: kind as FieldKind, path })),
     ),
   );
-/** Notes on a room tell of who sleeps there. */
+/** Notes on a room reveal who sleeps there. */
 const ROOM_NOTES = 'week.places.room.*.passenger_notes';
 
 function shouldBe({ route, kind, path }: (typeof fields)[number]): 'personal' | 'operational' | 'undecided' {
@@ -116,20 +116,20 @@ function isPersonal(route: string, path: string): boolean {
   return (personalFields as Record<string, readonly string[]>)[route]?.includes(path) ?? false;
 }
 
-describe('of every field of every reply', () => {
-  test('somebody has decided whether it is personal', () => {
+describe('every field of every reply', () => {
+  test('is classified as personal or operational', () => {
     expect(fields.length).toBeGreaterThan(400);
     expect(fields.filter((field) => shouldBe(field) === 'undecided')).toEqual([]);
   });
 
-  test('the personal ones, and only those, are in the table that phones go by', () => {
+  test('is in the table that phones use if it is personal, and only then', () => {
     const wrong = fields.filter(
       (field) => (shouldBe(field) === 'personal') !== isPersonal(field.route, field.path),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('the table names none that no reply has', () => {
+  test('includes every path that the table names', () => {
     const known = new Set(fields.map(({ route, path }) => `${route} ${path}`));
     const named = Object.entries(personalFields).flatMap(([route, paths]) =>
       paths.map((path) => `${route} ${path}`),

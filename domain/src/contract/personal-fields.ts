@@ -1,7 +1,7 @@
 /**
- * Which fields of the replies that a phone keeps open with a finger only (decisions §8): birth dates, next of kin,
- * passports and notes, by the call's route and in the paths of `reply-fields.ts`. All else opens with the PIN as well,
- * telephone numbers too: who is missing must be called without a signal. Each of these may be null.
+ * Which fields of the replies that a phone keeps open only with a finger (decisions §8): birth dates, next of kin,
+ * passports and notes, by the call's route and in the paths of `reply-fields.ts`. All others open with the PIN as well,
+ * telephone numbers too: reps must be able to call a missing passenger without a signal. Each of these may be null.
  */
 export const personalFields = {
   '/api/week/data/:weekId': [
@@ -20,7 +20,7 @@ export const personalFields = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Goes up when a field is taken out of `personalFields`: phones then close once more, by fewer fields, what they have
- * closed before.
+ * Goes up when a field is removed from `personalFields`: phones then close their earlier copies once more, with fewer
+ * fields closed.
  */
 export const PERSONAL_FIELDS_VERSION = 2;

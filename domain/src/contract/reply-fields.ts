@@ -9,11 +9,11 @@ import { vehicleFields } from './reply-fields/vehicle-fields.ts';
 import { weekFields } from './reply-fields/week-fields.ts';
 
 /**
- * Every field of every reply to a GET call, by its kind: what a reply may hold, and so who may be told. The lists are
- * written by hand and not derived from the shapes of the replies, which they are held against. A call is named by its
+ * Every field of every reply to a GET call, by its kind: what a reply may contain, and so who may see it. The lists are
+ * written by hand and not derived from the shapes of the replies, which they check. A call is named by its
  * route, whatever its parameters are called. In a path `[]` is any entry of a list and `*` any key of a table;
- * `(content)` is a reply that is not JSON. A test asks every call as every kind of viewer and fails on a call or a
- * field that is not here, and on one that its kind does not show to the viewer.
+ * `(content)` is a reply that is not JSON. A test makes every call as every kind of viewer and fails on a call or a
+ * field that is not here, and on one that its kind hides from the viewer.
  */
 export const replyFields: ReplyFields = {
   ...weekFields,

@@ -7,7 +7,7 @@ export type Resort = z.infer<typeof Resort>;
 export const ResortsReply = z.array(Resort);
 export type ResortsReply = z.infer<typeof ResortsReply>;
 
-/** A point of interest; without both coordinates it has no place on the map. */
+/** A point of interest; without both coordinates it is not on the map. */
 export const PointOfInterest = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const PointOfInterest = z.object({
   lat: z.nullable(z.number()),
   lon: z.nullable(z.number()),
   position: z.nullable(z.string()),
-  /** Null: of every brand. */
+  /** Null means every brand. */
   brandSlug: z.nullable(z.string()),
   resortName: z.nullable(z.string()),
 });

@@ -15,13 +15,13 @@ export const RepSession = z.object({
 });
 export type RepSession = z.infer<typeof RepSession>;
 
-/** Answer of sign-in and of refresh. */
+/** Reply of sign-in and of refresh. */
 export const SessionReply = z.object({ refreshToken: z.string(), rep: RepSession });
 export type SessionReply = z.infer<typeof SessionReply>;
 
 /**
- * `attempt` names one wish to exchange one token: chosen at random by the app and sent again with every repeat, however
- * late, so that a repeat is told from a copy. Apps of before sent none.
+ * `attempt` identifies one attempt to exchange one token: chosen at random by the app and sent again with every repeat,
+ * however late, which distinguishes a repeat from a copy. Earlier apps sent none.
  */
 export const RefreshBody = z.object({ refreshToken: text(512), attempt: z.optional(idempotentId) });
 export type RefreshBody = z.infer<typeof RefreshBody>;

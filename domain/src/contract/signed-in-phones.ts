@@ -7,13 +7,13 @@ export const SignedInPhone = z.object({
   /** "Chrome on Android"; empty when the browser did not say. */
   deviceName: z.string(),
   signedInAt: instant,
-  /** When it last renewed its session: at most a quarter of an hour behind its last call. */
+  /** When it last renewed its session: at most a quarter of an hour before its last call. */
   lastUsedAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the phone that makes this call. */
   thisPhone: z.boolean(),
 });
 export type SignedInPhone = z.infer<typeof SignedInPhone>;
 
-/** Answer of `GET /auth/sessions`, and of the two calls that sign phones out: what is left. Last used first. */
+/** Reply of `GET /auth/sessions`, and of the two calls that sign phones out: the remaining phones. Last used first. */
 export const SignedInPhonesReply = z.object({ sessions: z.array(SignedInPhone) });
 export type SignedInPhonesReply = z.infer<typeof SignedInPhonesReply>;

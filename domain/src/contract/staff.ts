@@ -55,7 +55,7 @@ export type RepRecord = z.infer<typeof RepRecord>;
 export const RepDataReply = z.array(RepRecord);
 export type RepDataReply = z.infer<typeof RepDataReply>;
 
-/** What a rep does in one period of a day; the place is a link, a point on the map, or a name only. */
+/** A rep's task in one period of a day; the place is a link, a point on the map, or only a name. */
 export const Shift = z.object({
   Role: z.string(),
   Location: note,

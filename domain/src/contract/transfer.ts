@@ -32,7 +32,7 @@ export const TransferSheet = z.object({
 });
 export type TransferSheet = z.infer<typeof TransferSheet>;
 
-/** A transfer as `transferData` sends it: the summary, and what the server counts, since a rep may not see every passenger. */
+/** A transfer as `transferData` sends it: the summary and the server's counts, since a rep may not see every passenger. */
 export const TransferRow = z.extend(TransferSheet, {
   /** Scannable passengers: everyone on the list who is not cancelled. */
   passengers: z.object({ outbound: z.number(), inbound: z.number() }),
@@ -66,7 +66,7 @@ export const TransferTicketsReply = z.object({
 });
 export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
 
-/** `POST /api/transfer/load`. The position is null while unknown, 'N/A' on a phone that has none. */
+/** `POST /api/transfer/load`. The position is null while unknown, 'N/A' on a phone without one. */
 export const LoadTransferBody = z.object({
   ...onceAtPlaceFields,
   transferId: placeId,
@@ -83,7 +83,7 @@ export const LoadTransferReply = z.object({
 });
 export type LoadTransferReply = z.infer<typeof LoadTransferReply>;
 
-/** Where a passenger belongs who was scanned at another transfer. */
+/** The right place of a passenger who was scanned at another transfer. */
 export const RightTransfer = z.object({
   transferId: z.string(),
   direction,
@@ -92,7 +92,7 @@ export const RightTransfer = z.object({
 });
 export type RightTransfer = z.infer<typeof RightTransfer>;
 
-/** What a refused or contradicting load tells beside the common fields, so that the rep can act on it. */
+/** What the reply to a refused or contradicting load has besides the common fields, so that the rep can act on it. */
 export const loadTransferErrorFields = onceAtPlaceErrorFields(RightTransfer);
 
 export const LoadTransferRefusal = z.extend(ActionErrorReply, loadTransferErrorFields);

@@ -3,39 +3,39 @@ import type { UndoOutcome } from '../rules/undo.ts';
 import type { ErrorCode } from './errors.ts';
 import { actionFields, idempotentId, text, weekId } from './fields.ts';
 
-/** `POST /api/actions/{idempotentId}/undo` (decisions §6): the path names the action that is undone. */
+/** `POST /api/actions/{idempotentId}/undo` (decisions §6): the path names the action to be undone. */
 export const UndoBody = z.object({
   ...actionFields,
   weekId,
-  /** Asked of level 2 and above, for what is older than 15 minutes or another rep's. */
+  /** Required from level 2 and above, for an action that is older than 15 minutes or another rep's. */
   reason: z.optional(text(500)),
 });
 export type UndoBody = z.infer<typeof UndoBody>;
 
-/** An action that is undone, as whoever undoes it knows it. */
+/** An undone action, as known to the rep who undoes it. */
 export const UndoneAction = z.object({
   idempotentId,
   kind: z.string(),
   subject: z.string(),
   place: z.string(),
-  /** The JSON the app recorded of it, to tell in words what was undone; the server has its own. */
+  /** The JSON that the app recorded, to describe the undone action in words; the server has its own. */
   body: z.optional(z.string()),
 });
 export type UndoneAction = z.infer<typeof UndoneAction>;
 
-/** An undo with what it undoes, which gives it subject and place. Of this only the `UndoBody` is sent. */
+/** An undo with the action it undoes, which gives it subject and place. Only the `UndoBody` is sent. */
 export const Undo = z.extend(UndoBody, { undoes: UndoneAction });
 export type Undo = z.infer<typeof Undo>;
 
 export const UndoReply = z.object({
   message: z.string(),
   idempotentId: z.string(),
-  /** What stands no longer; the list of its place has changed, and others may have. */
+  /** What no longer counts; the list of its place has changed, and others may have. */
   undone: z.object({ idempotentId: z.string(), kind: z.string(), place: z.string() }),
 });
 export type UndoReply = z.infer<typeof UndoReply>;
 
-/** The error that tells of each outcome but the accepted one; its text is the same online and offline. */
+/** The error for each outcome but the accepted one; its text is the same online and offline. */
 export const undoErrorCodes = {
   'action-unknown': 'action_not_found',
   'undo-of-undo': 'undo_of_undo',

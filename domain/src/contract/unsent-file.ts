@@ -9,7 +9,7 @@ const UnsentAction = z.object({
   idempotentId,
   /** A newer app may know kinds that this one does not. */
   kind: requiredText(64),
-  /** The JSON of the request, to the letter: under its id nothing else may ever be sent. It names the week. */
+  /** The exact JSON of the request: nothing else may ever be sent under its id. It names the week. */
   body: requiredText(140_000),
   /** By the clock of the phone that recorded it. */
   recordedAt: instant,
@@ -17,8 +17,8 @@ const UnsentAction = z.object({
 export type UnsentAction = z.infer<typeof UnsentAction>;
 
 /**
- * What a phone has not got to the server, as a file: what waits and what needs a person, in the order of recording.
- * The rep who recorded it can import it on another phone; recorded there or here, each action has one effect.
+ * The actions that a phone could not send, as a file: those that wait and those that need a person, in the order of
+ * recording. Their rep can import it on another phone; recorded there or here, each action has one effect.
  */
 export const UnsentFile = z.object({
   format: z.literal('offpiste-unsent'),
@@ -27,12 +27,12 @@ export const UnsentFile = z.object({
   owner: requiredText(64),
   exportedAt: instant,
   actions: z.array(UnsentAction).check(z.minLength(1), z.maxLength(5_000)),
-  /** SHA-256 in hex of what `summedPart` gives: tells a file that was cut or changed on its way. */
+  /** SHA-256 in hex of the result of `summedPart`: reveals a file that was truncated or changed on its way. */
   sum: z.string(),
 });
 export type UnsentFile = z.infer<typeof UnsentFile>;
 
-/** The text over which a file's sum is made. */
+/** The text from which a file's checksum is computed. */
 export function summedPart({ owner, exportedAt, actions }: Omit<UnsentFile, 'sum'>): string {
   return JSON.stringify([
     owner,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A weekly document; `url` gives its content to whoever may see it, with credentials. */
+/** A weekly document; `url` returns its content to viewers who may see it, with credentials. */
 export const WeekFile = z.object({ fileId: z.string(), title: z.string(), url: z.string() });
 export type WeekFile = z.infer<typeof WeekFile>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PackedColumn, PackedLists, PackedValue } from '../rules/packed-lists.ts';
 
-/** A list with what its own call says of it: its entity tag, and the snapshot it was read as of. */
+/** A list with what its own call says about it: its entity tag, and the snapshot in which it was read. */
 export interface WeekState {
   etag: string;
   /** Null where no action changes it. */
@@ -10,7 +10,7 @@ export interface WeekState {
   body: unknown;
 }
 
-/** Its insides are checked where they are unpacked, and each list by the shape of its own call. */
+/** Its contents are checked where they are unpacked, and each list by the shape of its own call. */
 const PackedStates = z.object({
   texts: z.record(z.string(), z.array(z.string())),
   tables: z.array(
@@ -29,9 +29,9 @@ const PackedStates = z.object({
  */
 export const WeekStatesReply = z.object({
   parts: z.array(PackedStates),
-  /** Asking with this as `since` brings what has changed; it means the same to every server process. */
+  /** A request with this as `since` returns what has changed; it means the same to every server process. */
   version: z.string(),
-  /** Whether these are all lists; else those that have changed since the version that was named. */
+  /** Whether these are all lists; otherwise only those that have changed since the requested version. */
   whole: z.boolean(),
   /** How long ago the lists were read, in milliseconds. */
   ageMs: z.number(),

@@ -15,7 +15,7 @@ export type ActiveWeek = z.infer<typeof ActiveWeek>;
 export const ActiveWeeksReply = z.object({ activeWeeks: z.array(ActiveWeek) });
 export type ActiveWeeksReply = z.infer<typeof ActiveWeeksReply>;
 
-/** One stop of a vehicle. Texts are on the stop's own clocks, in Britain as in the Alps; `dateTime` is an instant. */
+/** One stop of a vehicle. Texts are in the stop's own local time, in Britain as in the Alps; `dateTime` is an instant. */
 export const Departure = z.object({
   location: z.string(),
   address: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
-/** Personal fields that are null here as the phone keeps them closed (`rules/closed-fields.ts`); never sent. */
+/** Personal fields that are null here because the phone keeps them closed (`rules/closed-fields.ts`); never sent. */
 const closed = z.optional(z.array(z.string()));
 
 /** A hotel; its rooms refer to it. */
@@ -99,7 +99,7 @@ export const RentalShop = z.object({
 });
 
 /**
- * What a passenger is booked on. `place` names a shared fact of the week by its id, so that it is sent once.
+ * What a passenger is booked on. `place` refers to a shared fact of the week by its id, so that it is sent once.
  * The week model turns these into the specification's `allocPlaces`.
  */
 export const Allocation = z.discriminatedUnion('kind', [
@@ -181,7 +181,7 @@ export const WeekData = z.object({
     places: WeekPlaces,
     passengers: z.array(WeekPassenger),
   }),
-  /** `policyEpoch` changes when the rep's level or brand does: the app then drops what it holds. */
+  /** `policyEpoch` changes when the rep's level or brand does: the app then drops its stored data. */
   rep: z.extend(z.omit(RepSession, { hq: true }), { policyEpoch: z.number() }),
 });
 export type WeekData = z.infer<typeof WeekData>;

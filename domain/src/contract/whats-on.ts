@@ -32,7 +32,7 @@ export type WhatsOnEvent = z.infer<typeof WhatsOnEvent>;
 export const WhatsOnReply = z.object({
   days: z.array(
     z.object({
-      /** The day's first instant on the resort's clocks. */
+      /** The day's first instant in resort time. */
       timestamp: z.string(),
       events: z.array(WhatsOnEvent),
     }),

@@ -1,7 +1,7 @@
 /**
- * Decisions §4 as data: what kind of fact shows to whom, level by level. `reply-fields.ts` says which field of which
- * call is of which kind. No reply is made by these tables; they are what every reply is tested against, and by which
- * the audit trail names what somebody was told.
+ * Decisions §4 as data: which level sees which kind of fact. `reply-fields.ts` says which field of which
+ * call is of which kind. No reply is built from these tables; every reply is tested against them, and the audit trail
+ * uses them to name what somebody received.
  */
 
 /** Whose facts of a kind a viewer of a level may see. */
@@ -14,14 +14,14 @@ export type Reach =
   | 'own'
   /** These, and passengers of the shared prefix. */
   | 'own and shared'
-  /** Everyone's, but nobody's where the rep's or the app's brand asks for a higher level. */
+  /** Everyone's, but nobody's if the rep's or the app's brand requires a higher level. */
   | 'all, or none in a strict brand'
-  /** Colleagues of the own tenant, welfare, Eame Hill, and oneself. */
+  /** Colleagues of the rep's own tenant, welfare, Eame Hill, and oneself. */
   | 'colleagues'
   | 'oneself'
   /** Records of the app's brand and of no brand. */
   | "the app's brand"
-  /** Passes that are given to this rep to hand out, of the app's brand or the shared prefix. */
+  /** Passes allocated to this rep, of the app's brand or the shared prefix. */
   | 'allocated';
 
 /** What somebody could learn: a passenger's name, a reference, a phone number … */
@@ -40,7 +40,7 @@ export type Datum =
 type ByLevel = readonly [level0: Reach, level1: Reach, level2: Reach, level3: Reach];
 const everyLevel = (reach: Reach): ByLevel => [reach, reach, reach, reach];
 
-/** Kinds of fields, each with the data that may stand in it and how far each level reaches. */
+/** Kinds of fields, each with the data it may contain and how far each level reaches. */
 export const whoSees = {
   /** Facts of the week and of things: nobody's data. */
   open: {},
@@ -78,7 +78,7 @@ export const whoSees = {
     name: ['own and shared', 'own and shared', 'all', 'all'],
     reference: everyLevel('all'),
   },
-  /** Who lives in a room whose keys we hand out; the references are what a scan is checked against. */
+  /** Who lives in a room with keys; scans are checked against the references. */
   guest: {
     name: ['own', 'own', 'all', 'all'],
     reference: everyLevel('all'),

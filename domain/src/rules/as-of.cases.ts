@@ -1,4 +1,4 @@
-/** A snapshot, where an action was recorded, and whether what was read as of the snapshot includes it. */
+/** A snapshot, where an action was recorded, and whether a list read in the snapshot includes it. */
 export interface AsOfCase {
   title: string;
   asOf: string;

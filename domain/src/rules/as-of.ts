@@ -1,8 +1,8 @@
 /**
- * Whether what was read as of a snapshot includes what a transaction recorded. Both come from the database, each with
- * the instant it was started, as its transaction ids may count again from there after it was restored:
- * `asOf` is 'start/xmin:xmax:xip,xip,…' (PostgreSQL's pg_snapshot), `recordedIn` is 'start/xid'. Null where they are of
- * two starts, or no such texts: then neither can be told from the other.
+ * Whether a list read as of a snapshot includes what a transaction recorded. Both values come from the database, each
+ * with the instant at which it was started, because transaction ids may repeat after a restore:
+ * `asOf` is 'start/xmin:xmax:xip,xip,…' (PostgreSQL's pg_snapshot), `recordedIn` is 'start/xid'. Returns null when the
+ * starts differ or a text is malformed: then the two cannot be compared.
  */
 export function includesTransaction(asOf: string, recordedIn: string): boolean | null {
   const read = /^(\d+)\/(\d+):(\d+):([\d,]*)$/.exec(asOf);
@@ -10,7 +10,7 @@ export function includesTransaction(asOf: string, recordedIn: string): boolean |
   const [, readStart, xmin = '', xmax = '', running = ''] = read ?? [];
   const [, recordedStart, text = ''] = recorded ?? [];
   if (readStart === undefined || readStart !== recordedStart) return null;
-  // 64 bits: more than a number holds.
+  // 64 bits do not fit in a number.
   const xid = BigInt(text);
   if (xid < BigInt(xmin)) return true;
   if (xid >= BigInt(xmax)) return false;

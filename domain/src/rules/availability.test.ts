@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { availabilityColour, compareAvailabilityCodes, isAvailabilityCode } from './availability.ts';
 
-it('shows only one letter with two digits', () => {
+it('shows only codes of one letter with two digits', () => {
   expect(['O01', 'd12', 'O1', 'O001', '001', 'NO01', 'Ö01', 'Notes', ''].filter(isAvailabilityCode)).toEqual([
     'O01',
     'd12',

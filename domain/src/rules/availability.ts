@@ -3,7 +3,7 @@ import { compareCodeUnits } from './sorting.ts';
 /** Season availability (document 1 §5). A code is one letter for the month and two digits, such as `O01`. */
 const SEASON_MONTHS = 'ONDJFMA';
 
-/** Only texts of one letter and two digits are shown. */
+/** Whether a text has one letter and two digits; only such texts are shown. */
 export function isAvailabilityCode(code: string): boolean {
   return /^[A-Za-z][0-9]{2}$/.test(code);
 }

@@ -13,7 +13,7 @@ const value = {
   },
 };
 
-test('personal fields become null and are named where they stood; the rest stays', () => {
+test('personal fields become null and are named in their own record; the rest stays', () => {
   expect(closeFields(value, paths)).toEqual({
     week: {
       id: 'W1',
@@ -26,13 +26,13 @@ test('personal fields become null and are named where they stood; the rest stays
   });
 });
 
-test('the value itself is left as it is', () => {
+test('the original value is not changed', () => {
   const before = JSON.parse(JSON.stringify(value));
   closeFields(value, paths);
   expect(value).toEqual(before);
 });
 
-test('a list at the top and a field at the top', () => {
+test('a list at the top level and a field at the top level are closed', () => {
   expect(closeFields([{ Phone: '1' }, {}], ['[].Phone'])).toEqual([{ Phone: null, closed: ['Phone'] }, {}]);
   expect(closeFields({ 'Phone 2': '1', French: 'A' }, ['Phone 2'])).toEqual({
     'Phone 2': null,
@@ -46,7 +46,7 @@ test('an empty text is missing, not closed', () => {
   expect(closeFields(person, ['phone'])).toBe(person);
 });
 
-test('only the records that change are new ones', () => {
+test('records without personal fields stay the same objects', () => {
   const closed = closeFields(value, ['week.people[].phone']) as typeof value;
   expect(closed.week.people[0]).not.toBe(value.week.people[0]);
   expect(closed.week.people[1]).toBe(value.week.people[1]);

@@ -1,7 +1,7 @@
 /**
- * The same value without its personal fields: each becomes null, and its record names it in `closed`, so that nobody
- * takes it for missing. What is missing stays so, and is not named. Paths as in `contract/reply-fields.ts`: `[]` is any
- * entry of a list, `*` any key of a table. What has no such field stays the same object.
+ * Returns the value without its personal fields: each becomes null, and its record names it in `closed`, so that nobody
+ * takes it for missing. A missing field stays missing and is not named. Paths are as in `contract/reply-fields.ts`: `[]`
+ * is any entry of a list, `*` any key of a table. A value without such a field is returned as the same object.
  */
 export function closeFields(value: unknown, paths: readonly string[]): unknown {
   return close(
@@ -10,7 +10,7 @@ export function closeFields(value: unknown, paths: readonly string[]): unknown {
   );
 }
 
-/** Whether this phone keeps a field closed: it has a value that only an open personal key tells. */
+/** Whether this phone keeps a field closed: it has a value that only an open personal key reveals. */
 export function isClosed(record: object, field: string): boolean {
   return 'closed' in record && Array.isArray(record.closed) && record.closed.includes(field);
 }
@@ -46,7 +46,7 @@ function close(value: unknown, steps: Steps): unknown {
   };
 }
 
-/** What is left of the paths that lead through a name. */
+/** Returns the rest of the paths that lead through a name. */
 function below(steps: Steps, name: string): Steps {
   return steps.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
 }

@@ -1,6 +1,6 @@
 import type { CodeProblem } from './code.ts';
 
-/** Scanned texts and what they read as: the code itself, or the problem. */
+/** Scanned texts and the result of reading them: the code itself, or the problem. */
 export const codeCases: readonly { name: string; scanned: string; code?: string; problem?: CodeProblem }[] = [
   { name: 'a NUCO code', scanned: 'NUCO-AB12CD-000001', code: 'NUCO-AB12CD-000001' },
   { name: 'a Wasteland code', scanned: 'WASTELAND-ZZZZZZ-999999', code: 'WASTELAND-ZZZZZZ-999999' },

@@ -1,14 +1,14 @@
 /**
  * Codes on wristbands, tickets and lift passes (document 2 §5 "Code formats", decisions §2).
- * Reading forgives framing only: white space around the code and the AIM symbology prefix of a hand scanner.
+ * Reading tolerates only framing: white space around the code and the AIM symbology prefix of a hand scanner.
  */
 export interface TicketCode {
   /** The code without its framing; a passenger's reference is the same text. */
   code: string;
   prefix: string;
-  /** Six characters, shared by everyone of one booking. */
+  /** Six characters, shared by everyone on one booking. */
   booking: string;
-  /** Six digits; null for a partial code, which names a booking and no person. */
+  /** Six digits; null for a partial code, which names a booking but no person. */
   person: string | null;
 }
 

@@ -26,7 +26,7 @@ describe('corrected time', () => {
     expect([120_000, 120_001].map(suspect)).toEqual([false, true]);
   });
 
-  it('is suspect when a scan would lie more than two minutes after receipt by the corrected clock', () => {
+  it('is suspect when a scan would be more than two minutes after receipt by the corrected clock', () => {
     const suspect = (after: number, skew: number) =>
       correctTime({ handsetAt: receivedAt + after, sentAt: receivedAt - skew, receivedAt }).clockSuspect;
     expect([suspect(120_000, 0), suspect(120_001, 0)]).toEqual([false, true]);
@@ -45,7 +45,7 @@ describe('corrected time', () => {
     expect([0, 60_000, 60_001, 6 * 3_600_000].map(at)).toEqual([false, false, true, true]);
   });
 
-  it('takes the handset at its word when it does not say when it sent', () => {
+  it('trusts the time of a handset that does not say when it sent', () => {
     expect(correctTime({ handsetAt: receivedAt - 1_000, sentAt: null, receivedAt })).toEqual({
       correctedAt: receivedAt - 1_000,
       late: false,

@@ -1,17 +1,17 @@
 /** All instants are epoch milliseconds. */
 export interface ActionTimes {
-  /** The handset's clock when the thing happened. */
+  /** The handset's clock when the action happened. */
   handsetAt: number;
-  /** The handset's clock when the request left it; null from a client that does not say. */
+  /** The handset's clock when the request was sent; null from a client that does not send it. */
   sentAt: number | null;
   /** The server's clock when the request arrived. */
   receivedAt: number;
 }
 
 export interface CorrectedTime {
-  /** When it happened by the server's clock, never after receipt. */
+  /** When the action happened by the server's clock, never after receipt. */
   correctedAt: number;
-  /** True when it happened over 60 s before receipt: a fact from the mountain, not a request. */
+  /** True when it happened more than 60 s before receipt: a fact from the mountain, not a request. */
   late: boolean;
   /** True when handset and server disagree by more than two minutes; flagged, never refused. */
   clockSuspect: boolean;

@@ -1,6 +1,6 @@
 import type { EntryStatus } from './event-passages.ts';
 
-/** A ticket as the counts of its event see it. */
+/** A ticket as needed to count an event's people. */
 export interface CountedTicket {
   entryStatus: EntryStatus;
   hasEntered: 0 | 1;
@@ -11,7 +11,7 @@ export interface CountedTicket {
 export interface EventCounts {
   /** Tickets that are valid. */
   pax: number;
-  /** People who have entered, those who left again among them. */
+  /** People who have entered, including those who left again. */
   entryRaw: number;
   entryPercent: number;
   /** People whose last passage was an entry. */
@@ -19,7 +19,7 @@ export interface EventCounts {
   insidePercent: number;
 }
 
-/** Counts an event's people. Whoever is inside counts as inside, even if their ticket was deleted afterwards. */
+/** Counts an event's people. A guest who is inside counts as inside even if their ticket was deleted afterwards. */
 export function eventCounts(tickets: readonly CountedTicket[]): EventCounts {
   const pax = tickets.filter((ticket) => ticket.deleted === '0').length;
   const entryRaw = tickets.filter((ticket) => ticket.hasEntered === 1).length;
@@ -33,7 +33,7 @@ export function eventCounts(tickets: readonly CountedTicket[]): EventCounts {
   };
 }
 
-/** With one decimal: at 3,000 guests a whole percent is thirty of them. */
+/** With one decimal: at 3,000 guests a whole percent is thirty people. */
 function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(100, Math.round((1000 * part) / whole) / 10);
 }

@@ -11,18 +11,18 @@ export interface BookedEvent {
 
 /** Everything the verdict depends on, loaded from the database by the server and from the phone's copy by the app. */
 export interface EventEntryFacts {
-  /** False when the week has no such event, or the app's brand is not one of the event's. */
+  /** False when the week has no such event, or when the app's brand is not one of the event's. */
   eventShown: boolean;
-  /** Null when nobody whom the rep may see has this code. */
+  /** Null when no passenger whom the rep may see has this code. */
   passenger: {
     name: string;
-    /** The passenger is cancelled, or their ticket for this event was deleted. */
+    /** Whether the passenger is cancelled, or their ticket for this event was deleted. */
     cancelled: boolean;
     /** Whether they have, or had, a ticket for this event. */
     booked: boolean;
-    /** The events they do have a ticket for, as far as the rep may see these. */
+    /** The events for which they have a ticket, as far as the rep may see these. */
     otherEvents: readonly BookedEvent[];
-    /** Their ways in and out so far, oldest first. */
+    /** Their passages so far, oldest first. */
     passages: readonly Passage[];
   } | null;
 }
@@ -33,7 +33,7 @@ export interface EventEntryRequest {
   way: Way;
   /** Corrected time, epoch milliseconds. */
   at: number;
-  /** From correctTime: it already happened, so a contradiction is recorded instead of refused. */
+  /** From correctTime: it has already happened, so a contradiction is recorded instead of refused. */
   late: boolean;
 }
 
@@ -49,10 +49,10 @@ export type EventEntryOutcome =
 
 /**
  * Decides whether a person passes an event's door, in the fixed order of decisions §2: format → the event is one of
- * the app's brand → known → cancelled or deleted → right event → already done. Whoever has a ticket may come,
+ * the app's brand → known → cancelled or deleted → right event → already done. Anybody with a ticket may enter,
  * whatever brand sold it.
  *
- * Ways in and out take turns: a passage contradicts when the one before or the one after went the same way. Only a
+ * Entries and exits alternate: a passage contradicts when the one before or the one after went the same way. Only a
  * late passage can have one after it.
  */
 export function decideEventEntry(facts: EventEntryFacts, request: EventEntryRequest): EventEntryOutcome {

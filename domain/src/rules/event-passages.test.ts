@@ -11,7 +11,7 @@ const fact = (way: Way, at: number) => ({
   seq,
 });
 
-it('nobody has passed a door that nobody has passed', () => {
+it('a person without passages has not entered', () => {
   expect(foldPassages([])).toEqual({ status: 'none', hasEntered: false, passages: [] });
 });
 
@@ -21,18 +21,18 @@ it.each<[string, Way[], string]>([
   ['in, out and in', ['in', 'out', 'in'], 'entered'],
   ['in twice by two doors', ['in', 'in'], 'entered'],
   ['in twice and out once', ['in', 'in', 'out'], 'exited'],
-])('whoever went %s is as the last passage says, and has entered', (_, ways, status) => {
+])('the last passage of somebody who went %s gives the status, and they have entered', (_, ways, status) => {
   const facts = ways.map((way, index) => fact(way, index));
   expect(foldPassages(facts)).toMatchObject({ status, hasEntered: true });
   expect(foldPassages([...facts].reverse())).toEqual(foldPassages(facts));
 });
 
-it('equal times are told apart by arrival', () => {
+it('order of arrival decides between equal times', () => {
   const [first, second] = [fact('in', 5), fact('out', 5)];
   expect(foldPassages([second, first]).status).toBe('exited');
 });
 
-it('whoever only ever went out has not entered', () => {
+it('somebody who only ever went out has not entered', () => {
   expect(foldPassages([fact('out', 1)])).toMatchObject({ status: 'exited', hasEntered: false });
 });
 

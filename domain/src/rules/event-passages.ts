@@ -3,22 +3,22 @@ import type { Fact } from './once-state.ts';
 /** Through an event's door, in or out. */
 export type Way = 'in' | 'out';
 
-/** A person's way in or out of an event, as a fact of the ledger. */
+/** A person's entry or exit at an event, as a fact of the ledger. */
 export type Passage = Pick<Fact, 'actionId' | 'repId' | 'repName' | 'at'> & { way: Way };
 
-/** `exited` is somebody who was inside and has left. */
+/** `exited` means that the person was inside and has left. */
 export type EntryStatus = 'none' | 'entered' | 'exited';
 
-/** What a person's passages at one event come to. */
+/** The state that follows from a person's passages at one event. */
 export interface EntryState {
   status: EntryStatus;
-  /** Whether they ever entered; stays true after they left. */
+  /** Whether they ever entered; stays true after they have left. */
   hasEntered: boolean;
   /** Oldest first. */
   passages: Passage[];
 }
 
-/** The last passage by corrected time is the state, whatever order the facts arrived in; equal times by arrival. */
+/** The state after the last passage by corrected time, whatever order the facts arrived in; arrival breaks ties. */
 export function foldPassages(facts: readonly (Fact & { way: Way })[]): EntryState {
   const passages = [...facts]
     .sort((a, b) => a.at - b.at || a.seq - b.seq)
@@ -30,13 +30,13 @@ export function foldPassages(facts: readonly (Fact & { way: Way })[]): EntryStat
   };
 }
 
-/** The status of somebody who passed this way last. */
+/** Returns the status of somebody whose last passage went this way. */
 export function statusAfter(way: Way | null): EntryStatus {
   if (way === null) return 'none';
   return way === 'in' ? 'entered' : 'exited';
 }
 
-/** The passages between which a new one at this time would come: what was just before, and what came next. */
+/** Returns the passages just before and just after a new one at this time. */
 export function passagesAround(
   passages: readonly Passage[],
   at: number,

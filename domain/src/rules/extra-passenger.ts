@@ -18,7 +18,7 @@ export interface TransferBooking {
 
 /** Everything the verdict depends on, loaded from the database by the server and from the phone's copy by the app. */
 export interface ExtraFacts {
-  /** Null when the week has no such transfer; else the directions in which it runs. */
+  /** Null when the week has no such transfer; otherwise the directions in which it runs. */
   transfer: { runs: readonly Direction[] } | null;
   /** Null when no passenger of the week has this code. */
   passenger: { name: string; cancelled: boolean; bookings: readonly TransferBooking[] } | null;
@@ -32,7 +32,7 @@ export interface ExtraRequest {
 }
 
 export type ExtraOutcome =
-  /** `bookedOn`: the transfers on whose lists the passenger is; empty for one who is on no list. */
+  /** `bookedOn`: the transfers on whose lists the passenger is; empty for somebody on no list. */
   | { verdict: 'accepted'; reason: 'added'; bookedOn: readonly TransferBooking[] }
   | { verdict: 'conflict'; reason: 'already-added'; added: NonNullable<OnceState> }
   | {
@@ -41,8 +41,8 @@ export type ExtraOutcome =
     };
 
 /**
- * Decides whether a passenger rides on a transfer beyond its list (document 2 §5 "Extra passengers"). The transfer
- * is asked about by the whole submission and judged first; then, as everywhere, format → cancelled → right place →
+ * Decides whether a passenger rides on a transfer without being on its list (document 2 §5 "Extra passengers"). The
+ * transfer belongs to the whole submission and is judged first; then, as everywhere, format → cancelled → right place →
  * already done. A well-formed code of nobody in the week is an extra too: those are the people on no list.
  */
 export function decideExtra(facts: ExtraFacts, request: ExtraRequest): ExtraOutcome {
@@ -59,8 +59,8 @@ export function decideExtra(facts: ExtraFacts, request: ExtraRequest): ExtraOutc
 }
 
 /**
- * Whether the transfer's list has the passenger whichever way it goes. A submission names no direction, so one who
- * is booked one way only may still be an extra the other way.
+ * Whether the transfer's list has the passenger in every direction it runs. A submission names no direction, so somebody
+ * who is booked one way only may still be an extra the other way.
  */
 function isBookedHere(
   { runs }: NonNullable<ExtraFacts['transfer']>,

@@ -8,7 +8,7 @@ const room = (buildingName: string, ready: 0 | 1, blocked: 0 | 1, distributed: 0
   distributed,
 });
 
-test('each building counts its rooms; a blocked room is not ready', () => {
+test('each building counts its rooms, and a blocked room is not ready', () => {
   const rooms = [
     room('Les Cimes', 1, 0, 1),
     room('Edelweiss', 0, 1, 0),

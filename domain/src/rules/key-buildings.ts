@@ -1,4 +1,4 @@
-/** A building's rooms in numbers (document 2 §3 "Building summary"). */
+/** The numbers of a building's rooms (document 2 §3 "Building summary"). */
 export interface BuildingCounts {
   buildingName: string;
   totalRooms: number;
@@ -8,7 +8,7 @@ export interface BuildingCounts {
   distributedRooms: number;
 }
 
-/** What stands ready in each building of a list, in the order in which the rooms come. */
+/** Counts the rooms of each building in a list, in the order in which the rooms come. */
 export function keyBuildings(
   rooms: readonly { buildingName: string; ready: 0 | 1; blocked: 0 | 1; distributed: 0 | 1 }[],
 ): BuildingCounts[] {

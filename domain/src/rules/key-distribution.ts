@@ -1,7 +1,7 @@
 import { readTicketCode } from './code.ts';
 import { isDistributed, type KeyRoom, type KeyTotals, type KeyWitness, keysLeft } from './key-totals.ts';
 
-/** A room as it is told to whoever stands at the wrong one. */
+/** A room as it is described to a rep at the wrong one. */
 export interface RoomName {
   roomId: string;
   roomName: string;
@@ -13,7 +13,7 @@ export interface KeyDistributionFacts {
   /** Null when no room of the week with keys has this id. */
   room: KeyRoom | null;
   totals: KeyTotals;
-  /** The room the person belongs to; null when they may receive the keys of none. */
+  /** The room the person belongs to; null when they may receive the keys of no room. */
   belongsTo: RoomName | null;
 }
 
@@ -21,7 +21,7 @@ export interface KeyDistributionRequest {
   /** The scanned text or, when found by name, the passenger's reference. */
   barcode: string;
   numberOfKeys: number;
-  /** From correctTime: it already happened, so a contradiction is recorded instead of refused. */
+  /** From correctTime: it has already happened, so a contradiction is recorded instead of refused. */
   late: boolean;
 }
 
@@ -55,12 +55,12 @@ export function decideKeyDistribution(
     return { verdict: 'conflict', reason: 'already-distributed', last: totals.lastOut };
   }
   if (numberOfKeys >= 1 && numberOfKeys <= left) return { verdict: 'accepted', reason: 'distributed' };
-  // More keys than the room has were never handed out, however late the report.
+  // More keys than the room has were never handed out, however late the report is.
   const happened = late && numberOfKeys > left && numberOfKeys <= room.numberOfKeys;
   return { verdict: happened ? 'conflict' : 'refused', reason: 'keys-not-left', left };
 }
 
-/** Why no key of this room may be handed out to anybody; null when it may. */
+/** Returns why no key of this room may be handed out to anybody; null when it may. */
 export function keyRoomProblem(
   room: Pick<KeyRoom, 'ready' | 'blocked'> | null,
 ): 'room-unknown' | 'room-blocked' | 'room-not-ready' | null {
@@ -69,7 +69,7 @@ export function keyRoomProblem(
   return room.ready ? null : 'room-not-ready';
 }
 
-/** Why this person may not receive a key of the room; null when they may. */
+/** Returns why this person may not receive a key of the room; null when they may. */
 export function keyBarcodeProblem(
   room: Pick<KeyRoom, 'allowedBarcodes'>,
   barcode: string,

@@ -10,7 +10,7 @@ export interface KeyReturnFacts {
 export interface KeyReturnRequest {
   numberOfKeys: number;
   extraKeysReturned: number;
-  /** From correctTime: it already happened, so a contradiction is recorded instead of refused. */
+  /** From correctTime: it has already happened, so a contradiction is recorded instead of refused. */
   late: boolean;
 }
 
@@ -23,7 +23,7 @@ export type KeyReturnOutcome =
 
 /**
  * Decides whether keys of a room are taken back: known → already done → number of keys → number of extra keys.
- * A room that is blocked or not ready takes its keys back like any other.
+ * The keys of a room that is blocked or not ready are taken back like any other.
  */
 export function decideKeyReturn(
   { room, totals }: KeyReturnFacts,
@@ -31,7 +31,7 @@ export function decideKeyReturn(
 ): KeyReturnOutcome {
   if (!room) return { verdict: 'refused', reason: 'room-unknown' };
   if (isReturned(totals)) return { verdict: 'conflict', reason: 'already-returned', last: totals.lastBack };
-  // More than the room has never came back, however late the report.
+  // More keys than the room has never came back, however late the report is.
   const canBe =
     isWithin(numberOfKeys, 1, room.numberOfKeys) && isWithin(extraKeysReturned, 0, room.extraKeys);
   const contradiction = late && canBe ? 'conflict' : 'refused';

@@ -1,6 +1,6 @@
 import { type KeyRoom, type KeyTotals, NO_KEYS_OUT } from './key-totals.ts';
 
-/** What the cases of both key rules start from: two keys and an extra one, for Zoë and Max. */
+/** The room with which the cases of both key rules start: two keys and an extra one, for Zoë and Max. */
 export const ZOE = 'NUCO-AB12CD-000001';
 export const MAX = 'WASTELAND-AB12CD-000002';
 

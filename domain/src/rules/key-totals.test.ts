@@ -37,7 +37,7 @@ describe('the keys of a room', () => {
     expect(isDistributed(readyRoom, both)).toBe(true);
   });
 
-  it('are returned when all that went out came back, extra keys beside them', () => {
+  it('are returned when all that went out have come back, extra keys beside them', () => {
     const some = totalsOf([out(2, 10), back(1, 20)]);
     expect([isDistributed(readyRoom, some), isReturned(some)]).toEqual([false, false]);
     const all = totalsOf([out(2, 10), back(1, 20), back(1, 30, 1)]);
@@ -50,7 +50,7 @@ describe('the keys of a room', () => {
     expect(again).toMatchObject({ extraKeysBack: 1, contested: 0 });
   });
 
-  it('that no room could have are counted as far as they exist, and contested', () => {
+  it('beyond what the room has count as far as they exist, and are contested', () => {
     const over = totalsOf([out(1, 10), out(2, 20)]);
     expect(over).toMatchObject({ out: 2, contested: 1 });
     expect(totalsOf([back(1, 10)])).toMatchObject({ out: 0, everOut: false, contested: 1 });
@@ -77,20 +77,20 @@ describe('the keys of a room', () => {
     expect(totalsOf([out(1, 10), back(0, 20, 1), out(1, 30)])).toMatchObject({ out: 2, extraKeysBack: 1 });
   });
 
-  it('of a handover of none were never out', () => {
+  it('of a handover of no keys were never out', () => {
     const none = totalsOf([out(0, 10)]);
     expect(none).toMatchObject({ out: 0, everOut: false, contested: 0 });
     expect(isReturned(none)).toBe(false);
   });
 
-  it('were out before the week came, as far as the sheet says so', () => {
+  it('were out before the week was imported, if the sheet says so', () => {
     const earlier = { ...readyRoom, earlier: { keys: 5, returned: false } };
     expect(totalsOf([], earlier)).toMatchObject({ out: 2, everOut: true });
     const over = { ...readyRoom, earlier: { keys: 1, returned: true } };
     expect(isReturned(totalsOf([], over))).toBe(true);
   });
 
-  it('heard of too late fall into their place: a return before its handover was no contradiction', () => {
+  it('reported late are sorted into their place: a return before its handover was no contradiction', () => {
     const returned = back(2, 20);
     const given = out(2, 10);
     expect(totalsOf([returned]).contested).toBe(1);
@@ -107,7 +107,7 @@ const step = fc.record({
   way: fc.constantFrom('out' as const, 'back' as const),
   keys: fc.integer({ min: -1, max: 7 }),
   extraKeys: fc.integer({ min: -1, max: 4 }),
-  /** Late facts come in any order. */
+  /** Late facts arrive in any order. */
   at: fc.nat(20),
   late: fc.boolean(),
   /** Index of an earlier fact that is undone in this step. */
@@ -130,7 +130,7 @@ it('whatever is done, late or undone, no total leaves its bounds and the order o
               )
             : decideKeyReturn({ room: keys, totals }, { numberOfKeys, extraKeysReturned: extraKeys, late });
         if (verdict === 'refused' || (verdict === 'conflict' && !late)) continue;
-        // What is not late happened now, after everything that is known.
+        // What is not late happened now, after all known facts.
         const happened = late ? at : 1_000 + facts.length;
         facts = [
           ...facts,

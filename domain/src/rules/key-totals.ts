@@ -1,7 +1,7 @@
 /**
  * Where a room's keys are, as a fold of its handovers by corrected time (document 2 §3 "Key room").
- * A room's keys are handed out in parts and come back in parts; its extra keys are not counted out, they go with
- * the first key and are counted when they come back.
+ * A room's keys are handed out in parts and come back in parts; its extra keys are not counted when they go out, because
+ * they go with the first key, and are counted when they come back.
  */
 
 /** A fact about a room's keys: some went out to a recipient, or some came back. */
@@ -18,14 +18,14 @@ export type KeyAction =
   | {
       way: 'out';
       keys: number;
-      /** Reference of whoever received them. */
+      /** Reference of the person who received them. */
       recipient: string;
       tenant: string;
       location: string | null;
     }
   | { way: 'back'; keys: number; extraKeys: number; returnedBy: string; notes: string };
 
-/** A fact in its place in time; how many of its keys count follows from those before it. */
+/** A fact in its place in time; the facts before it decide how many of its keys count. */
 export type KeyHandover = KeyAction & Pick<KeyFact, 'actionId' | 'repId' | 'repName' | 'at'>;
 
 /** A room's keys, as the operator's sheet has them. */
@@ -36,7 +36,7 @@ export interface KeyRoom {
   blocked: boolean;
   /** Full references of everyone who may receive a key. */
   allowedBarcodes: readonly string[];
-  /** How many keys were out before the week came into Offpiste, and whether these came back. */
+  /** How many keys were out before the week was imported into Offpiste, and whether these came back. */
   earlier: { keys: number; returned: boolean };
 }
 
@@ -48,12 +48,12 @@ export interface KeyTotals {
   out: number;
   /** Whether any key was ever handed out. */
   everOut: boolean;
-  /** Extra keys that came back since the room's keys were last all here: from 0 to the room's extra keys. */
+  /** Extra keys that have come back since all keys of the room were last here: from 0 to the room's extra keys. */
   extraKeysBack: number;
   /** The last handing-out and the last return of which at least one key counts. */
   lastOut: KeyWitness;
   lastBack: KeyWitness;
-  /** Handovers that say more than can be: more keys out than the room had left, or more back than were out. */
+  /** Handovers that claim more than is possible: more keys out than the room had left, or more back than were out. */
   contested: number;
 }
 
@@ -68,17 +68,17 @@ export const NO_KEYS_OUT: KeyTotals = {
   contested: 0,
 };
 
-/** The handovers that stand, in the order in which they happened, whatever order they were heard of. */
+/** The handovers that are not undone, in the order in which they happened, whatever order they arrived in. */
 export function foldKeys(facts: readonly KeyFact[]): KeyHandover[] {
   return [...facts].sort((a, b) => a.at - b.at || a.seq - b.seq).map(({ seq: _, ...handover }) => handover);
 }
 
-/** Where the keys are after these handovers. */
+/** Returns where the keys are after these handovers. */
 export function keyTotals(room: KeyRoom, handovers: readonly KeyHandover[]): KeyTotals {
   return handovers.reduce((totals, handover) => addHandover(room, totals, handover), startOf(room));
 }
 
-/** Of a handover that says more than can be, only what can be counts: no total leaves its bounds. */
+/** If a handover claims more than is possible, only what is possible counts: no total leaves its bounds. */
 export function addHandover(room: KeyCounts, totals: KeyTotals, handover: KeyHandover): KeyTotals {
   const { repId, repName, at } = handover;
   const who = { repId, repName, at };
@@ -115,12 +115,12 @@ export function extraKeysLeft(room: KeyCounts, totals: Pick<KeyTotals, 'extraKey
   return Math.max(room.extraKeys - totals.extraKeysBack, 0);
 }
 
-/** Every key of the room is out. */
+/** Whether every key of the room is out. */
 export function isDistributed(room: KeyCounts, { out }: Pick<KeyTotals, 'out'>): boolean {
   return out > 0 && out >= room.numberOfKeys;
 }
 
-/** Everything that was handed out came back. */
+/** Whether everything that was handed out has come back. */
 export function isReturned({ out, everOut }: Pick<KeyTotals, 'out' | 'everOut'>): boolean {
   return everOut && out === 0;
 }

@@ -1,7 +1,7 @@
 import type { BookedPlace } from './once-at-place.ts';
 import { compareCodeUnits } from './sorting.ts';
 
-/** A lesson or workshop that a passenger is booked on, and what the rep is told of it. */
+/** A lesson or workshop on which a passenger is booked, as it is shown to the rep. */
 export interface LessonBooking extends BookedPlace {
   lessonType: 'lessons' | 'workshop';
   group: string;
@@ -10,8 +10,8 @@ export interface LessonBooking extends BookedPlace {
 }
 
 /**
- * The bookings in the order in which they are named to a rep at a lesson or workshop of this type: those of the
- * same type first, since whoever stands at a wrong workshop looks for a workshop; then by id.
+ * Sorts the bookings as they are named to a rep at a lesson or workshop of this type: first those of the same type,
+ * because a passenger at the wrong workshop is looking for a workshop; then by id.
  */
 export function lessonsToName(
   bookings: readonly LessonBooking[],

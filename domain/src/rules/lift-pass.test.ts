@@ -6,7 +6,7 @@ it.each(passDistributionCases)('$name', ({ facts, request, outcome }) => {
   expect(decidePassDistribution(facts, request)).toEqual(outcome);
 });
 
-it('among the passes of a week a code means the one with that code, or those of that passenger', () => {
+it('a code means the pass of the week with that code, or the passes of that passenger', () => {
   const pass = (barcode: string, bookingRef: string): LiftPass => ({
     barcode,
     bookingRef,

@@ -2,34 +2,34 @@ import { type BrandPolicy, referencePrefix, SHARED_PREFIX } from './brand.ts';
 import { type CodeProblem, readTicketCode } from './code.ts';
 import type { OnceState } from './once-state.ts';
 
-/** A lift pass of the week, as far as the verdict on handing it out depends on it. */
+/** A lift pass of the week, with what the verdict on distributing it needs. */
 export interface LiftPass {
   /** The pass's own printed code. */
   barcode: string;
-  /** Name and reference of the passenger it is for. */
+  /** Name and reference of its passenger. */
   name: string;
   bookingRef: string;
-  /** Ids of the reps who hand it out. */
+  /** Ids of the reps to whom it is allocated. */
   staffMembers: readonly string[];
   deleted: boolean;
-  /** `unknown`: it was, before the week came into Offpiste or as far as a phone's list tells. */
+  /** `unknown`: it was distributed before the week was imported, or a phone's list says no more. */
   distributed: OnceState | 'unknown';
 }
 
 export interface PassDistributionFacts {
-  /** The pass with the scanned code or, of a passenger's wristband, the passes of that passenger. */
+  /** The pass with the scanned code or, for a passenger's wristband, the passes of that passenger. */
   passes: readonly LiftPass[];
 }
 
-/** Who wants to hand out which pass, under which brand. A rep's level makes no difference (document 2 §6). */
+/** Who wants to distribute which pass, under which brand. A rep's level makes no difference (document 2 §6). */
 export interface PassDistributionRequest {
-  /** The scanned text; of a pass, or the passenger's reference. */
+  /** The scanned text: a pass's code, or the passenger's reference. */
   barcode: string;
   repId: string;
   brand: Pick<BrandPolicy, 'slug' | 'ticketPrefix'>;
 }
 
-/** Why a code leads to no pass that this rep may hand out. */
+/** Why a code leads to no pass that this rep may distribute. */
 export type PassProblem =
   | { verdict: 'refused'; reason: 'foreign-pass'; brand: string }
   | { verdict: 'refused'; reason: CodeProblem | 'pass-unknown' | 'pass-not-allocated' | 'several-passes' };
@@ -47,8 +47,8 @@ export type PassDistributionOutcome =
   | PassProblem;
 
 /**
- * Whether pass and passenger are of the app's own prefix or the shared one; the umbrella brand has the shared one
- * only (document 2 §5). Other passes are as good as unknown.
+ * Whether pass and passenger have the app's own prefix or the shared one; the umbrella brand has only the shared one
+ * (document 2 §5). Other passes count as unknown.
  */
 export function isPassOfBrand(
   brand: Pick<BrandPolicy, 'ticketPrefix'>,
@@ -58,8 +58,8 @@ export function isPassOfBrand(
 }
 
 /**
- * The pass that a code means to this rep: format → brand → known → allocated. Nothing in it changes with what is
- * handed out, so a wristband means the same pass before and after.
+ * Finds the pass that a code means to this rep: format → brand → known → allocated. Distributing passes changes nothing
+ * here, so a wristband means the same pass before and after.
  */
 export function findPass<P extends LiftPass>(
   passes: readonly P[],
@@ -87,7 +87,7 @@ export function isPass<P extends LiftPass>(found: P | PassProblem): found is P {
   return !('verdict' in found);
 }
 
-/** Decides whether a lift pass is handed out, in the order of decisions §2: … allocated → deleted → already done. */
+/** Decides whether a lift pass is distributed, in the order of decisions §2: … allocated → deleted → already done. */
 export function decidePassDistribution(
   { passes }: PassDistributionFacts,
   request: PassDistributionRequest,

@@ -15,7 +15,7 @@ export interface OnceAtPlaceCase<Place extends BookedPlace> {
 
 /**
  * Run by the rule's tests and, for every kind of action that follows it, by the server's and the app's, so that
- * the offline and the online verdict cannot drift apart. Each kind gives a booking for the place they stand at
+ * the offline and the online verdict cannot drift apart. Each kind gives a booking for the place where they are
  * and one elsewhere.
  */
 export function onceAtPlaceCases<Place extends BookedPlace>(

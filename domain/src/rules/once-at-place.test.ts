@@ -9,7 +9,7 @@ it.each(onceAtPlaceCases(here, elsewhere))('$name', ({ facts, request, outcome }
   expect(decideOnceAtPlace(facts, request)).toEqual(outcome);
 });
 
-it('who is booked on two places by mistake is right at the one they stand at', () => {
+it('a passenger booked on two places by mistake is right at the one where they are', () => {
   expect(bookingToJudge([elsewhere, here], '4')).toBe(here);
   expect(bookingToJudge([elsewhere, here], '9')).toBe(elsewhere);
   expect(bookingToJudge([], '4')).toBeNull();

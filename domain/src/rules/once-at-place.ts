@@ -1,14 +1,14 @@
 import { type CodeProblem, readTicketCode } from './code.ts';
 import type { OnceState } from './once-state.ts';
 
-/** Where a passenger is booked: a seat on a vehicle, a lesson. What else it holds lets it be named to the rep. */
+/** Where a passenger is booked: a seat on a vehicle, a lesson. The other fields serve to name it to the rep. */
 export interface BookedPlace {
   placeId: string;
 }
 
 /** Everything the verdict depends on, loaded from the database by the server and from the phone's copy by the app. */
 export interface OnceAtPlaceFacts<Place extends BookedPlace> {
-  /** Whether the place at which the passenger stands exists this week. */
+  /** Whether the place where the passenger is exists this week. */
   placeKnown: boolean;
   /** Null when no passenger of the week has this code; `booked` is null without a booking of this kind. */
   passenger: { name: string; cancelled: boolean; booked: Place | null; done: OnceState } | null;
@@ -17,9 +17,9 @@ export interface OnceAtPlaceFacts<Place extends BookedPlace> {
 export interface OnceAtPlaceRequest {
   /** The scanned text or, when found by name, the passenger's reference. */
   barcode: string;
-  /** Where the passenger stands. */
+  /** Where the passenger is. */
   placeId: string;
-  /** From correctTime: it already happened, so a contradiction is recorded instead of refused. */
+  /** From correctTime: it has already happened, so a contradiction is recorded instead of refused. */
   late: boolean;
 }
 
@@ -32,13 +32,13 @@ export type OnceAtPlaceOutcome<Place extends BookedPlace> =
       reason: CodeProblem | 'place-unknown' | 'passenger-unknown' | 'passenger-cancelled';
     };
 
-/** Everything but success; each kind of action has an error for each of these. */
+/** Every outcome but success; each kind of action has an error for each of these. */
 export type OnceAtPlaceProblem = Exclude<OnceAtPlaceOutcome<BookedPlace>['reason'], 'done'>;
 
 /**
- * Decides whether a passenger is ticked off at the place they are booked on (loaded, registered), which happens
+ * Decides whether a passenger is ticked off at the place where they are booked (loaded, registered), which happens
  * once, in the fixed order of decisions §2: format → known → cancelled → right place → already done.
- * These places are shared between the brands, so no brand is refused.
+ * These places are shared by the brands, so no brand is refused.
  */
 export function decideOnceAtPlace<Place extends BookedPlace>(
   facts: OnceAtPlaceFacts<Place>,
@@ -61,7 +61,7 @@ export function decideOnceAtPlace<Place extends BookedPlace>(
   return { verdict: 'accepted', reason: 'done' };
 }
 
-/** The booking to judge by: the one for the place they stand at, should they be booked on several. */
+/** Returns the booking to judge by: the one for the place where they are, should they be booked on several. */
 export function bookingToJudge<Place extends BookedPlace>(
   bookings: readonly Place[],
   placeId: string,

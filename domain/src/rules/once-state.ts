@@ -1,6 +1,6 @@
 /**
- * State of a ticket that can be done once (loaded, registered, distributed), as a fold of its facts.
- * A fact is an accepted action, or a late one that contradicted the state when it arrived; those that were undone
+ * The state of a ticket that can be done once (loaded, registered, distributed), as a fold of its facts.
+ * A fact is an accepted action, or a late one that contradicted the state when it arrived; undone facts
  * are left out before any fold.
  */
 export interface Fact {
@@ -17,7 +17,7 @@ export interface Fact {
 /** Who did it first and when; null while nobody has. */
 export type OnceState = Pick<Fact, 'actionId' | 'repId' | 'repName' | 'at'> | null;
 
-/** The earliest of the facts that stand is the state, whatever order the facts arrived in (decisions §6). */
+/** The earliest of the remaining facts is the state, whatever order the facts arrived in (decisions §6). */
 export function foldOnce(facts: readonly Fact[]): OnceState {
   let first: Fact | null = null;
   for (const fact of facts) {

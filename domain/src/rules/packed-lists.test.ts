@@ -10,7 +10,7 @@ function packed(values: Record<string, unknown>): PackedLists {
 
 const onTheWire = (value: unknown) => JSON.parse(JSON.stringify(value)) as PackedLists;
 
-test('whatever is packed comes back to the byte', () => {
+test('packed values come back to the byte', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (values) => {
       const sent = JSON.parse(JSON.stringify(values)) as Record<string, unknown>;
@@ -58,6 +58,6 @@ test.each<[string, PackedLists]>([
     'a text',
     { texts: {}, tables: [{ keys: ['n'], rows: 1, columns: [{ t: [1] }] }], lists: { a: { r: [0, [0]] } } },
   ],
-])('what names %s that is not there is refused', (_, wrong) => {
+])('a packing that refers to %s that does not exist is refused', (_, wrong) => {
   expect(() => unpackLists(wrong)).toThrow('there is no');
 });

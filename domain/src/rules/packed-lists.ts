@@ -1,16 +1,16 @@
 /**
- * Many JSON values as one that says everything once: equal rows, and equal texts of a field, whichever value they are
- * in. A passenger is on a coach, in lessons and at events, and a room in three key lists; gzip alone looks back 32 KiB
+ * Packs many JSON values as one in which equal rows, and equal texts of a field, are written once, whichever value they
+ * are in. A passenger is on a coach, in lessons and at events, and a room in three key lists; gzip alone looks back 32 KiB
  * and finds few of these again. Values come back exactly, the order of their keys included.
  */
 export interface PackedLists {
-  /** Different texts, by the name of the field they are in. */
+  /** Distinct texts, by the name of the field they are in. */
   texts: Record<string, string[]>;
   tables: PackedTable[];
   lists: Record<string, PackedValue>;
 }
 
-/** Different rows of one shape, column by column. */
+/** Distinct rows of one shape, column by column. */
 export interface PackedTable {
   keys: string[];
   rows: number;
@@ -37,7 +37,7 @@ interface OpenTable {
 }
 
 export interface ListPacker {
-  /** Adds a value of JSON. It packs best with the longest list first: those after it follow its order. */
+  /** Adds a JSON value. Packing is best with the longest list first: those after it follow its order. */
   add: (name: string, value: unknown) => void;
   packed: () => PackedLists;
 }
@@ -93,7 +93,7 @@ export function createListPacker(): ListPacker {
   };
 }
 
-/** The keys of the objects in an array; null when it is empty or holds anything but objects of one shape. */
+/** The keys of the objects in an array; null when it is empty or contains anything but objects of one shape. */
 function commonKeys(values: readonly unknown[]): string[] | null {
   let shape: string | null = null;
   for (const value of values) {
@@ -130,7 +130,7 @@ function columnsOf(
   });
 }
 
-/** The values again, by name. Throws when it is no packing of values. */
+/** Unpacks the values, by name. Throws when the input is not a packing of values. */
 export function unpackLists({ texts, tables, lists }: PackedLists): Map<string, unknown> {
   const opened = new Map<number, Record<string, unknown>[]>();
 
@@ -178,7 +178,7 @@ export function unpackLists({ texts, tables, lists }: PackedLists): Map<string, 
   return new Map(Object.entries(lists).map(([name, value]) => [name, unpack(value)]));
 }
 
-/** Each number as its distance from the one before: in a list that follows another's order they are small. */
+/** Each number as its difference from the one before: in a list that follows another's order the differences are small. */
 function toSteps(numbers: readonly number[]): number[] {
   return numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
 }

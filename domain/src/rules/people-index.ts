@@ -1,12 +1,12 @@
 import { compareCodeUnits, fold } from './sorting.ts';
 
-/** Someone who can be found: by name or reference, and by what else people know of them. */
+/** Someone who can be found: by name or reference, and by other known details. */
 export interface Findable<Card> {
   name: string;
   reference: string;
   /** Cancelled people are found, after everyone else. */
   cancelled: boolean;
-  /** Room, coach and the like, as they are called: `Room 214`, `Coach 4`. */
+  /** Room, coach and the like, as reps call them: `Room 214`, `Coach 4`. */
   whereabouts: readonly string[];
   phone: string | null;
   /** What a list shows of them; it must survive JSON. */
@@ -14,13 +14,13 @@ export interface Findable<Card> {
 }
 
 /**
- * People prepared for searching, in the order in which equal hits are listed. Plain data of few pieces: one thread
+ * People prepared for searching, in the order in which equal hits are listed. Plain data in few pieces: one thread
  * prepares it, another one searches it.
  */
 export interface PeopleIndex<Card> {
   /** Whether each is cancelled: 1 or 0. */
   cancelled: Uint8Array;
-  /** In lower case, as the specified match wants them: a space, the name, a line feed, the reference. */
+  /** In lower case, as the specified match requires: a space, the name, a line feed, the reference. */
   plain: Texts;
   /** The name alone, without accents and apostrophes. */
   folded: Texts;
@@ -30,18 +30,18 @@ export interface PeopleIndex<Card> {
   phones: Texts;
   /** As JSON. */
   cards: Texts;
-  /** Never there: it names the type of the cards. */
+  /** Never present: it carries the type of the cards. */
   card?: Card;
 }
 
-/** A text for each person, all in one, each with a line feed at its end: a search in one text is the fastest. */
+/** The texts of all people in one, each ending with a line feed: searching one text is fastest. */
 export interface Texts {
   all: string;
-  /** Where each begins, and where the last one ends. */
+  /** Where each text begins, and where the last one ends. */
   starts: Uint32Array;
 }
 
-/** Takes ASCII to where no folded text has letters, and one byte is enough. */
+/** Shifts marks to ASCII codes that no folded text uses, so that one byte is enough. */
 const MARK = 0x60;
 
 /** Prepares people for searching; once for each list. */
@@ -67,17 +67,17 @@ export function indexPeople<Card>(people: readonly Findable<Card>[]): PeopleInde
   };
 }
 
-/** One person's text, without the line feed at its end. */
+/** Returns one person's text, without the line feed at its end. */
 export function textAt({ all, starts }: Texts, place: number): string {
   return all.slice(starts[place], (starts[place + 1] ?? 0) - 1);
 }
 
-/** The person whose text holds what stands at a place of all; `from` is an earlier one, or the same. */
+/** Returns the person whose text contains a position of the joined text; `from` is that person or an earlier one. */
 export function personAt({ starts }: Texts, at: number, from: number): number {
   const last = starts.length - 1;
   let place = from;
   let stride = 1;
-  // In strides that double, then halve.
+  // In steps that double, then halve.
   while (place + stride < last && (starts[place + stride] ?? 0) <= at) {
     place += stride;
     stride *= 2;
@@ -88,20 +88,20 @@ export function personAt({ starts }: Texts, at: number, from: number): number {
   return place;
 }
 
-/** Whether a word starts at a place of all. */
+/** Whether a word starts at a position of the joined text. */
 export function isWordStart({ all }: Texts, at: number): boolean {
   const before = all[at - 1];
   return before === ' ' || before === '\n';
 }
 
-/** The words of a folded text. */
+/** Returns the words of a folded text. */
 export function wordsOf(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
 /**
- * A folded word, or the start of one, with its first letter in a form that stands nowhere else: the built-in search
- * then stops at few other places. Letters that are neither a to z nor digits have a space before them instead.
+ * A folded word, or the start of one, with its first letter in a form that occurs nowhere else: the built-in search
+ * then stops at few other places. Letters other than a to z and digits have a space before them instead.
  */
 export function markStart(word: string): string {
   return /^[a-z0-9]/.test(word) ? String.fromCharCode(word.charCodeAt(0) + MARK) + word.slice(1) : ` ${word}`;

@@ -50,17 +50,17 @@ describe('finding people', () => {
     expect(find('NUCO-AB12CD')).toHaveLength(people.length);
   });
 
-  test('a word that starts so comes before one that only holds it, and cancelled people come last', () => {
+  test('a word that starts with the query comes before one that only contains it, and cancelled people come last', () => {
     expect(find('br')).toEqual(['Brian Sorbet', 'Zoë Bríen', "Jo O'Brien", 'Tobias Obrist']);
   });
 
-  test('words in any order, without accents and apostrophes', () => {
+  test('words match in any order, without accents and apostrophes', () => {
     expect(find('obrien jo')).toEqual(["Jo O'Brien"]);
     expect(find('brien zoe')).toEqual(['Zoë Bríen']);
     expect(find('nowak lukasz')).toEqual(['Łukasz Nowak']);
   });
 
-  test('a room or a coach finds who is in it, beside a name', () => {
+  test('a room or a coach together with a name finds who is in it', () => {
     expect(find('214')).toEqual(["Jo O'Brien"]);
     expect(find('room 21')).toEqual(["Jo O'Brien", 'Łukasz Nowak']);
     expect(find('coach 4')).toEqual(["Jo O'Brien"]);
@@ -74,17 +74,17 @@ describe('finding people', () => {
     expect(find('23')).toEqual([]);
   });
 
-  test('every word must be there', () => {
+  test('every word must match', () => {
     expect(find('obrien zoe')).toEqual([]);
   });
 
-  test('says how many there are beyond those asked for', () => {
+  test('the result says how many there are beyond those asked for', () => {
     const found = searchPeople(index, 'a', 2);
     expect(found.total).toBe(people.length);
     expect(found.people).toHaveLength(2);
   });
 
-  test('says that there are more when very many fit, and who is best comes first all the same', () => {
+  test('when very many match the result says that there are more, and the best hits still come first', () => {
     const many = Array.from({ length: 3_000 }, (_, number) => person(number % 20 ? 'Mia' : 'Ada', number));
     const found = searchPeople(indexPeople(many), 'a', 40);
     expect(found).toMatchObject({ isMore: true, total: 200 });
@@ -97,7 +97,7 @@ describe('finding people', () => {
     expect(searchPeople(indexPeople(many), 'ada', 40)).toMatchObject({ isMore: false, total: 150 });
   });
 
-  test('namesakes stand together, by reference', () => {
+  test('namesakes come together, sorted by reference', () => {
     expect(searchPeople(index, 'ann jones', 10).people.map(({ reference }) => reference)).toEqual([
       'NUCO-AB12CD-000006',
       'NUCO-AB12CD-000007',
@@ -105,7 +105,7 @@ describe('finding people', () => {
   });
 });
 
-test('who is found, and before whom, is what looking at each person alone would give', () => {
+test('the hits and their order are those of looking at each person alone', () => {
   const letters = fc.constantFrom('a', 'b', 'é', "'", ' ', '-', '1', '2', 'ł');
   const text = (longest: number) => fc.string({ unit: letters, maxLength: longest });
   const typed = fc.oneof(text(5), fc.constantFrom('\n', 'a\nb', '112', '+1 2 1'));
@@ -127,7 +127,7 @@ test('who is found, and before whom, is what looking at each person alone would 
   );
 });
 
-/** The rule as it is told, one person at a time; null for who is not found. */
+/** The rule in its plain form, one person at a time; null for a person who is not found. */
 function rankAlone(person: Omit<Person, 'card'>, query: string): number | null {
   const text = query.trim().toLowerCase().replaceAll('\n', ' ');
   const [name, reference] = [person.name.toLowerCase(), person.reference.toLowerCase()];

@@ -26,14 +26,14 @@ const EVERY_WORD = 3;
 const PHONE_END = 4;
 const NOT_FOUND = 5;
 
-/** A first letter finds nearly everybody: beyond so many, only those that are asked for are still looked for. */
+/** A first letter finds nearly everybody: beyond this many, the search only goes on until it has the hits asked for. */
 const COUNTED = 200;
-/** Fewer digits than this are a room or a coach rather than the end of a telephone number. */
+/** Fewer digits than this mean a room or a coach rather than the end of a telephone number. */
 const PHONE_DIGITS = 3;
 
 /**
- * Finds people. First whoever has the query in the name or reference, whatever the case (document 1 §5), those with
- * a word that starts so before the others; then the same without accents and apostrophes; then whoever has every
+ * Finds people. First those with the query in the name or reference, whatever the case (document 1 §5), those with
+ * a word that starts with it before the others; then the same without accents and apostrophes; then those with every
  * word of the query, in any order, as the start of a word of name, reference, room or coach; then by the last digits
  * of the telephone. Cancelled people come last. An empty query finds nobody.
  */
@@ -54,25 +54,25 @@ export function searchPeople<Card>(
   return { total: isMore ? COUNTED : total, isMore, people };
 }
 
-/** Who was found so far. */
+/** The people found so far. */
 interface Ranking {
   /** The rank of each person. */
   ranks: Uint8Array;
   cancelled: Uint8Array;
-  /** How many have a rank, and of them those who are not cancelled. */
+  /** How many people have a rank, and how many of them are not cancelled. */
   total: number;
   going: number;
   limit: number;
-  /** True once nobody else is looked for. */
+  /** True once the search is finished. */
   isMore: boolean;
 }
 
-/** The rank of a person by one place at which what is wanted stands; where there is none, each is a hit of the best rank. */
+/** A person's rank, given one place where the text occurs; without this function each hit has the best rank. */
 type RankOf = (texts: Texts, at: number, place: number) => number;
 
 const byPlainText: RankOf = (texts, at) => (isWordStart(texts, at) ? WORD_START : INSIDE);
 
-/** Only those who have all other words as well: each is looked for ahead of the hits, so that it is come upon once. */
+/** Only people who have all other words as well: each word is searched ahead of the hits, so that it is found once. */
 function byOthers(others: readonly string[]): RankOf {
   const wanted = others.map((word) => ({ word, next: -1 }));
   return (texts, _, place) => {
@@ -95,7 +95,7 @@ function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): 
   if (text !== '') rankHits(ranking, plain, text, WORD_START, byPlainText);
   const wanted = fold(text);
   if (wanted !== '') rankHits(ranking, folded, wanted, FOLDED);
-  // The last word is the one that is being typed, and most often the rarest.
+  // The last word is the one being typed, and usually the rarest.
   const [last, ...others] = wordsOf(wanted).map(markStart).reverse();
   const rankOf = others.length > 0 ? byOthers(others) : null;
   if (last !== undefined) rankHits(ranking, words, last, EVERY_WORD, rankOf);
@@ -106,10 +106,10 @@ function rankPeople(index: PeopleIndex<unknown>, query: string, limit: number): 
 }
 
 /**
- * One step: ranks those in whose text something stands. Steps go from the best ranks to the worst, and whom one has
- * found the next leaves alone; `best` is the better of the ranks that this one gives. It goes from hit to hit and leaves
- * the way between to what is built in: loops of our own over everybody are slow at the first letters, before they are
- * compiled.
+ * One step: ranks the people whose text contains the search text. Steps go from the best ranks to the worst, and a step
+ * skips people ranked by an earlier one; `best` is the best rank that this one gives. It goes from hit to hit and leaves
+ * the search between hits to the built-in function: our own loops over everybody are slow at the first letters, before
+ * they are compiled.
  */
 function rankHits(
   ranking: Ranking,
@@ -119,7 +119,7 @@ function rankHits(
   rankOf: RankOf | null = null,
 ): void {
   const { ranks, cancelled, limit } = ranking;
-  // Whom nobody can outdo any more.
+  // Nobody can rank higher than these any more.
   let first = ranking.going;
   let place = 0;
   let at = texts.all.indexOf(wanted);

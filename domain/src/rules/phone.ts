@@ -1,6 +1,6 @@
 /**
- * The number to dial from a text as a person typed it, null when it holds no number.
- * Numbers beginning with 44 get a '+' prefix (document 2 §5); anything else is dialled as it stands.
+ * Returns the number to dial from a text as a person typed it, or null when it contains no number.
+ * Numbers beginning with 44 get a '+' prefix (document 2 §5); any other is dialled unchanged.
  */
 export function dialNumber(text: string): string | null {
   const plus = text.trim().startsWith('+') ? '+' : '';

@@ -17,7 +17,7 @@ export function pinProblem(pin: string): PinProblem | null {
   return run ? 'complexity' : null;
 }
 
-/** Exactly four ASCII digits. */
+/** Whether a text is exactly four ASCII digits. */
 export function isPinFormat(pin: string): boolean {
   return /^[0-9]{4}$/.test(pin);
 }
@@ -38,7 +38,7 @@ export function lockoutMs(failedAttempts: number): number {
   return Math.min(MAX_LOCKOUT_MS, 1000 * 2 ** (failedAttempts - MAX_PIN_ATTEMPTS));
 }
 
-/** Whether the app must lock: no activity on record, longer ago than ten minutes, or recorded in the future. */
+/** Whether the app must lock: no recorded activity, or activity more than ten minutes ago or in the future. */
 export function isIdle(lastActivityAt: number | null, now: number): boolean {
   return lastActivityAt === null || lastActivityAt > now || now - lastActivityAt > IDLE_LOCK_MS;
 }

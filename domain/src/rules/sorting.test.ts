@@ -15,7 +15,7 @@ it('sorts text without regard to case and accents', () => {
   expect(['Zoë', 'émile', 'Eva', 'zoe'].sort(compareText)).toEqual(['émile', 'Eva', 'Zoë', 'zoe']);
 });
 
-it('equal texts are equal, and only those', () => {
+it('only equal texts compare as equal', () => {
   expect([compareCodeUnits('a', 'a'), compareText('Zoë', 'Zoë')]).toEqual([0, 0]);
   expect([compareCodeUnits('a', 'b'), compareCodeUnits('b', 'a')]).toEqual([-1, 1]);
   expect(compareText('Zoë', 'zoe')).toBe(-compareText('zoe', 'Zoë'));
@@ -30,7 +30,7 @@ it('folds letters that are more than a letter with an accent', () => {
   expect(fold('Łukasz Bjørn Strauß Æsa')).toBe('lukasz bjorn strauss aesa');
 });
 
-it('sorts what happens by start, then name, and puts what has no start last', () => {
+it('sorts entries by start, then name, and puts those without a start last', () => {
   const happenings = [
     { name: 'Quiz', startsAt: null },
     { name: 'Rave', startsAt: 22 },

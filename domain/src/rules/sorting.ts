@@ -10,12 +10,12 @@ export function compareText(a: string, b: string): number {
   return compareCodeUnits(fold(a), fold(b)) || compareCodeUnits(a, b);
 }
 
-/** Plain text order: for texts that are folded already. */
+/** Plain text order, for texts that are already folded. */
 export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Compares what happens by start (epoch milliseconds), then name; what has no start comes last. */
+/** Compares entries by start (epoch milliseconds), then name; entries without a start come last. */
 export function compareByStart(
   a: { startsAt: number | null; name: string },
   b: { startsAt: number | null; name: string },
@@ -25,7 +25,7 @@ export function compareByStart(
   return compareText(a.name, b.name);
 }
 
-/** Letters that are no plain letter with an accent on it. */
+/** Letters that are not a plain letter with an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',

@@ -3,7 +3,7 @@ import { transferCapacity } from './transfer-capacity.ts';
 
 const cells = { 'Seats Booked': '49', 'OTA Pax': '2', 'Third parties': '3', Reps: '1' };
 
-it('spare seats are those booked less the passengers, OTA, third parties and reps', () => {
+it('spare seats are the booked seats minus the passengers, OTA, third parties and reps', () => {
   expect(transferCapacity(cells, 30)).toEqual({
     seatsBooked: 49,
     scannable: 30,

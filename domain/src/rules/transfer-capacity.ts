@@ -8,7 +8,7 @@ export interface TransferCells {
   Reps: string;
 }
 
-/** Who takes how many of a transfer's seats in one direction. */
+/** How many of a transfer's seats each group takes in one direction. */
 export interface TransferCapacity {
   /** Null when the summary lists none. */
   seatsBooked: number | null;

@@ -17,7 +17,7 @@ const soon: UndoRequest = { reason: null, at: own.at + MINUTE };
 const later: UndoRequest = { reason: null, at: own.at + 15 * MINUTE + 1 };
 const why = 'Scanned at the wrong coach';
 
-/** Run by the rule's, the server's and the app's tests; instants count from whatever moment a test chooses. */
+/** Run by the rule's, the server's and the app's tests; instants count from a moment that each test chooses. */
 export const undoCases: readonly {
   name: string;
   facts: UndoFacts;

@@ -1,25 +1,25 @@
 import type { OnceState } from './once-state.ts';
 
-/** For so long after an action its rep may undo it without giving a reason (decisions §6). */
+/** For this long after an action its rep may undo it without giving a reason (decisions §6). */
 export const UNDO_FREE_MS = 15 * 60_000;
-/** From this level a rep may undo later, and what others did; always with a reason. */
+/** From this level a rep may undo later, and may undo others' actions; always with a reason. */
 export const UNDO_LATER_LEVEL = 2;
 
-/** Who asks. */
+/** The rep who asks. */
 export interface UndoingRep {
   repId: string;
   level: number;
 }
 
-/** What the verdict on an undo depends on of the action that is undone. */
+/** What the verdict on an undo needs to know about the undone action. */
 export interface UndoableAction {
   repId: string;
   /** Corrected time, epoch milliseconds. */
   at: number;
   isUndo: boolean;
-  /** Whether it is a fact; what was refused or only repeated has changed nothing. */
+  /** Whether it is a fact; a refused action or a mere repetition has changed nothing. */
   isFact: boolean;
-  /** Who undid it first; null while it stands. */
+  /** Who undid it first; null while it is not undone. */
   undone: OnceState;
 }
 
@@ -44,7 +44,7 @@ export type UndoOutcome =
       reason: 'action-unknown' | 'undo-of-undo' | 'nothing-to-undo' | 'too-late' | 'reason-missing';
     };
 
-/** On what terms a rep may undo an action at a moment; `unknown`: not even that it exists may be told. */
+/** On what terms a rep may undo an action at a moment; `unknown`: the rep may not even learn that it exists. */
 export type UndoTerms = 'free' | 'with-reason' | 'too-late' | 'unknown';
 
 export function undoTerms(

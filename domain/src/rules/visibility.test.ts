@@ -93,7 +93,7 @@ describe('what the passenger search lists', () => {
   });
 });
 
-it('an event shows in the apps of its brands, whoever holds the phone', () => {
+it('an event shows in the apps of its brands, whichever rep is signed in', () => {
   const event = { brands: ['nuco', 'wasteland'] };
   expect(showsEvent(viewer(0, nuco), event)).toBe(true);
   expect(showsEvent(viewer(3, snowfuze), event)).toBe(false);

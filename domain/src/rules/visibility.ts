@@ -1,11 +1,11 @@
 import { appBrand, type BrandPolicy, CROSS_BRAND_LEVEL, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
 
-/** The person asking: level and tenant come from the account row, the app's brand from the brand header. */
+/** The rep who asks: level and tenant come from the account row, the app's brand from the brand header. */
 export interface Viewer {
   repId: string;
   level: number;
   tenant: BrandPolicy;
-  /** The brand the app is served under. It narrows what is shown and never grants. */
+  /** The brand under which the app is served. It narrows what is shown and never grants more. */
   brand: BrandPolicy;
 }
 
@@ -18,12 +18,12 @@ export function passengerAccess(viewer: Viewer, prefix: string): PassengerAccess
   return prefix === SHARED_PREFIX ? 'list' : 'none';
 }
 
-/** Email shows from level 1, for the passengers whose detail the viewer may see (document 1 §6). */
+/** Whether email is visible: from level 1, for the passengers whose detail the viewer may see (document 1 §6). */
 export function maySeeEmail(viewer: Viewer, prefix: string): boolean {
   return viewer.level >= 1 && passengerAccess(viewer, prefix) === 'detail';
 }
 
-/** Next of kin, date of birth and age show from level 2, or the stricter level of either brand involved. */
+/** Whether next of kin, date of birth and age are visible: from level 2, or the stricter level of either brand involved. */
 export function maySeeSensitive(viewer: Viewer, prefix: string): boolean {
   const threshold = Math.max(
     CROSS_BRAND_LEVEL,
@@ -35,13 +35,13 @@ export function maySeeSensitive(viewer: Viewer, prefix: string): boolean {
 
 /**
  * Whether the passenger search lists a passenger (document 1 §5): the app's own prefix, the shared prefix,
- * and every prefix for level 2 and above in the umbrella brand, which has no prefix of its own.
+ * and every prefix for level 2 and above in the umbrella brand, which has no prefix itself.
  */
 export function isListedInSearch(viewer: Viewer, prefix: string): boolean {
   return passengerAccess(viewer, prefix) !== 'none' && searchLists(viewer.level, viewer.brand, prefix);
 }
 
-/** The same for a passenger of whom the viewer is known to see something, as of everyone in the viewer's own week. */
+/** The same for a passenger of whom the viewer certainly sees something, such as everyone in the viewer's own week. */
 export function searchLists(
   level: number,
   brand: Pick<BrandPolicy, 'ticketPrefix'>,
@@ -52,8 +52,8 @@ export function searchLists(
 }
 
 /**
- * Whether a passenger's page opens (document 1 §6): the app's own prefix, and any from level 2. The server sends no
- * more than the viewer may see, whatever this says.
+ * Whether a passenger's page opens (document 1 §6): the app's own prefix, and any from level 2. The server sends no more
+ * than the viewer may see, whatever this returns.
  */
 export function mayOpenPassenger(
   level: number,
@@ -63,7 +63,7 @@ export function mayOpenPassenger(
   return prefix === brand.ticketPrefix || level >= CROSS_BRAND_LEVEL;
 }
 
-/** Whether the app shows an event, its tickets and its door: the brands it is for include the app's (decisions §4). */
+/** Whether the app shows an event, its tickets and its door: the event's brands include the app's (decisions §4). */
 export function showsEvent(viewer: Pick<Viewer, 'brand'>, event: { brands: readonly string[] }): boolean {
   return event.brands.includes(viewer.brand.slug);
 }
@@ -79,7 +79,7 @@ export function maySeeColleague(viewer: Viewer, colleague: { tenant: string; sta
 
 /**
  * Whether a record that belongs to a brand (a contact, a document, a point of interest …) shows in the viewer's app:
- * those of the app's brand do, and those of no brand, which are everyone's.
+ * those of the app's brand and those of no brand, which are for everyone.
  */
 export function maySeeRecordOf(viewer: Viewer, brand: string | null): boolean {
   return brand === null || brand === viewer.brand.slug;
@@ -87,7 +87,7 @@ export function maySeeRecordOf(viewer: Viewer, brand: string | null): boolean {
 
 export type BrandHeaderProblem = 'brand-required' | 'brand-unknown' | 'brand-forbidden';
 
-/** Checks the brand header: below level 2 only the own tenant's slug, from level 2 any known one (decisions §1). */
+/** Checks the brand header: below level 2 only the rep's own tenant, from level 2 any known slug (decisions §1). */
 export function brandHeaderProblem(
   header: string | undefined,
   known: readonly BrandPolicy[],

@@ -8,11 +8,11 @@ import type { weekFiles } from './week-files.ts';
 export const BUNDLE_FORMAT = 'offpiste-week-bundle';
 export const BUNDLE_VERSION = 1;
 
-/** `bundle.json`: says what the folder is, and which version of the format. */
+/** `bundle.json`: identifies the folder and the version of the format. */
 export const BundleHead = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
-  /** Only the demo season says so: its accounts come with a password that everyone may read. */
+  /** True only in the demo season: its accounts have a password that everyone may read. */
   demo: z.optional(z.boolean()),
 });
 export type BundleHead = z.infer<typeof BundleHead>;
@@ -38,7 +38,7 @@ export const BundleWeek = z.strictObject({
   timeZone: z.string().check(z.maxLength(60)),
   startsOn: date,
   endsOn: date,
-  /** The first one's departure date shows under the week's name. */
+  /** The first one's departure date is shown under the week's name. */
   packages: z
     .array(z.strictObject({ id: z.optional(name), name: z.optional(name), departureDate: date }))
     .check(z.minLength(1, 'must name at least one package with its departureDate')),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { readTicketCode } from '../../rules/code.ts';
 import { text } from '../fields.ts';
 
-/** How a cell's text is read. A schema takes the trimmed text of the cell; `rule` says the same to a person. */
+/** How a cell's text is read. A schema takes the trimmed text of the cell; `rule` explains it to a person. */
 export interface Cell<T> {
   schema: z.ZodMiniType<T, string>;
   rule: string;
   example: string;
   required: boolean;
-  /** Links that are not https become empty with a warning; HTML is cut down to plain formatting. */
+  /** Links that are not https become empty with a warning; HTML is reduced to plain formatting. */
   treat?: 'link' | 'html' | 'secret';
 }
 
@@ -35,7 +35,7 @@ export function optional<T>(shape: Shape<T>, example = ''): Cell<T | null> {
   return { ...shape, schema, example, required: false };
 }
 
-/** A cell whose emptiness is a value of its own: reads as '' (the operator's sheets send it on as it is). */
+/** A cell for which empty is a value: reads as '' (the operator's sheets send it on unchanged). */
 export function asText(shape: Shape<string>, example = ''): Cell<string> {
   const schema = z.pipe(
     optional(shape).schema,
@@ -61,7 +61,7 @@ export const html: Shape<string> = {
   treat: 'html',
 };
 
-/** An identifier that also stands in addresses. */
+/** An identifier that is also used in addresses. */
 export const id: Shape<string> = {
   schema: matching(
     /^[\p{L}\p{N}][\p{L}\p{N} ._:-]{0,99}$/u,
@@ -70,7 +70,7 @@ export const id: Shape<string> = {
   rule: 'id: letters, digits, spaces and . _ : -, at most 100 characters',
 };
 
-/** The id of a lesson or event: third part of its references, so it holds no dash. */
+/** The id of a lesson or event: the third part of its references, so it contains no dash. */
 export const partId: Shape<string> = {
   schema: matching(/^[A-Za-z0-9_]{1,40}$/, 'must be letters, digits or _ (no dash), at most 40 characters'),
   rule: 'id: letters, digits and _ (no dash), at most 40 characters',
@@ -137,7 +137,7 @@ const coordinate = (limit: number): Shape<number> => ({
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 
-/** A telephone number stays the text it is. A number that a spreadsheet has rounded is refused. */
+/** A telephone number stays text. A number that a spreadsheet has rounded is refused. */
 export const phone: Shape<string> = {
   schema: text(60).check(
     z.refine(
@@ -153,7 +153,7 @@ export const email: Shape<string> = {
   rule: 'email address',
 };
 
-/** A link; the importer empties what is not https. */
+/** A link; the importer empties any that is not https. */
 export const link: Shape<string> = {
   schema: text(2000),
   rule: 'https address; anything else becomes empty, with a warning',
@@ -181,7 +181,7 @@ export const timeOfDay: Shape<string> = {
   rule: 'HH:MM',
 };
 
-/** One of these texts, upper and lower case as given. */
+/** One of these texts, in the given upper and lower case. */
 export const oneOf = <const T extends string>(...values: readonly T[]): Shape<T> => ({
   schema: z.pipe(
     z.string().check(z.refine((value) => values.some((known) => known === value), `must be ${list(values)}`)),
@@ -204,7 +204,7 @@ export const brandList: Shape<string[]> = {
   rule: 'slugs of brands separated by commas, such as `nuco,wasteland`',
 };
 
-/** A value in JSON, checked by a schema of its own. */
+/** A value in JSON, checked by its own schema. */
 export const json = <T>(schema: z.ZodMiniType<T>, rule: string): Shape<T> => ({
   schema: z.pipe(
     text(10_000),
@@ -213,7 +213,7 @@ export const json = <T>(schema: z.ZodMiniType<T>, rule: string): Shape<T> => ({
         const read = z.safeParse(schema, JSON.parse(value));
         if (read.success) return read.data;
       } catch {
-        // Told below, together with JSON of the wrong shape.
+        // Reported below, together with JSON of the wrong shape.
       }
       context.issues.push({ code: 'custom', message: `must be ${rule}`, input: value });
       return z.NEVER;

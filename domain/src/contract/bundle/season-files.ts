@@ -1,7 +1,7 @@
 import * as cell from './cells.ts';
 import { table } from './table.ts';
 
-/** Files of the whole season, each of which may be left out: what it held before then stays. */
+/** Files of the whole season, each of which may be left out: then the existing records stay. */
 export const seasonFiles = {
   'season/resorts.csv': table({
     about: 'Resorts.',

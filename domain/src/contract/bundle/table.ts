@@ -3,7 +3,7 @@ import type { Cell } from './cells.ts';
 
 export type Columns = Record<string, Cell<unknown>>;
 
-/** One CSV file of a bundle: its columns by header name, and those that name a row. */
+/** One CSV file of a bundle: its columns by header name, and the key columns of a row. */
 export interface Table<C extends Columns = Columns> {
   about: string;
   key: readonly string[];
@@ -16,7 +16,7 @@ export function table<const C extends Columns>(
   return definition;
 }
 
-/** A row of a file as its schema reads it. */
+/** A row of a file as read by its schema. */
 export type Row<T extends Table> = { [K in keyof T['columns']]: z.infer<T['columns'][K]['schema']> };
 
 /** A row as it is written into a CSV file; columns left out stay empty. */

@@ -6,7 +6,7 @@ import { staffFiles } from './staff-files.ts';
 import { table } from './table.ts';
 import { transferFiles } from './transfer-files.ts';
 
-/** One handing-over of keys (document 2 §3 "Key room"). */
+/** One handover of keys to guests (document 2 §3 "Key room"). */
 export const KeyHandover = z.object({
   numberOfKeys: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
   tenant: text(40),

@@ -1,6 +1,6 @@
 import { type ReplyFields, under } from './reply-field-lists.ts';
 
-/** What reps only read beside people: resorts, contacts, what is on, documents. */
+/** Records that reps only read, apart from people: resorts, contacts, what is on, documents. */
 export const lookUpFields: ReplyFields = {
   '/api/resort': { open: under('[].', ['id', 'name']) },
   '/api/resort/:resortId': {

@@ -3,7 +3,7 @@ import type { FieldKind } from '../who-sees.ts';
 /** The fields of the replies of some calls, by the call's route and by kind. */
 export type ReplyFields = Readonly<Record<string, Partial<Record<FieldKind, readonly string[]>>>>;
 
-/** Every name below a path. */
+/** Returns every name below a path. */
 export function under(prefix: string, names: readonly string[]): string[] {
   return names.map((name) => prefix + name);
 }
@@ -24,7 +24,7 @@ export function departures(prefix: string): string[] {
   );
 }
 
-/** What a lesson is, without who goes. */
+/** The fields of a lesson, without its participants. */
 export function lesson(): string[] {
   return ['group', 'lessonType', 'meetingPoint', 'meetingPointUrl', 'times', 'notes', 'capacity'];
 }

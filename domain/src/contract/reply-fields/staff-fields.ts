@@ -1,6 +1,6 @@
 import { type ReplyFields, under } from './reply-field-lists.ts';
 
-/** Colleagues and their shifts, and what a rep reads of themselves. */
+/** Colleagues and their shifts, and a rep's own records. */
 export const staffFields: ReplyFields = {
   '/api/repData/:weekId': {
     colleague: under('[].', [

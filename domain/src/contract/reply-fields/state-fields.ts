@@ -6,7 +6,7 @@ import { staffFields } from './staff-fields.ts';
 import { ticketFields } from './ticket-fields.ts';
 import { vehicleFields } from './vehicle-fields.ts';
 
-/** Calls that answer about one code, room or document: nothing that a phone keeps a list of. */
+/** Calls that answer about one code, room or document: phones keep no list of these. */
 const NO_LISTS = new Set([
   '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned',
   '/api/keyDist/barcode/:barcode/week/:weekId',
@@ -25,7 +25,7 @@ const lists = Object.entries<ReplyFields[string]>({
   ...lookUpFields,
 }).filter(([route]) => !NO_LISTS.has(route));
 
-/** The routes of the lists that a week's states hold. */
+/** The routes of the lists in a week's states. */
 export const stateRoutes: readonly string[] = lists.map(([route]) => route);
 
 /** All lists of a week in one reply: each has the fields of its own call, under that call's route. */
