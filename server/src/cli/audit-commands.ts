@@ -75,7 +75,7 @@ function lineOf({ seq, at, kind, rep_id, username, device_id, week_id, detail }:
   return parts.filter(Boolean).join(' ');
 }
 
-/** On one line, whatever it is. */
+/** On one line, whatever it contains. */
 function printable(value: unknown): string {
   if (Array.isArray(value)) return value.map(printable).join(',');
   return typeof value === 'string' && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value);

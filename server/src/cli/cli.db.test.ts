@@ -35,7 +35,7 @@ afterAll(async () => {
   await pushService.close();
 });
 
-/** What a command works with here; `print` goes nowhere. */
+/** The context of a command here; `print` discards its output. */
 function contextOf(words: string[]): CommandContext {
   const { database, secrets } = world.deps;
   return {
@@ -84,7 +84,7 @@ test('an added rep signs in with the printed password, until disabled', async ()
   expect(await signInStatus('zoe@nuco.test', renewed)).toBe(200);
 });
 
-test('every password is made anew of 128 random bits; nobody chooses one', async () => {
+test('every password is generated from 128 random bits and nobody chooses one', async () => {
   const details = { name: 'Sam', tenant: 'nuco', level: '1', 'staff-type': 'Rep' };
   const added = passwordIn(await run(repAdd, ['sam@nuco.test'], details));
   const renewed = passwordIn(await run(repResetPassword, ['sam@nuco.test']));
@@ -95,7 +95,7 @@ test('every password is made anew of 128 random bits; nobody chooses one', async
   );
 });
 
-test('a password that is handed over signs in for fourteen days, from when it was made', async () => {
+test('a password that is handed over signs in for fourteen days after it was generated', async () => {
   const details = { name: 'Kim', tenant: 'nuco', level: '1', 'staff-type': 'Rep' };
   const expiresAt = async () => {
     const rep = await world.deps.database.db
@@ -125,7 +125,7 @@ test('a password that is handed over signs in for fourteen days, from when it wa
   expect(next).toBeNull();
 });
 
-test('a replaced secret keeps phones signed in; after a leak all sign in anew', async () => {
+test('a replaced secret keeps phones signed in; after a leak all have to sign in again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-secrets-'));
   const secretsFile = path.join(folder, 'secrets.json');
   await loadSecrets(secretsFile, { generate: true });
@@ -160,7 +160,7 @@ test('an account needs a brand that exists, and level 3 for the console', async 
   );
 });
 
-test('a changed level tells the phones to drop what they hold', async () => {
+test('a changed level makes the phones drop their stored data', async () => {
   const before = await world.addRep({ username: 'level@nuco.test' });
   await run(repSetLevel, ['level@nuco.test', '2']);
   const after = await world.deps.database.db
@@ -186,7 +186,7 @@ test('a disabled week is off the list until it is enabled', async () => {
   await expect(run(weekEnable, ['W8'])).rejects.toThrow('There is no week W8');
 });
 
-test('the sheet shows everyone of the week with a code of 33 by 33 modules, quiet zone included', async () => {
+test('the sheet shows everyone in the week with a code of 33 by 33 modules, quiet zone included', async () => {
   await addWeek(world.deps.database, { weekId: 'W9', name: 'Week <9>' });
   const reference = 'NUCO-AB12CD-000001';
   await addPassenger(world.deps.database, { weekId: 'W9', reference, name: 'Jo <b>O’Brien' });
@@ -216,7 +216,7 @@ test('the export of a week is a CSV with its columns first', async () => {
   expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
 });
 
-test('the phones say what they have not sent and since when', async () => {
+test('the phones report what they have not sent and since when', async () => {
   expect(await run(phonesCommand)).toBe('No phone has been heard of.');
   await world.addRep({ rep_id: 'robin', name: 'Robin Field', username: 'robin@nuco.test' });
   const rep = await world.signIn('robin@nuco.test');
@@ -248,7 +248,7 @@ test('the phones say what they have not sent and since when', async () => {
   );
 });
 
-test('a lost phone is signed out, and it is told whose data went there', async () => {
+test('a lost phone is signed out, and the command lists whose data went there', async () => {
   await addWeek(world.deps.database, { weekId: 'W10', name: 'Week 10' });
   await addPassenger(world.deps.database, { weekId: 'W10', reference: 'NUCO-AB12CD-000010', name: 'Canary' });
   await world.addRep({ rep_id: 'jo', username: 'jo@nuco.test' });
@@ -258,7 +258,7 @@ test('a lost phone is signed out, and it is told whose data went there', async (
   const { rows } = await world.deps.database.pool.query(
     `SELECT device_id FROM session_family WHERE rep_id = 'jo' ORDER BY signed_in_at, family_id`,
   );
-  // Both signed in within one millisecond, perhaps: which is which, their calls tell.
+  // Both may have signed in within one millisecond: their calls show which is which.
   const reached = async () => [
     (await lost.inject({ url: '/api/week/active' })).statusCode,
     (await kept.inject({ url: '/api/week/active' })).statusCode,
@@ -315,7 +315,7 @@ test('a message is pushed to the rep who has Messages', async () => {
   await expect(run(messageSend, ['x'], { brand: 'nuco', title: 'Snow' })).rejects.toThrow('Not delivered');
 });
 
-test('a command that changes something is noted before it runs, and again when it fails', async () => {
+test('a command that changes something is recorded before it runs, and again when it fails', async () => {
   await world.addRep({ username: 'noted@nuco.test' });
   const words = ['noted@nuco.test', '2'];
   const context = contextOf(words);
@@ -340,7 +340,7 @@ test('a command that changes something is noted before it runs, and again when i
   await expect(run(auditList, [], { since: 'yesterday' })).rejects.toThrow('--since is a date');
 });
 
-test('a week is purged only when it is out of use, and a passenger is erased by the reference', async () => {
+test('a week is purged only when it is disabled, and a passenger is erased by the reference', async () => {
   const { database } = world.deps;
   await addWeek(database, { weekId: 'W11', name: 'Week 11' });
   for (const n of [1, 2]) await addPassenger(database, { weekId: 'W11', reference: `NUCO-PURGE0-00000${n}` });
@@ -357,7 +357,7 @@ test('a week is purged only when it is out of use, and a passenger is erased by 
   await expect(run(weekPurge, ['W0'])).rejects.toThrow('There is no week W0');
 });
 
-test('a dry run of retention tells how much, and a run is noted in the audit trail', async () => {
+test('a dry run of retention says how much would go, and a run is recorded in the audit trail', async () => {
   expect(await run(retentionRun, [], { 'dry-run': true })).toMatch(
     /^\d+ passenger\(s\): date of birth and next of kin\n(?:.*\n)+Dry run: nothing was changed\.$/,
   );
@@ -366,7 +366,7 @@ test('a dry run of retention tells how much, and a run is noted in the audit tra
   expect(await run(auditList, [], { kind: 'retention' })).toMatch(/ retention weeks=0 .*sensitive=\d+/);
 });
 
-test('the audit trail is verified, against a hash of earlier as well', async () => {
+test('the audit trail is verified, also against an earlier hash', async () => {
   const said = await run(auditVerify);
   expect(said).toMatch(/^\d+ row\(s\) are as they were written\. The last is \d+: [0-9a-f]{64}$/);
   const last = said.slice(-64);

@@ -3,7 +3,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
-/** What a command works with. Answers go to `print`; a problem is thrown as an OperatorError. */
+/** The context of a command. Output goes to `print`; a problem is thrown as an OperatorError. */
 export interface CommandContext {
   database: Database;
   settings: ServerConfig;
@@ -16,24 +16,24 @@ export interface CommandContext {
 }
 
 export interface Command {
-  /** How it is called, as the help shows it. */
+  /** Its usage line in the help. */
   usage: string;
   about: string;
-  /** Options that take a value, and those that are there or not. */
+  /** Options that take a value, and flags. */
   options?: Readonly<Record<string, 'text' | 'switch'>>;
-  /** That it changes something, and so is noted in the audit trail, with as many of its words as may stand there. */
+  /** Whether it changes something and so is recorded in the audit trail, with as many of its words as may appear there. */
   audited?: { words: number };
   run(context: CommandContext): Promise<void>;
 }
 
-/** The word at a place, or a problem that names what is missing. */
+/** Returns the word at a position, or throws a problem that names what is missing. */
 export function wordAt({ words }: CommandContext, place: number, name: string): string {
   const word = words[place];
   if (word === undefined) throw new OperatorError(`${name} is missing`);
   return word;
 }
 
-/** The value of an option, or a problem that names it. */
+/** Returns the value of an option, or throws a problem that names it. */
 export function optionOf({ options }: CommandContext, name: string): string {
   const value = options[name];
   if (typeof value !== 'string') throw new OperatorError(`--${name} is missing`);

@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 const instants: ReadonlySet<string> = new Set(['corrected_at', 'handset_at', 'received_at']);
 
-/** A season's rows go out in parts, so that memory stays small. */
+/** A season's rows are written in parts, so that memory stays small. */
 const BATCH = 2_000;
 
 export const exportActions: Command = {
@@ -52,7 +52,7 @@ export const exportActions: Command = {
   },
 };
 
-/** RFC 4180, and nothing that a spreadsheet would take for a formula. */
+/** As RFC 4180 requires, and nothing that a spreadsheet would treat as a formula. */
 function cellOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = instants.has(column) ? instantOf(Number(value)) : String(value);
@@ -60,7 +60,7 @@ function cellOf(column: string, value: unknown): string {
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Empty for what a handset's clock said beyond all calendars. */
+/** Empty for a handset time beyond all calendars. */
 function instantOf(epochMs: number): string {
   return Math.abs(epochMs) <= 8.64e15 ? toInstant(epochMs) : '';
 }

@@ -38,7 +38,7 @@ export const passengerErase: Command = {
   usage: 'passenger erase <reference>',
   about:
     'erases a passenger from every week for good and keeps imports from bringing them back; their actions still count and name nobody',
-  // Who was erased may not stand in the audit trail.
+  // The audit trail may not contain who was erased.
   audited: { words: 0 },
   run: async (context) => {
     const reading = readTicketCode(wordAt(context, 0, 'The reference'));

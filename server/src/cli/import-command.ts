@@ -25,7 +25,7 @@ export const importCommand: Command = {
   },
 };
 
-/** The report as a person reads it: what is wrong, cell by cell, then what changes. */
+/** The report for a person: first what is wrong, cell by cell, then what changes. */
 export function reportLines(report: ImportReport): string[] {
   const lines = [
     ...report.problems.map((problem) => `problem  ${problemText(problem)}`),
@@ -35,7 +35,7 @@ export function reportLines(report: ImportReport): string[] {
   const changes = report.changes.flatMap(({ weekId, entity, counts, examples }) => {
     const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
     const line = `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
-    // Who was unchanged interests nobody; of the others the first ten are named.
+    // Unchanged rows interest nobody; of the others the first ten are named.
     const named = Object.entries(examples).map(([state, names]) => `    ${state}: ${names.join('; ')}`);
     return report.dryRun ? [line, ...named] : [line];
   });

@@ -1,7 +1,7 @@
 import { OperatorError } from '#platform/operator-error.ts';
 import { runCommand } from './run-command.ts';
 
-// `export-actions … | head` closes the pipe early; that is no failure.
+// `export-actions … | head` closes the pipe early, which is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {

@@ -56,7 +56,7 @@ test('a rep who is signed out everywhere may sign in again', async () => {
   expect((await download(await world.signIn(username))).statusCode).toBe(200);
 });
 
-test('a rep who loses a level is shown less by the next call, and the phone is told to drop what it holds', async () => {
+test('a rep who loses a level sees less in the next call, and the phone drops its stored data', async () => {
   const { username } = await world.addRep({ level: 2 });
   const phone = await world.signIn(username);
   const before = await readWeek(phone);
@@ -68,6 +68,6 @@ test('a rep who loses a level is shown less by the next call, and the phone is t
   expect(references(after)).toEqual(['NUCO-AB12CD-000001']);
   expect(after.rep.level).toBe(1);
   expect(after.rep.policyEpoch).toBeGreaterThan(before.rep.policyEpoch);
-  // The renewal goes on, with the new level.
+  // The renewal works, with the new level.
   expect((await renew(phone)).json()).toMatchObject({ rep: { level: 1 } });
 });

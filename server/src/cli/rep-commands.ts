@@ -100,7 +100,7 @@ export const repSignOut: Command = {
   },
 };
 
-/** Changes an account and ends its sessions: phones drop what they hold and sign in anew. Returns its username. */
+/** Changes an account and ends its sessions: phones drop their stored data and sign in again. Returns its username. */
 async function changeRep(context: CommandContext, change: Partial<RepRow>): Promise<string> {
   const username = wordAt(context, 0, 'The username').toLowerCase();
   await context.database.db.transaction().execute(async (transaction) => {
@@ -135,7 +135,7 @@ function readTenant(slug: string): string {
   return slug;
 }
 
-/** A password to hand over, said once. It opens no new sign-in any more after the time in which the rep replaces it. */
+/** A password to hand over, shown once. After the time in which the rep should replace it, it opens no new sign-in. */
 function newPassword(): { password: string; expiresAt: number; said: string } {
   const password = makePassword();
   return {

@@ -4,8 +4,8 @@ import { appendEvents } from '#platform/audit/audit-store.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /**
- * Runs a command. One that changes something, or takes personal data out, is noted first, with who sits at the
- * machine; so what happens is never unknown to the audit trail, and one that failed is noted as such besides.
+ * Runs a command. One that changes something, or exports personal data, is recorded first, with the name of the person
+ * at the machine, so the audit trail always knows what happened; a failure is recorded as well.
  */
 export async function runAudited(name: string, command: Command, context: CommandContext): Promise<void> {
   const { audited } = command;
@@ -25,7 +25,7 @@ function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the user may have a number only.
+    // In a container the user may have only a number.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -29,7 +29,7 @@ function urlOf({ connectionString, host, port, user, database: name }: DatabaseA
   return `postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
-/** How many connections to the commands' database there are; the pools of the test have none. */
+/** How many connections the commands' database has; the pools of the test have none. */
 async function connections(): Promise<number> {
   const { rows } = await withAdministrator(database.address, (client) =>
     client.query<{ n: number }>(
@@ -39,19 +39,22 @@ async function connections(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-// A connection would stay for half a minute, and the process with it. PostgreSQL takes a moment to see one end.
+// A connection would stay for half a minute and keep the process alive. PostgreSQL needs a moment to see one end.
 const allConnectionsEnd = () =>
   vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 20 });
 
-test.each(Object.keys(commands))('%s leaves no connection, whether it has its words or not', async (name) => {
-  const words = name.split(' ');
-  for (const given of [words, [...words, 'nobody-and-nothing'], [...words, '--no-such-option']]) {
-    await runCommand(given, env, () => {}).catch((error: unknown) => error);
-    await allConnectionsEnd();
-  }
-});
+test.each(Object.keys(commands))(
+  '%s leaves no connection open, with its words and without them',
+  async (name) => {
+    const words = name.split(' ');
+    for (const given of [words, [...words, 'nobody-and-nothing'], [...words, '--no-such-option']]) {
+      await runCommand(given, env, () => {}).catch((error: unknown) => error);
+      await allConnectionsEnd();
+    }
+  },
+);
 
-test('the process ends by itself when a command has failed', async () => {
+test('the process ends after a command has failed', async () => {
   const script = path.join(import.meta.dirname, 'offpiste.ts');
   const failure = promisify(execFile)(process.execPath, [script, 'import', 'nowhere'], {
     env: { ...process.env, ...env },

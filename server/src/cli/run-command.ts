@@ -22,7 +22,7 @@ import { runAudited } from './run-audited.ts';
 import { secretsReplace } from './secrets-command.ts';
 import { weekDisable, weekEnable } from './week-commands.ts';
 
-/** Every command by the words that call it. */
+/** Every command, by the words that call it. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   'export-actions': exportActions,
@@ -50,8 +50,8 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs the command that an operator's words name, with the settings of an environment. When it returns or throws, no
- * connection to the database is left.
+ * Runs the command that an operator's words name, with the settings of an environment. When it returns or throws, it
+ * leaves no connection to the database open.
  */
 export async function runCommand(
   words: readonly string[],
@@ -70,7 +70,7 @@ export async function runCommand(
   }
   const given = readWords(command, words.slice(name.split(' ').length));
   const { DATABASE_URL, DATABASE_URL_FILE, SECRETS_FILE } = env;
-  // Most commands need no secrets, so a file is not asked for where the server would need one.
+  // Most commands need no secrets, so the file is not required where the server would need it.
   const settings = readConfig(
     { ...env, SECRETS_FILE: SECRETS_FILE || (DATABASE_URL || DATABASE_URL_FILE ? 'none' : '') },
     '',

@@ -1,4 +1,4 @@
-/** A small, proper bundle for tests: one week, five passengers, two coaches and a bit of everything else. */
+/** A small, valid bundle for tests: one week, five passengers, two coaches and a bit of everything else. */
 export function smallBundle(): Record<string, string> {
   return {
     'bundle.json': JSON.stringify({ format: 'offpiste-week-bundle', version: 1 }),
@@ -68,7 +68,7 @@ NUCO-LIFT02-900002,NUCO-AAAAAA-000002,reception,Adult,6,"R1,R2",1
   };
 }
 
-/** The small bundle with something in every file, and a brand wherever there may be one. */
+/** The small bundle with something in every file, and a brand wherever one is allowed. */
 export function wholeBundle(): Record<string, string> {
   return {
     ...smallBundle(),

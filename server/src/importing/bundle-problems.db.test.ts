@@ -26,7 +26,7 @@ const problem = (
   problem: text,
 });
 
-/** What is done to one file of the small bundle, and the one problem it must give. */
+/** A change to one file of the small bundle, and the one problem it must cause. */
 const cases: { name: string; file: string; from?: string; to: string | Uint8Array; expected: Problem }[] = [
   {
     name: 'a code of the wrong form',
@@ -369,7 +369,7 @@ const cases: { name: string; file: string; from?: string; to: string | Uint8Arra
   },
 ];
 
-test.each(cases)('$name is told with its cell', async ({ file, from, to, expected }) => {
+test.each(cases)('$name is reported with its cell', async ({ file, from, to, expected }) => {
   const files: Record<string, string | Uint8Array> = smallBundle();
   const text = String(files[file] ?? '');
   if (from !== undefined) expect(text).toContain(from);
@@ -381,7 +381,7 @@ test.each(cases)('$name is told with its cell', async ({ file, from, to, expecte
   expect(rows).toEqual([{ weeks: 0 }]);
 });
 
-/** What one file says of something that is not there: the text replaced in it, and where the problem is then found. */
+/** A reference to something that does not exist: the text replaced in a file, and where the problem is then reported. */
 const STRANGERS: [file: string, from: string, to: string, row: number, column: string, problem: string][] = [
   [week('rooms.csv'), 'Apartment 1,R1', 'Apartment 1,R9', 2, 'subblock_room_rep', 'neither an account nor'],
   [
@@ -423,7 +423,7 @@ const STRANGERS: [file: string, from: string, to: string, row: number, column: s
   [week('lesson-participants.csv'), '000001', '000009', 2, 'passenger', 'passengers.csv'],
   [week('event-participants.csv'), '500001', '500009', 2, 'eventId', 'events.csv'],
   [week('event-participants.csv'), '000001', '000009', 2, 'passenger', 'passengers.csv'],
-  // R2 has an account and is not among the staff of this week.
+  // R2 has an account and is not in the staff of this week.
   [week('schedules.csv'), 'R1', 'R2', 2, 'User ID', 'rep-records.csv'],
   [week('documents.csv'), 'slides.pdf', 'other.pdf', 2, 'file', 'the folder documents'],
   [week('documents.csv'), 'nuco', 'nukko', 2, 'brand', 'brand of this system'],
@@ -440,11 +440,11 @@ const STRANGERS: [file: string, from: string, to: string, row: number, column: s
 const problemsOf = async (files: Record<string, string>) =>
   (await importBundle(database, memorySource(files), { dryRun: true })).problems;
 
-test('a bundle with something in every file is a proper one', async () => {
+test('a bundle with something in every file is valid', async () => {
   expect(await problemsOf(wholeBundle())).toEqual([]);
 });
 
-test.each(STRANGERS)('%s may not say %j as %j', async (file, from, to, row, column, text) => {
+test.each(STRANGERS)('%s may not have %j as %j', async (file, from, to, row, column, text) => {
   const files = wholeBundle();
   expect(files[file]).toContain(from);
   const problems = await problemsOf({ ...files, [file]: files[file]?.replace(from, to) ?? '' });
@@ -453,7 +453,7 @@ test.each(STRANGERS)('%s may not say %j as %j', async (file, from, to, row, colu
   );
 });
 
-test('a user name is given once, in whatever letters', async () => {
+test('a username may occur only once, whatever its case', async () => {
   const files = wholeBundle();
   const file = 'season/accounts.csv';
   files[file] = String(files[file]).replace('lead@example.test', 'REP@Example.test');
@@ -473,7 +473,7 @@ test('staff of the week need no account, and headquarters is level 3', async () 
 test.each([
   ['lesson-participants.csv', '310001', 'lessonId'],
   ['event-participants.csv', '500001', 'eventId'],
-])('%s: a reference names the place of its own row', async (file, id, column) => {
+])('%s: a reference names its own row’s place', async (file, id, column) => {
   const files = wholeBundle();
   const rows = (reference: string) =>
     `${column},passenger,reference\n${id},NUCO-AAAAAA-000001,${reference}\n`;
@@ -501,13 +501,13 @@ test.each([
 test.each([
   ['2026-12-10', 'endsOn'],
   ['2026-12-11', null],
-])('a week that ends on %s has %j wrong: it may be one day', async (endsOn, column) => {
+])('a week that ends on %s is wrong in %j, and one day is enough', async (endsOn, column) => {
   const files = wholeBundle();
   files[week('week.json')] = files[week('week.json')]?.replace('2026-12-19', endsOn) ?? '';
   expect((await problemsOf(files)).map((found) => found.column)).toEqual(column === null ? [] : [column]);
 });
 
-test('a week without a zone that is one comes in nowhere', async () => {
+test('a week with an invalid time zone is not imported', async () => {
   const files = wholeBundle();
   files[week('week.json')] = files[week('week.json')]?.replace('Europe/Paris', 'Europe/Pari') ?? '';
   expect(await problemsOf(files)).toContainEqual(
@@ -515,7 +515,7 @@ test('a week without a zone that is one comes in nowhere', async () => {
   );
 });
 
-test('all problems of a bundle are told in one go', async () => {
+test('all problems of a bundle are reported together', async () => {
   const files = smallBundle();
   files[week('passengers.csv')] =
     files[week('passengers.csv')]?.replace('2005-03-14', 'soon').replace('Ann Lee', '') ?? '';
@@ -557,7 +557,7 @@ test('a link that is not https becomes empty, with a warning', async () => {
   ]);
 });
 
-test('a byte order mark and Windows line ends are as good as none', async () => {
+test('a byte order mark and Windows line ends make no difference', async () => {
   const files = Object.fromEntries(
     Object.entries(smallBundle()).map(([file, text]) => [
       file,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Findings } from './problems.ts';
 import { isSafeName, readZip, ZipError } from './zip-reader.ts';
 
-/** Where a bundle comes from: yields all its files by their path inside the bundle, or tells why not. */
+/** Where a bundle comes from: returns all its files by their path inside the bundle, or the reason why it cannot. */
 export type BundleSource = (findings: Findings) => Promise<Map<string, Uint8Array> | null>;
 
 const LIMITS = { entries: 5_000, bytesPerFile: 64 * 2 ** 20, bytesInAll: 512 * 2 ** 20 };
 
-/** What operating systems leave in folders. */
+/** Files that operating systems leave in folders. */
 const LITTER = /(^|\/)(\.[^/]*|__MACOSX(\/.*)?|Thumbs\.db|desktop\.ini)$/i;
 
 /** A bundle held in memory, such as the demo season. */
@@ -24,7 +24,7 @@ export function memorySource(files: Record<string, string | Uint8Array>): Bundle
   };
 }
 
-/** A bundle as a folder on disk. Links are refused: a bundle holds its files itself. */
+/** A bundle as a folder on disk. Links are refused: a bundle must contain its files. */
 export function folderSource(folder: string): BundleSource {
   return async (findings) => {
     const bundle = new Map<string, Uint8Array>();
@@ -63,7 +63,7 @@ export function zipSource(path: string): BundleSource {
   };
 }
 
-/** A zip that is already in memory, such as an upload; `name` is what the report calls it. */
+/** A zip already in memory, such as an upload; `name` is its name in the report. */
 export function zipBytesSource(bytes: Uint8Array, name: string): BundleSource {
   return (findings) => {
     try {
@@ -79,7 +79,7 @@ export function zipBytesSource(bytes: Uint8Array, name: string): BundleSource {
   };
 }
 
-/** Packing a folder by its context menu puts everything into one outer folder: it is taken off. */
+/** Compressing a folder by its context menu puts everything into one outer folder, which is removed here. */
 function withoutOuterFolder(files: [string, Uint8Array][]): [string, Uint8Array][] {
   if (files.some(([name]) => name === 'bundle.json')) return files;
   const outer = files.find(([name]) => name.split('/').length === 2 && name.endsWith('/bundle.json'))?.[0];

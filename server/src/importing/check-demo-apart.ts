@@ -3,8 +3,8 @@ import type { ParsedBundle } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 
 /**
- * Refuses a bundle that would bring the demo and real people together: everybody may read the password of the demo's
- * accounts (decisions §12). Asked while no other import runs, so that what it finds is still so when the bundle is in.
+ * Refuses a bundle that would mix the demo and real people: everybody may read the password of the demo's
+ * accounts (decisions §12). Called while no other import runs, so that its result still holds after the import.
  */
 export async function checkDemoApart(
   client: pg.PoolClient,

@@ -2,7 +2,7 @@ import type { KnownNames } from './known-names.ts';
 import type { ParsedBundle } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 
-/** Checks what one season file says of another, and of accounts that are already there. */
+/** Checks the references of season files to each other, and to existing accounts. */
 export function checkSeason(bundle: ParsedBundle, known: KnownNames, findings: Findings): void {
   const { season } = bundle;
   const resorts = new Set(

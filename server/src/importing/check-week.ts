@@ -4,7 +4,7 @@ import type { KnownNames } from './known-names.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 
-/** Checks what the files of one week say of each other: every name must be that of a row that is there. */
+/** Checks the references of one week's files to each other: every name must belong to an existing row. */
 export function checkWeek(
   week: ParsedWeek,
   accounts: ReadonlySet<string>,
@@ -83,7 +83,7 @@ export function checkWeek(
   checkOwnCodes(week, passengers, findings);
 }
 
-/** A scanned code must say by itself whether it is a person or a pass. */
+/** A scanned code must show by itself whether it belongs to a person or a pass. */
 function checkOwnCodes(week: ParsedWeek, passengers: ReadonlySet<string>, findings: Findings): void {
   for (const { row, values } of week.tables['lift-passes.csv']) {
     if (!passengers.has(values.barcode)) continue;

@@ -2,7 +2,7 @@ import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 
-/** Every file of a bundle as its section of docs/week-bundle.md, so that the document can be held against the code. */
+/** Returns every file of a bundle as its section of docs/week-bundle.md, so that a test can compare the document. */
 export function describeBundle(): Map<string, string> {
   const files: [string, Table][] = [
     ...Object.entries(seasonFiles),

@@ -9,7 +9,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 const LIST = 'fileId,title,file,brand\nslides,Welcome slides,slides.pdf,wasteland\n';
 
-/** The week's documents when its folder holds these files. */
+/** The rows of the week's documents when its folder has these files. */
 function documents(files: Record<string, Uint8Array>, list = LIST) {
   const findings = new Findings();
   const encoder = new TextEncoder();
@@ -32,7 +32,7 @@ test.each([
   ['application/pdf', PDF],
   ['image/png', PNG],
   ['image/jpeg', JPEG],
-])('a document is what its first bytes say, whatever its name: %s', (media_type, bytes) => {
+])('a document’s type comes from its first bytes, whatever its name: %s', (media_type, bytes) => {
   const content = Uint8Array.of(...bytes, 1, 2, 3);
   const { rows, problems } = documents({ 'slides.pdf': content });
   expect(problems).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
     [`another last than of ${bytes}`, [...bytes.slice(0, -1), 0x3c]],
     [`${bytes} behind something`, [0x20, ...bytes]],
   ]),
-])('what begins with %s is no document', (_, bytes) => {
+])('a file that begins with %s is not a document', (_, bytes) => {
   const { rows, problems } = documents({ 'slides.pdf': Uint8Array.from(bytes) });
   expect(rows).toEqual([]);
   expect(problems).toMatchObject([
@@ -84,7 +84,7 @@ test('a document has twenty mebibytes at most', () => {
   expect(rows.map((row) => row.content.byteLength)).toEqual([20 * 1024 * 1024]);
 });
 
-test('a document that the list does not name is reported and not taken', () => {
+test('a document that the list does not name is reported and not imported', () => {
   const { rows, problems } = documents({
     'slides.pdf': Uint8Array.from(PDF),
     'passports.pdf': Uint8Array.from(PDF),
@@ -95,7 +95,7 @@ test('a document that the list does not name is reported and not taken', () => {
   ]);
 });
 
-test('a document is that of its row, in whatever order the files come', () => {
+test('a document belongs to its row, in whatever order the files come', () => {
   const [first, second] = [Uint8Array.of(...PDF, 1), Uint8Array.of(...PNG, 2)];
   const list = 'fileId,title,file,brand\none,One,a.pdf,nuco\ntwo,Two,b.png,\n';
   const { rows } = documents({ 'b.png': second, 'a.pdf': first }, list);

@@ -4,14 +4,14 @@ import type { WeekFileRow } from './table-rows.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
 
-/** What browsers show without running anything, told by content and never by name. */
+/** Types that browsers show without running anything, recognised by content and never by name. */
 const SIGNATURES: readonly [mediaType: string, bytes: readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** Weekly documents with their content. */
+/** The weekly documents with their content. */
 export function documentRows(week: ParsedWeek, findings: Findings): WeekFileRow[] {
   const file = `${week.folder}documents.csv`;
   const rows: WeekFileRow[] = [];

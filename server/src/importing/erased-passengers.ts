@@ -6,8 +6,8 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { WeekRows } from './week-rows.ts';
 
 /**
- * Tells whose references were erased. Without the secrets nobody can tell, so an import is refused then rather than
- * bring somebody back.
+ * Finds the references that were erased. Without the secrets they cannot be recognised, so an import is then refused
+ * rather than bring somebody back.
  */
 export async function loadErased(
   client: pg.PoolClient,
@@ -24,7 +24,7 @@ export async function loadErased(
   return (reference) => hashesOf(reference).some((hash) => hashes.has(hash.toString('hex')));
 }
 
-/** A week's rows without those who were erased, and how many passengers that were. */
+/** Returns a week's rows without erased passengers, and how many passengers were left out. */
 export function withoutErased(
   rows: WeekRows,
   isErased: (reference: string) => boolean,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { folderSource, memorySource } from './bundle-source.ts';
 import { Findings } from './problems.ts';
 
-test('a folder gives its files by their path, without links and without litter', async () => {
+test('a folder is read as files by their path, without links and without system files', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-folder-'));
   await mkdir(path.join(folder, 'weeks', 'W1'), { recursive: true });
   await writeFile(path.join(folder, 'bundle.json'), '{}');

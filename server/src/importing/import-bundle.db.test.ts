@@ -21,7 +21,7 @@ async function imported(files: Files, options?: ImportOptions) {
   return await importBundle(database, memorySource(files), options);
 }
 
-/** The small bundle with one piece of text replaced; fails when the piece is not there. */
+/** The small bundle with one piece of text replaced; fails when the piece is missing. */
 function edited(file: string, from: string, to: string, files = smallBundle()): Files {
   const text = files[file] ?? '';
   expect(text).toContain(from);
@@ -55,7 +55,7 @@ async function version(): Promise<number | undefined> {
   return rows[0]?.version;
 }
 
-test('a proper bundle is there afterwards, every entity of it', async () => {
+test('after the import every entity of a valid bundle exists', async () => {
   const report = await imported(smallBundle());
   expect(report.problems).toEqual([]);
   const added = Object.fromEntries(report.changes.map(({ entity, counts }) => [entity, counts.added]));
@@ -86,7 +86,7 @@ test('a proper bundle is there afterwards, every entity of it', async () => {
   });
 });
 
-test('a stop’s time is read on its own clocks and told in its own words', async () => {
+test('a stop’s time is read and shown in the stop’s own time zone', async () => {
   await imported(smallBundle());
   const { rows } = await database.pool.query(
     `SELECT detail, sheet FROM place WHERE kind = 'coach' AND place_id = '4'`,
@@ -115,7 +115,7 @@ test('the same bundle again changes nothing, not even the version', async () => 
   expect(await version()).toBe(1);
 });
 
-test('a dry run tells what would change and changes nothing', async () => {
+test('a dry run says what would change and changes nothing', async () => {
   const first = await imported(smallBundle(), { dryRun: true });
   expect(first).toMatchObject({ ok: true, dryRun: true });
   expect(first.changes.find(({ entity }) => entity === 'passengers')?.counts.added).toBe(5);
@@ -148,7 +148,7 @@ test('a change raises the version by one, whatever it was', async () => {
   expect(rows).toEqual([{ phone: '447700900999' }]);
 });
 
-test('what vanishes is marked as gone and kept with its actions; it comes back when a later bundle has it', async () => {
+test('a row that vanishes is marked as gone and kept with its actions; it comes back when a later bundle has it', async () => {
   await imported(smallBundle());
   await database.pool.query(
     `INSERT INTO projection (week_id, subject, place, reference, version, state)
@@ -192,7 +192,7 @@ test('moving to another coach ends one seat and begins another', async () => {
   ]);
 });
 
-test('one wrong cell refuses the whole bundle and leaves all as it was', async () => {
+test('one wrong cell refuses the whole bundle and changes nothing', async () => {
   await imported(smallBundle());
   const before = await contents();
   const wrong = edited(
@@ -207,7 +207,7 @@ test('one wrong cell refuses the whole bundle and leaves all as it was', async (
   expect(await contents()).toBe(before);
 });
 
-test('a failure in the middle of writing leaves all as it was', async () => {
+test('a failure in the middle of writing changes nothing', async () => {
   await imported(smallBundle());
   const before = await contents();
   await database.pool.query(
@@ -226,7 +226,7 @@ test('a failure in the middle of writing leaves all as it was', async () => {
   expect((await imported(changed)).ok).toBe(true);
 });
 
-test('a file that is left out may not empty what the week holds', async () => {
+test('a file that is left out may not empty the week', async () => {
   await imported(smallBundle());
   const { 'weeks/W1/lessons.csv': _, 'weeks/W1/lesson-participants.csv': __, ...rest } = smallBundle();
   const report = await imported(rest);
@@ -245,7 +245,7 @@ test('a file that is left out may not empty what the week holds', async () => {
   ]);
 });
 
-test('a season file that is left out leaves the season as it was, one that is there decides', async () => {
+test('a season file that is left out changes nothing, and one that is present decides', async () => {
   await imported(smallBundle());
   const { 'season/contacts.csv': _, ...rest } = smallBundle();
   const report = await imported({
@@ -259,7 +259,7 @@ test('a season file that is left out leaves the season as it was, one that is th
   expect(rows).toEqual([{ record_id: 'duty' }]);
 });
 
-test('an account keeps its password, and its phones hear of a new level', async () => {
+test('an account keeps its password, and a new level reaches its phones', async () => {
   await imported(smallBundle());
   await database.pool.query(`UPDATE rep SET password_hash = 'kept' WHERE rep_id = 'R1'`);
   await imported(edited('season/accounts.csv', 'nuco,1,0,Rep', 'nuco,2,0,Rep'));
@@ -269,7 +269,7 @@ test('an account keeps its password, and its phones hear of a new level', async 
   expect(rows).toEqual([{ level: 2, password_hash: 'kept', policy_epoch: 2 }]);
 });
 
-test('passwords come in with the demo season only, and only where it is wanted', async () => {
+test('passwords are imported with the demo season only, and only where it is wanted', async () => {
   const accounts =
     'repId,username,name,tenant,level,staffType,password\nR1,a@example.test,A,nuco,1,Rep,offpiste-demo\n';
   const plain = { ...smallBundle(), 'season/accounts.csv': accounts };
@@ -302,7 +302,7 @@ test('a week stays disabled through imports', async () => {
   expect(rows).toEqual([{ name: 'Week One', disabled: true }]);
 });
 
-test('a second import at the same time is told to wait', async () => {
+test('a second import at the same time has to wait', async () => {
   const other = await database.pool.connect();
   await other.query('BEGIN');
   await other.query('SELECT pg_advisory_xact_lock(7230421)');
@@ -312,7 +312,7 @@ test('a second import at the same time is told to wait', async () => {
   expect((await imported(smallBundle())).ok).toBe(true);
 });
 
-test('whoever was erased stays so when the secrets were replaced, and only as long as the old one is kept', async () => {
+test('an erased passenger stays erased when the secrets were replaced, as long as the old one is kept', async () => {
   await imported(smallBundle());
   const [old, fresh] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'fresh')];
   const [reference, later] = ['NUCO-AAAAAA-000001', 'NUCO-AAAAAA-000002'];
@@ -325,14 +325,14 @@ test('whoever was erased stays so when the secrets were replaced, and only as lo
     warnings: [{ problem: 'leaves out 1 who were erased' }],
   });
   expect(await contents()).not.toContain(reference);
-  // Whoever is erased from now on needs the new one alone.
+  // New erasures need the new one alone.
   await erase(later, createSecrets(fresh, [old]));
   await imported(bundle(), { secrets: async () => createSecrets(fresh) });
   expect(await contents()).toContain(reference);
   expect(await contents()).not.toContain(later);
 });
 
-test('whoever was erased is left out of every later import', async () => {
+test('an erased passenger is left out of every later import', async () => {
   await imported(smallBundle());
   const secrets = createSecrets(Buffer.alloc(32, 'test'));
   const reference = 'NUCO-AAAAAA-000001';
@@ -346,7 +346,7 @@ test('whoever was erased is left out of every later import', async () => {
   expect(await contents()).not.toContain(reference);
   expect(await contents()).not.toContain('Zoë');
   expect(await contents()).toContain('NUCO-AAAAAA-000002');
-  // Who cannot tell must not bring anybody back.
+  // An import that cannot recognise the erased must not bring anybody back.
   await expect(imported(smallBundle())).rejects.toThrow('SECRETS_FILE is needed');
   const { rows } = await database.pool.query('SELECT to_jsonb(e)::text AS row FROM erased_passenger e');
   expect(JSON.stringify(rows)).not.toContain('AAAAAA-000001');

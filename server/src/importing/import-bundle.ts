@@ -23,18 +23,18 @@ import type { LookUpRow } from './table-rows.ts';
 import { type WeekRows, weekRows } from './week-rows.ts';
 
 export interface ImportOptions {
-  /** Only tells what would change. */
+  /** Only reports what would change. */
   dryRun?: boolean;
   /** Accepts the demo season, whose accounts have a password that everyone may read. */
   allowDemo?: boolean;
   /** Slugs of the brands the system serves; those of `brands.json` when left out. */
   brands?: readonly string[];
-  /** Asked for only when passengers were erased, who are known by these alone. */
+  /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
 
 export interface ImportReport {
-  /** False when anything was wrong: then nothing was changed. */
+  /** False when anything was wrong: then nothing has changed. */
   ok: boolean;
   dryRun: boolean;
   problems: Problem[];
@@ -49,12 +49,12 @@ interface ReadyBundle {
   season: Map<string, LookUpRow[]>;
 }
 
-/** Any constant serves; one import at a time, whichever process runs it. */
+/** An arbitrary constant; one import runs at a time, in whichever process. */
 const IMPORT_LOCK = 7_230_421;
 
 /**
- * Imports a week bundle: everything or, on any problem, nothing. Actions are kept whatever the bundle says;
- * what it no longer holds is marked as gone, and comes back when a later bundle has it again.
+ * Imports a week bundle: everything or, on any problem, nothing. Actions are kept whatever the bundle contains;
+ * what it no longer contains is marked as gone, and comes back when a later bundle has it again.
  */
 export async function importBundle(
   database: Database,
@@ -97,7 +97,7 @@ export async function importBundle(
   }
 }
 
-/** Checks what the files say of each other and turns them into rows of the database. */
+/** Checks the references between the files and turns the files into rows of the database. */
 function prepare(
   bundle: ParsedBundle,
   known: KnownNames,
@@ -149,7 +149,7 @@ async function inTransaction<T>(
   work: () => Promise<{ keep: boolean; result: T }>,
 ): Promise<T> {
   await client.query('BEGIN');
-  // A large week may take longer than a request is given.
+  // A large week may take longer than a request may.
   await client.query('SET LOCAL statement_timeout = 0');
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const lock = await client.query<{ free: boolean }>(
@@ -164,7 +164,7 @@ async function inTransaction<T>(
   return result;
 }
 
-/** So that the next scan is planned by what is there now, not by an empty table. */
+/** So that the next scan is planned by the imported rows, not by an empty table. */
 async function analyse(client: pg.PoolClient): Promise<void> {
   await client.query(
     `ANALYZE week, passenger, passenger_detail, passenger_email, passenger_sensitive, place, allocation,

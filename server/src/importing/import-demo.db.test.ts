@@ -18,13 +18,13 @@ async function count(sql: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('the demo season is a proper bundle and importing it again changes nothing', async () => {
+test('the demo season is a valid bundle, and importing it again changes nothing', async () => {
   const report = await importDemo(database, { size: 'small', today: '2026-12-15' });
   expect(report).toMatchObject({ ok: true, warnings: [] });
   expect(report.changes.filter(hasChanges)).toEqual([]);
 });
 
-test('every demo account is there and signs in with the one password', async () => {
+test('every demo account exists and signs in with the one password', async () => {
   const { rows } = await database.pool.query(
     'SELECT rep_id, username, tenant, level, hq, staff_type, password_hash FROM rep ORDER BY rep_id',
   );
@@ -61,13 +61,13 @@ test.each([
     `FROM (SELECT FROM allocation WHERE kind = 'coach' GROUP BY week_id, place_id, direction HAVING count(DISTINCT split_part(reference, '-', 1)) = 3) AS mixed`,
     null,
   ],
-])('it holds %s', async (_, sql, expected) => {
+])('it contains %s', async (_, sql, expected) => {
   const found = await count(sql);
   if (expected === null) expect(found).toBeGreaterThan(0);
   else expect(found).toBe(expected);
 });
 
-test('what comes into the database is the same every time', async () => {
+test('the rows imported into the database are the same every time', async () => {
   const other = await createTestDatabase();
   await importDemo(other, { size: 'small', today: '2026-12-15' });
   const digest = async ({ pool }: TestDatabase) => {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { memorySource } from './bundle-source.ts';
 import { type ImportReport, importBundle } from './import-bundle.ts';
 
-/** Loads the demo season by the same way as any bundle. */
+/** Loads the demo season in the same way as any bundle. */
 export async function importDemo(
   database: Database,
   { size, today }: { size: DemoSize; today: string },

@@ -18,12 +18,12 @@ const LUKASZ = 'NUCO-AAAAAA-000002';
 
 async function imported(database: Database, files: Files) {
   const report = await importBundle(database, memorySource(files));
-  // As the database's notification does in a running server.
+  // Done by the database's notification in a running server.
   listVersions.bump(listKey('W1'));
   return report;
 }
 
-/** What is there for reps of what the importer writes, as text: what has gone is left out, and how often it changed. */
+/** The importer's rows as reps see them, as text: without what is gone, and with the number of changes. */
 async function inUse({ pool }: Database): Promise<string[]> {
   const ofPassengers = (table: string) =>
     `SELECT d::text AS t FROM ${table} d JOIN passenger p USING (week_id, reference) WHERE NOT p.gone ORDER BY 1`;
@@ -71,7 +71,7 @@ async function load(barcode: string, coachId: string) {
   return [reply.statusCode, reply.json().code];
 }
 
-/** The bundle with one piece of text replaced; fails when the piece is not there. */
+/** The bundle with one piece of text replaced; fails when the piece is missing. */
 function edited(file: string, from: string, to: string, files = wholeBundle()): Files {
   expect(files[file]).toContain(from);
   return { ...files, [file]: (files[file] ?? '').replace(from, to) };
@@ -85,7 +85,7 @@ test.each([
   ['the row is not there any more', () => edited(SEATS, SEAT, '')],
   ['the row says so', () => withDeleted(edited(SEATS, SEAT, `4,outbound,${LUKASZ},Leeds,No equipment,1\n`))],
 ])(
-  'a passenger who is taken off a coach is off it, in the table, on the list and for a scan: %s',
+  'a passenger who is taken off a coach is off it in the table, on the list and for a scan: %s',
   async (_, without) => {
     expect(await imported(database, wholeBundle())).toMatchObject({ ok: true });
     expect(await seatsOf(LUKASZ)).toEqual([{ coach: '4', gone: false }]);
@@ -95,7 +95,7 @@ test.each([
     expect(await seatsOf(LUKASZ)).toEqual([{ coach: '4', gone: true }]);
     expect((await ticketOf(LUKASZ, '4'))?.deleted ?? '1').toBe('1');
     expect(await load(LUKASZ, '4')).toEqual([422, 'wrong_coach']);
-    // The others ride as before.
+    // The others still ride.
     expect(await ticketOf(ZOE, '4')).toMatchObject({ deleted: '0' });
 
     expect(await imported(database, wholeBundle())).toMatchObject({ ok: true });
@@ -122,7 +122,7 @@ test('a passenger who moves to another coach is expected there and nowhere else'
   expect(await ticketOf(LUKASZ, '7')).toMatchObject({ deleted: '0' });
 });
 
-test('a passenger may come by their own transport once the seat is deleted, on a coach or a transfer', async () => {
+test('a passenger may use their own transport once the seat is deleted, on a coach or a transfer', async () => {
   const OWN = 'weeks/W1/own-transport.csv';
   const own = (who: string, direction: string, files: Files) =>
     edited(OWN, 'NUCO-DDDDDD-000005,outbound\n', `NUCO-DDDDDD-000005,outbound\n${who},${direction}\n`, files);
@@ -153,7 +153,7 @@ test('a transfer’s passengers have one seat in each direction, and board where
   expect(await problemsOf(`${row}GVA-02,outbound,${LUKASZ},Lyon\n`)).toEqual([
     [3, 'is not a stop of GVA-02 outbound'],
   ]);
-  // The same stop of another transfer, or of the other direction, is none of this one's.
+  // The same stop of another transfer, or in the other direction, does not belong to this one.
   expect(await problemsOf(`${row}GVA-02,inbound,${LUKASZ},Geneva\n`)).toEqual([
     [3, 'is not a stop of GVA-02 inbound'],
   ]);
@@ -162,7 +162,7 @@ test('a transfer’s passengers have one seat in each direction, and board where
 
 const weekFiles = Object.keys(wholeBundle()).filter((file) => /^weeks\/W1\/.*\.csv$/.test(file));
 
-test.each(weekFiles)('%s may not be left out while the week holds rows of it', async (file) => {
+test.each(weekFiles)('%s may not be left out while the week has rows of it', async (file) => {
   // All other files have their header line alone, so that nothing refers to what is missing.
   const rest = Object.fromEntries(
     Object.entries(wholeBundle())
@@ -179,7 +179,7 @@ test.each(weekFiles)('%s may not be left out while the week holds rows of it', a
   expect(await inUse(database)).toEqual(before);
 });
 
-/** Every bundle that lacks the last row of one file, or has other words in one cell, and is still a proper one. */
+/** Every bundle that lacks the last row of one file, or has different words in one cell, and is still valid. */
 const CHANGES: [string, Files][] = [
   ...weekFiles.map((file): [string, Files] => {
     const text = wholeBundle()[file] ?? '';
@@ -221,7 +221,7 @@ const CHANGES: [string, Files][] = [
   ).map(([file, from, to]): [string, Files] => [`${from} in ${file}`, edited(`weeks/W1/${file}`, from, to)]),
 ];
 
-test('whatever was imported before, what is in use afterwards is what the last bundle says', async () => {
+test('whatever was imported before, the last bundle decides what is in use', async () => {
   const used = await createTestDatabase();
   let changed = 0;
   for (const [what, files] of CHANGES) {
@@ -237,7 +237,7 @@ test('whatever was imported before, what is in use afterwards is what the last b
     }
     await fresh.drop();
   }
-  // Some rows may not be removed alone, as others name them; one was deleted before.
+  // Some rows may not be removed alone, because others refer to them; one was deleted before.
   expect(changed).toBeGreaterThan(35);
   await used.drop();
 }, 180_000);

@@ -22,7 +22,7 @@ async function imported(files: Files, options?: ImportOptions) {
 
 const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 
-test('who is cancelled is what the status says as a whole word, in whatever letters', async () => {
+test('a passenger is cancelled only by the status as a whole word, in any case', async () => {
   const cancelled = ['Cancelled', 'canceled', 'CANCELLED'];
   const coming = ['Confirmed', 'Cancelled by mistake', 'Not cancelled', 'Cancelling'];
   const passengers = [...cancelled, ...coming]
@@ -43,34 +43,37 @@ test('who is cancelled is what the status says as a whole word, in whatever lett
 test.each([
   ['lesson', 'lesson-participants.csv', 'lessonId', '310001'],
   ['event', 'event-participants.csv', 'eventId', '500001'],
-])('who is taken off a %s is off it, the others have their own reference', async (kind, file, column, id) => {
-  await imported({
-    [`weeks/W1/${file}`]: `${column},passenger,reference,deleted
+])(
+  'a passenger taken off a %s is off it, and the others keep their own reference',
+  async (kind, file, column, id) => {
+    await imported({
+      [`weeks/W1/${file}`]: `${column},passenger,reference,deleted
 ${id},NUCO-AAAAAA-000001,,
 ${id},NUCO-AAAAAA-000002,,1
 ${id},WASTELAND-BBBBBB-000003,OTHER-ZZZZZZ-${id},0
 `,
-  });
-  const rows = await rowsOf(
-    `SELECT place_id, direction, reference, barcode, gone, detail ->> 'reference' AS ticket
+    });
+    const rows = await rowsOf(
+      `SELECT place_id, direction, reference, barcode, gone, detail ->> 'reference' AS ticket
      FROM allocation WHERE kind = '${kind}' ORDER BY reference`,
-  );
-  const seat = (reference: string, ticket: string, gone: boolean) => ({
-    place_id: id,
-    direction: '',
-    reference,
-    barcode: reference,
-    gone,
-    ticket,
-  });
-  expect(rows).toEqual([
-    seat('NUCO-AAAAAA-000001', `NUCO-AAAAAA-${id}`, false),
-    seat('NUCO-AAAAAA-000002', `NUCO-AAAAAA-${id}`, true),
-    seat('WASTELAND-BBBBBB-000003', `OTHER-ZZZZZZ-${id}`, false),
-  ]);
-});
+    );
+    const seat = (reference: string, ticket: string, gone: boolean) => ({
+      place_id: id,
+      direction: '',
+      reference,
+      barcode: reference,
+      gone,
+      ticket,
+    });
+    expect(rows).toEqual([
+      seat('NUCO-AAAAAA-000001', `NUCO-AAAAAA-${id}`, false),
+      seat('NUCO-AAAAAA-000002', `NUCO-AAAAAA-${id}`, true),
+      seat('WASTELAND-BBBBBB-000003', `OTHER-ZZZZZZ-${id}`, false),
+    ]);
+  },
+);
 
-test('a pass is known by its own code, belongs to its passenger, and is handed out already only where the file says so', async () => {
+test('a pass has its own code, belongs to its passenger, and is already distributed only where the file says so', async () => {
   await imported({
     'weeks/W1/lift-passes.csv': `barcode,passenger,point,passType,duration,firstDaysSkiing,staffMembers,deleted,distributed
 NUCO-LIFT01-900001,NUCO-AAAAAA-000001,reception,Adult,6,2026-12-13,"R1,R2",0,0
@@ -95,7 +98,7 @@ NUCO-LIFT02-900002,NUCO-AAAAAA-000001,reception,Adult,,,,1,1
   });
 });
 
-test('a place on the map needs both its numbers, and has the names that the file gives it', async () => {
+test('a place on the map needs both coordinates, and has the names from the file', async () => {
   await imported({
     'weeks/W1/lessons.csv': `lessonId,group,lessonType,lessonRef,lessonTicketId
 310001,Group 1,lessons,,
@@ -133,7 +136,7 @@ test('a place on the map needs both its numbers, and has the names that the file
   ]);
 });
 
-test('staff, their shifts and the event schedule are of their brand and their rep', async () => {
+test('staff, their shifts and the event schedule belong to their brand and their rep', async () => {
   await imported({
     'weeks/W1/rep-records.csv': `User ID,Rep,tenant,Staff Type
 R1,Amélie Rousseau,nuco,Rep
@@ -193,7 +196,7 @@ const SEASON: Files = {
   'season/personal-database.csv': 'repId,French,Passport Number\nR1,Fluent,512\nR2,,513\n',
 };
 
-test('each record of the season is of its brand, and what is personal of its rep alone', async () => {
+test('each record of the season belongs to its brand, and a personal record to its rep alone', async () => {
   await imported(SEASON);
   const rows = await rowsOf(
     `SELECT kind, record_id, brand, rep_id, detail FROM look_up WHERE week_id = '' ORDER BY kind, record_id`,
@@ -222,7 +225,7 @@ test('each record of the season is of its brand, and what is personal of its rep
   expect(rows[4].detail.data).toHaveLength(1);
 });
 
-test('a bundle may name accounts and resorts that an earlier one brought', async () => {
+test('a bundle may refer to accounts and resorts from an earlier bundle', async () => {
   await imported(SEASON);
   const accounts = await rowsOf('SELECT * FROM rep ORDER BY rep_id');
   const {
@@ -242,7 +245,7 @@ test('a bundle may name accounts and resorts that an earlier one brought', async
   expect(await rowsOf('SELECT * FROM rep ORDER BY rep_id')).toEqual(accounts);
 });
 
-test('a new week may begin disabled or be always on, and a later bundle changes only the second', async () => {
+test('a new week may begin disabled or always on, and a later bundle changes only the second', async () => {
   const week = (words: object): Files => ({
     'weeks/W1/week.json': JSON.stringify({
       ...JSON.parse(String(smallBundle()['weeks/W1/week.json'])),
@@ -256,7 +259,7 @@ test('a new week may begin disabled or be always on, and a later bundle changes 
   expect(await state()).toEqual([{ disabled: true, always_on: false }]);
 });
 
-/** The small bundle's week once more, as another week with people of its own. */
+/** The small bundle's week again, as another week with different people. */
 function twoWeeks(): Files {
   const second = Object.entries(smallBundle())
     .filter(([file]) => file.startsWith('weeks/W1/'))
@@ -270,7 +273,7 @@ function twoWeeks(): Files {
   return { ...smallBundle(), ...Object.fromEntries(second) };
 }
 
-test('a week keeps its people, places and documents whatever another week loses', async () => {
+test('a week keeps its people, places and documents when another week loses its own', async () => {
   await imported(twoWeeks());
   const ofWeek = async (weekId: string) => {
     const found = [];
@@ -294,7 +297,7 @@ test('a week keeps its people, places and documents whatever another week loses'
   expect(await ofWeek('W2')).toEqual(before);
 });
 
-test('what is wrong in one week keeps the other out as well', async () => {
+test('a problem in one week keeps the other out as well', async () => {
   await imported(twoWeeks());
   const names = () => rowsOf('SELECT name FROM passenger ORDER BY week_id, reference');
   const before = await names();
@@ -305,7 +308,7 @@ test('what is wrong in one week keeps the other out as well', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('whoever was erased comes back in no week, on no list and in no room', async () => {
+test('an erased passenger comes back in no week, on no list and in no room', async () => {
   await imported({});
   const secrets = createSecrets(Buffer.alloc(32, 'test'));
   const reference = 'NUCO-AAAAAA-000001';
@@ -317,7 +320,7 @@ test('whoever was erased comes back in no week, on no list and in no room', asyn
   ) => `roomId,roomName,buildingName,numberOfKeys,ready,blocked,allowedBarcodes,distributedTo,distributionInfo
 701,Apartment 1,Les Cimes,2,1,0,"${reference},NUCO-${week}-000002","Zoë O’Brien - ${reference}, Łukasz Müller - NUCO-${week}-000002","[{""numberOfKeys"":1,""tenant"":""nuco"",""timestamp"":""2027-01-09T15:20:00Z"",""distributedTo"":""Zoë O’Brien - ${reference}""}]"
 `;
-  // Another week has the same guest, who has a seat, a room, a lesson, an event and a pass there.
+  // Another week has the same guest, with a seat, a room, a lesson, an event and a pass there.
   const again = Object.fromEntries(
     Object.entries(twoWeeks()).map(([file, text]) => [
       file,

@@ -2,7 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { instantOf } from '#platform/local-time.ts';
 import type { Findings } from './problems.ts';
 
-/** Reads local times of one file in its week's zone, reporting those that clocks skip. */
+/** Reads the local times of one file in its week's zone and reports those that clocks skip. */
 export type ReadInstant = (row: number, column: string, value: string | null) => string | null;
 
 export function instantReader(file: string, zone: string, findings: Findings): ReadInstant {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** What a bundle may refer to beyond its own files. */
+/** What a bundle may refer to besides its own files. */
 export interface KnownNames {
   /** Accounts in the database. */
   reps: ReadonlySet<string>;
   /** Names of the resorts in the database by id. */
   resorts: ReadonlyMap<string, string>;
-  /** Slugs of the brands this system serves. */
+  /** Slugs of the brands that this system serves. */
   brands: ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ const stops = (kind: string) =>
 const booked = (kind: string) => `allocation WHERE week_id = $1 AND NOT gone AND kind = '${kind}'`;
 const record = (kind: string) => `look_up WHERE week_id = $1 AND kind = '${kind}'`;
 
-/** What the database holds of each file. */
+/** What the database has of each file. */
 const held: Record<WeekFile, string> = {
   'passengers.csv': 'passenger WHERE week_id = $1 AND NOT gone',
   'accommodation.csv': place('accommodation'),
@@ -39,7 +39,7 @@ const held: Record<WeekFile, string> = {
 
 /**
  * A folder with only the sheet that changed looks like a week that lost everything else. So a file may be left out
- * only while the week holds nothing of it; to remove all, it is there with its header alone.
+ * only while the week has nothing of it; to remove all, include it with its header alone.
  */
 export async function checkLeftOutFiles(
   client: pg.PoolClient,

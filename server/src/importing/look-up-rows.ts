@@ -30,7 +30,7 @@ export function weekLookUps(week: ParsedWeek, findings: Findings): LookUpRow[] {
   ];
 }
 
-/** The days of one rep, each with the periods that hold a shift (document 1 §3 "Schedule per day"). */
+/** The days of one rep, each with the periods that have a shift (document 1 §3 "Schedule per day"). */
 function schedule(userId: string, shifts: ParsedWeek['tables']['schedules.csv']): object {
   const days: Record<string, Record<string, object>> = {};
   for (const { values } of shifts) {
@@ -61,7 +61,7 @@ function whatsOn(week: ParsedWeek, findings: Findings): LookUpRow[] {
   });
 }
 
-/** Records of the season by kind; a kind whose file is not in the bundle is absent and stays as it was. */
+/** Records of the season by kind; a kind whose file is not in the bundle is absent and does not change. */
 export function seasonLookUps({ season }: ParsedBundle, known: KnownNames): Map<string, LookUpRow[]> {
   const resorts = season['season/resorts.csv'];
   const resortNames = resorts

@@ -38,7 +38,7 @@ test.each([
   ['a lower level', ',1,0,', ',0,0,', { level: 0, policy_epoch: 2 }],
   ['a higher level', ',1,0,', ',3,0,', { level: 3, policy_epoch: 2 }],
   ['headquarters', ',1,0,', ',3,1,', { level: 3, hq: true, policy_epoch: 2 }],
-])('%s changes as the file says, and nothing else of any account', async (_, from, to, changed) => {
+])('%s changes as the file says, and nothing else of any account changes', async (_, from, to, changed) => {
   const [rep, lead] = await before();
   expect(REP).toContain(from);
   const report = await accountsImported(REP.replace(from, to) + LEAD);
@@ -49,19 +49,19 @@ test.each([
   expect(await after()).toEqual([{ ...rep, ...changed }, lead]);
 });
 
-test('headquarters is taken away again, and phones hear of it although the level is as it was', async () => {
+test('headquarters’ access is taken away again, and phones notice although the level is the same', async () => {
   await accountsImported(REP.replace(',1,0,', ',3,1,') + LEAD);
   await accountsImported(REP.replace(',1,0,', ',3,0,') + LEAD);
   expect(await reps()).toMatchObject([{ level: 3, hq: false, policy_epoch: 3 }, {}]);
 });
 
-test('an account that the file leaves out stays as it was', async () => {
+test('an account that the file leaves out does not change', async () => {
   const accounts = await before();
   expect(await accountsImported(REP)).toMatchObject({ ok: true });
   expect(await after()).toEqual(accounts);
 });
 
-test('an account that was ended stays ended, with the password it was given and when that ends', async () => {
+test('a disabled account stays disabled, with its password and the date on which that expires', async () => {
   await database.pool.query(
     `UPDATE rep SET disabled = true, password_hash = 'kept', password_expires_at = 5,
        next_password = '00000000-0000-4000-8000-000000000001' WHERE rep_id = 'R1'`,
@@ -74,12 +74,15 @@ test('an account that was ended stays ended, with the password it was given and 
 test.each([
   ['a new account', 'R3,Lead@Example.test,Eve Hill,nuco,1,0,Rep\n'],
   ['another account', 'R1,lead@example.test,Amélie Rousseau,nuco,1,0,Rep\n'],
-])('%s may not take the user name of an account, and then nothing of the bundle comes in', async (_, row) => {
-  const accounts = await before();
-  const { ok, problems } = await accountsImported(`${row}R4,new@example.test,New,nuco,1,0,Rep\n`);
-  expect([ok, problems]).toMatchObject([
-    false,
-    [{ row: 2, column: 'username', problem: 'belongs to the account R2' }],
-  ]);
-  expect(await after()).toEqual(accounts);
-});
+])(
+  '%s may not take another account’s username, and then nothing of the bundle is imported',
+  async (_, row) => {
+    const accounts = await before();
+    const { ok, problems } = await accountsImported(`${row}R4,new@example.test,New,nuco,1,0,Rep\n`);
+    expect([ok, problems]).toMatchObject([
+      false,
+      [{ row: 2, column: 'username', problem: 'belongs to the account R2' }],
+    ]);
+    expect(await after()).toEqual(accounts);
+  },
+);

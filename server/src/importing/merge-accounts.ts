@@ -6,7 +6,7 @@ import { type ChangeState, type EntityChanges, noChanges } from './staged-table.
 
 type Account = NonNullable<SeasonRows['season/accounts.csv']>[number];
 
-/** Stands where a hash would: no password fits it. */
+/** Used in place of a hash: no password matches it. */
 const NO_PASSWORD = '!';
 
 interface StoredRep {
@@ -21,7 +21,7 @@ interface StoredRep {
   demo: boolean;
 }
 
-/** Adds and changes accounts. One that the file leaves out stays: accounts are ended by `rep disable`. */
+/** Adds and changes accounts. One that the file leaves out stays: `rep disable` ends accounts. */
 export async function mergeAccounts(
   client: pg.PoolClient,
   accounts: readonly Account[],

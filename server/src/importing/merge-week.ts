@@ -14,7 +14,7 @@ import type { WeekRows } from './week-rows.ts';
 
 const WEEK_LOOK_UPS = ['rep-record', 'schedule', 'whats-on'];
 
-/** Brings one week to what the bundle says. Actions are of other tables and never touched. */
+/** Makes one week match the bundle. Actions are in other tables and never change. */
 export async function mergeWeek(
   client: pg.PoolClient,
   { head, rows, demo }: { head: BundleWeek; rows: WeekRows; demo: boolean },
@@ -47,7 +47,7 @@ export async function mergeWeek(
   return changes;
 }
 
-/** `disabled` is set with a new week and then left to the operators; whether it is the demo's never changes. */
+/** `disabled` is set with a new week and then left to the operators; whether the week is the demo's never changes. */
 async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<EntityChanges> {
   const { rows } = await client.query<{ added: boolean }>(
     `INSERT INTO week AS w (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled, demo)

@@ -10,7 +10,7 @@ function upsert(target: string, staged: string, key: readonly string[], values: 
     WHERE ROW(${list(target)}) IS DISTINCT FROM ROW(${list('excluded')})`;
 }
 
-/** Statement over what the bundle no longer holds. */
+/** Statement over the rows that the bundle no longer contains. */
 function vanished(
   statement: string,
   target: string,

@@ -17,7 +17,7 @@ export interface ParsedWeek {
   folder: string;
   head: BundleWeek;
   tables: WeekTables;
-  /** Files that are there, be they empty. */
+  /** Files that are present, even if empty. */
   present: ReadonlySet<WeekFile>;
   /** Content of the `documents` folder by file name. */
   documents: ReadonlyMap<string, Uint8Array>;

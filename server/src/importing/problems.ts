@@ -1,4 +1,4 @@
-/** One thing wrong with a bundle, so that the person who made the sheet finds the cell. */
+/** One problem of a bundle, so that the person who made the sheet finds the cell. */
 export interface Problem {
   file: string;
   /** Row as a spreadsheet numbers it: the header is row 1. Null when the whole file is meant. */
@@ -14,10 +14,10 @@ export interface Spot {
   value?: string;
 }
 
-/** Beyond this many the rest is counted, not kept. */
+/** Problems beyond this many are counted, not kept. */
 const MAX_KEPT = 5_000;
 
-/** Collects everything wrong, so that one run shows all of it. Warnings do not refuse the bundle. */
+/** Collects all problems, so that one run shows every one. Warnings do not refuse the bundle. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];

@@ -35,7 +35,7 @@ function read(files: Record<string, string | Uint8Array>) {
 const files = smallBundle();
 const anyFile = fc.constantFrom(...Object.keys(files));
 
-test('whatever is done to one byte range of one file, reading ends in rows or problems, and rows can be stored', () => {
+test('whatever happens to one byte range of one file, reading ends in rows or problems, and rows can be stored', () => {
   fc.assert(
     fc.property(
       anyFile,
@@ -56,7 +56,7 @@ test('whatever is done to one byte range of one file, reading ends in rows or pr
   );
 });
 
-test('random bytes are refused in words', () => {
+test('random bytes are refused with a message', () => {
   fc.assert(
     fc.property(anyFile, fc.uint8Array({ minLength: 1, maxLength: 200 }), (file, bytes) => {
       expect(() => read({ ...files, [file]: bytes })).not.toThrow();
@@ -71,7 +71,7 @@ test.each([
   ['weeks/W1/passengers.csv', 'Ann Lee', 'Ann\0Lee'],
   ['weeks/W1/passengers.csv', 'zoe@example.test', 'zo\0e@example.test'],
   ['season/accounts.csv', 'rep@example.test', 're\0p@example.test'],
-])('%s may not hold %j as %j, which no database stores', (file, from, to) => {
+])('%s may not have %j as %j, which no database stores', (file, from, to) => {
   const content = files[file] ?? '';
   expect(content).toContain(from);
   expect(read({ ...files, [file]: content.replace(from, to) }).findings.problems).not.toEqual([]);

@@ -10,7 +10,7 @@ import { readTable } from './read-table.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Reads every file of a bundle by its definition; null when it is no bundle of this version. */
+/** Reads every file of a bundle by its definition; null when it is not a bundle of this version. */
 export function readBundle(files: Files, findings: Findings): ParsedBundle | null {
   const head = readJson('bundle.json', files, BundleHead, findings);
   if (!head) return null;
@@ -59,7 +59,7 @@ function checkWeek(file: string, folder: string, head: BundleWeek, findings: Fin
   return findings.problems.length === before;
 }
 
-/** Reads a JSON file; null and reported when it is missing, broken or of another shape. */
+/** Reads a JSON file; returns null and reports it when it is missing, broken or of another shape. */
 function readJson<T>(file: string, files: Files, schema: z.ZodMiniType<T>, findings: Findings): T | null {
   const bytes = files.get(file);
   if (!bytes) {

@@ -10,7 +10,7 @@ import { readTable } from './read-table.ts';
 
 const encoder = new TextEncoder();
 
-/** What is said of a file, and how many rows are read of it. */
+/** The problems of a file, and how many rows are read from it. */
 function read(text: string) {
   const findings = new Findings();
   const content = readCsv('a.csv', encoder.encode(text), findings);
@@ -33,7 +33,7 @@ describe('a file is read up to its limits and refused beyond them, with the limi
     ['columns', `${'a,'.repeat(99)}a\n${'1,'.repeat(99)}1\n`, 1],
     ['characters of a cell', `a\n${'ö'.repeat(32_767)}\n1,${'ö'.repeat(32_767)}`, 2],
     ['characters of a quoted cell', `a\n"${'\n'.repeat(32_765)}"\n`, 0],
-  ])('as many %s as there may be', (_, text, rows) => {
+  ])('a file may have as many %s as the limit allows', (_, text, rows) => {
     expect(read(text)).toEqual({ rows, problems: [] });
   });
 
@@ -54,11 +54,11 @@ describe('a file is read up to its limits and refused beyond them, with the limi
       2,
       'has a cell of more than 32767 characters: is a quotation mark not closed?',
     ],
-  ])('one more of the %s', (_, text, row, words) => {
+  ])('a file may not have one more of the %s', (_, text, row, words) => {
     expect(read(text)).toEqual({ rows: null, problems: [problem(row, words)] });
   });
 
-  test('no file of a bundle has nearly as many columns', () => {
+  test('no file of a bundle comes close to the limit of columns', () => {
     for (const { columns } of Object.values({ ...seasonFiles, ...weekFiles }))
       expect(Object.keys(columns).length).toBeLessThan(60);
   });
@@ -68,7 +68,7 @@ describe('a file is read up to its limits and refused beyond them, with the limi
   });
 });
 
-test('markup nested without end is refused before it is cut down', () => {
+test('endlessly nested markup is refused before it is sanitised', () => {
   const findings = new Findings();
   const rows = `id,name,description\nval,Val Corbier,${'<b>'.repeat(100_000)}\n`;
   readTable('season/resorts.csv', encoder.encode(rows), seasonFiles['season/resorts.csv'], findings);
@@ -77,7 +77,7 @@ test('markup nested without end is refused before it is cut down', () => {
   ]);
 });
 
-// An array of as many cells, or a list of as many rows, would end a process that may have so little.
+// An array of as many cells, or a list of as many rows, would end a process with so little memory.
 test.each([
   ['commas', ','],
   ['line ends', '\\n'],

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { Findings } from './problems.ts';
 
 /**
- * What a file of a bundle may come to. A season at its peak has 15,000 rows of 30 columns in its largest; a cell of a
+ * The limits of a bundle's file. A season at its peak has 15,000 rows of 30 columns in its largest; a cell of a
  * spreadsheet holds no more than this.
  */
 const LIMITS = { rows: 200_000, columns: 100, cell: 32_767 };
@@ -13,9 +13,9 @@ export interface CsvContent {
   rows: { row: number; cells: string[] }[];
 }
 
-/** Reads RFC 4180 text in UTF-8, with or without a byte order mark; null when it cannot be read as such. */
+/** Reads RFC 4180 text in UTF-8, with or without a byte order mark; null when that is not possible. */
 export function readCsv(file: string, bytes: Uint8Array, findings: Findings): CsvContent | null {
-  // Before anything is made of the bytes: a cell costs far more than its comma.
+  // Checked before the bytes are parsed: a cell costs far more than its comma.
   if (!isWithinLimits(file, bytes, findings)) return null;
   const text = decodeText(bytes);
   if (text === null) {
@@ -30,7 +30,7 @@ export function readCsv(file: string, bytes: Uint8Array, findings: Findings): Cs
       relax_column_count: true,
       skip_empty_lines: false,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // Kept here if at all, so that the parser gathers nothing.
+      // Kept here, if at all, so that the parser collects nothing.
       on_record(record: string[]) {
         row++;
         const cells = record.map((cell) => cell.trim());
@@ -58,7 +58,7 @@ export function readCsv(file: string, bytes: Uint8Array, findings: Findings): Cs
 
 const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 
-/** Looks at each byte once, up to the first limit that is passed, which is reported with its number. */
+/** Reads each byte once, up to the first limit that is exceeded, which is reported with its number. */
 function isWithinLimits(file: string, bytes: Uint8Array, findings: Findings): boolean {
   let [row, column, cell, quoted] = [1, 1, 0, false];
   const refuse = (problem: string) => {
@@ -69,7 +69,7 @@ function isWithinLimits(file: string, bytes: Uint8Array, findings: Findings): bo
     if (byte === QUOTE) quoted = !quoted;
     const ends = !quoted && (byte === LINE_FEED || byte === RETURN || byte === COMMA);
     if (!ends) {
-      // A character of several bytes is counted by its first.
+      // A character of several bytes counts by its first.
       if ((byte & 0xc0) !== 0x80 && ++cell > LIMITS.cell)
         return refuse(`has a cell of more than ${LIMITS.cell} characters: is a quotation mark not closed?`);
       continue;

@@ -4,7 +4,7 @@ import type { Findings } from './problems.ts';
 import { readCsv } from './read-csv.ts';
 import { httpsLink, sanitiseHtml } from './sanitise-html.ts';
 
-/** A row that was read, and where it stands. */
+/** A row that was read, and its position. */
 export interface ReadRow<T extends Table> {
   row: number;
   values: Row<T>;
@@ -74,7 +74,7 @@ function readCells(
   return ok ? values : null;
 }
 
-/** Links that are not https become empty, HTML is cut down, before the schema sees the text. */
+/** Links that are not https become empty and HTML is sanitised before the schema sees the text. */
 function treat(
   file: string,
   spot: { row: number; column: string; value: string },

@@ -40,7 +40,7 @@ test.each([
   ['Tom & Jerry < 3', 'Tom &amp; Jerry &lt; 3'],
 ])('%j becomes %j', (from, to) => {
   expect(sanitiseHtml(from)).toBe(to);
-  // Once clean, it stays as it is: a second import finds no change.
+  // Once clean, it does not change: a second import finds no difference.
   expect(sanitiseHtml(to)).toBe(to);
 });
 
@@ -57,17 +57,17 @@ test.each([
   expect(httpsLink(text)).toBe(link);
 });
 
-/** All that may be left of any markup: nothing that acts, fetches or looks like a part of the app. */
+/** All that may remain of any markup: nothing that acts, fetches or looks like a part of the app. */
 const HARMLESS =
   /^(?:[^<]|<\/?(?:p|b|i|em|strong|ul|ol|li|a)>|<br \/>|<a href="(?:https:\/\/|mailto:|tel:)[^"<>]*">)*$/i;
 
-test.each([...hostileMarkup, ...swallowingMarkup])('what is left of it is harmless: %j', (markup) => {
+test.each([...hostileMarkup, ...swallowingMarkup])('only harmless markup remains: %j', (markup) => {
   const left = sanitiseHtml(markup);
   expect(left).toMatch(HARMLESS);
   expect(sanitiseHtml(left)).toBe(left);
 });
 
-test('what is left of all of it together is harmless', () => {
+test('only harmless markup remains of all of it together', () => {
   expect(sanitiseHtml(hostileMarkup.join(' '))).toMatch(HARMLESS);
 });
 

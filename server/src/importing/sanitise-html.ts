@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 
 const ALLOWED_TAGS = ['p', 'br', 'b', 'i', 'em', 'strong', 'ul', 'ol', 'li', 'a'];
 
-/** Keeps plain formatting and links, drops everything else; what is left may be shown as HTML (decisions §10). */
+/** Keeps plain formatting and links and drops everything else; the result may be shown as HTML (decisions §10). */
 export function sanitiseHtml(text: string): string {
   return sanitize(text, {
     allowedTags: ALLOWED_TAGS,
@@ -23,7 +23,7 @@ export function sanitiseHtml(text: string): string {
   });
 }
 
-/** The address when it is a well-formed https one without a user name, else null. */
+/** Returns the address when it is a well-formed https one without a user name, otherwise null. */
 export function httpsLink(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -99,7 +99,7 @@ interface Participant {
   deleted: 0 | 1 | null;
 }
 
-/** A point on the map, or none when half of it is missing. */
+/** A point on the map, or null when half of it is missing. */
 export function position(lat: number | null, lng: number | null): { lat: number; lng: number } | null {
   return lat === null || lng === null ? null : { lat, lng };
 }

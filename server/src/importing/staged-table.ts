@@ -2,20 +2,20 @@ import type pg from 'pg';
 
 type ColumnType = 'text' | 'jsonb' | 'boolean' | 'date' | 'bytea';
 
-/** How rows of one table are brought to what a bundle says. */
+/** How rows of one table are made to match a bundle. */
 export interface MergedTable {
   /** Name of the temporary table that holds the bundle's rows. */
   staged: string;
   columns: Record<string, ColumnType>;
   key: readonly string[];
-  /** SQL of the rows that are there now, with the columns above; `$1` is the scope. */
+  /** SQL of the existing rows, with the columns above; `$1` is the scope. */
   current: string;
-  /** SQL expression over the key columns: what the report counts by, and how it names a row. */
+  /** SQL expression over the key columns: the report counts by it and names a row with it. */
   entity: string;
   name: string;
-  /** Whether what has vanished is marked as gone and kept, because actions may refer to it. */
+  /** Whether vanished rows are marked as gone and kept, because actions may refer to them. */
   keepsGone: boolean;
-  /** Statements that bring the real tables to the staged rows. */
+  /** Statements that make the real tables match the staged rows. */
   apply: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export type ChangeState = 'added' | 'changed' | 'removed' | 'returned' | 'unchan
 
 /** How many rows of an entity an import adds, changes, marks gone, brings back or leaves, with the first ten of each. */
 export interface EntityChanges {
-  /** Week the rows belong to; null for the season's. */
+  /** The week of the rows; null for the season's. */
   weekId: string | null;
   entity: string;
   counts: Record<ChangeState, number>;
@@ -32,7 +32,7 @@ export interface EntityChanges {
 
 const ROWS_PER_INSERT = 5_000;
 
-/** A request is not given this long, an import of a whole season on a busy machine may need it. */
+/** A request may not take this long; an import of a whole season on a busy machine may need to. */
 const PATIENT = { query_timeout: 600_000 };
 
 /** Puts a bundle's rows into a temporary table of the transaction. */
@@ -46,7 +46,7 @@ export async function stage(
   await client.query({
     text: `CREATE TEMP TABLE ${table.staged} (${definitions.join(', ')}) ON COMMIT DROP`,
   });
-  // JSON travels as text: the driver would take a list inside it for one of the database's.
+  // JSON is sent as text: the driver would treat a list inside it as a database array.
   const wire = (name: string) => (table.columns[name] === 'jsonb' ? 'text' : table.columns[name]);
   const parameters = names.map((name, index) => `$${index + 1}::${wire(name)}[]`);
   const values = names.map((name) => (table.columns[name] === 'jsonb' ? `${name}::jsonb` : name));
@@ -62,7 +62,7 @@ export async function stage(
   await client.query({ text: `ANALYZE ${table.staged}` });
 }
 
-/** Compares the staged rows with those that are there. */
+/** Compares the staged rows with the existing ones. */
 export async function compare(
   client: pg.PoolClient,
   table: MergedTable,
@@ -109,7 +109,7 @@ export async function compare(
   return [...byEntity.values()].sort((a, b) => (a.entity < b.entity ? -1 : 1));
 }
 
-/** Brings the real tables to the staged rows. */
+/** Makes the real tables match the staged rows. */
 export async function apply(client: pg.PoolClient, table: MergedTable, scope: string): Promise<void> {
   for (const text of table.apply) {
     await client.query({ text, ...(text.includes('$1') && { values: [scope] }), ...PATIENT });

@@ -26,7 +26,7 @@ export function passengerRows({ tables, head }: ParsedWeek): PassengerRow[] {
   }));
 }
 
-/** Hotels and their rooms; a room's sheet is what key distribution needs, empty for rooms without keys of ours. */
+/** Hotels and their rooms; a room's sheet contains what key distribution needs, and is empty for rooms without our keys. */
 export function stayPlaces({ tables, head }: ParsedWeek): PlaceRow[] {
   const keys = new Map(tables['key-rooms.csv'].map(({ values }) => [values.roomId, keySheet(values)]));
   const place = placeRows(head.weekId);

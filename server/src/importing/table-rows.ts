@@ -1,4 +1,4 @@
-/** Rows as the database tables hold them; see the migrations. */
+/** Rows of the database tables; see the migrations. */
 export interface PassengerRow {
   week_id: string;
   reference: string;
@@ -24,7 +24,7 @@ export interface PlaceRow {
   sheet: object;
 }
 
-/** Makes the rows of a week's places. */
+/** Builds the rows of a week's places. */
 export function placeRows(weekId: string) {
   return (kind: string, placeId: string, detail: object, sheet: object = {}): PlaceRow => ({
     week_id: weekId,

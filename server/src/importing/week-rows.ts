@@ -7,7 +7,7 @@ import { passengerRows, roomAllocations, stayPlaces } from './stay-rows.ts';
 import type { AllocationRow, LookUpRow, PassengerRow, PlaceRow, WeekFileRow } from './table-rows.ts';
 import { seatAllocations, vehiclePlaces } from './vehicle-rows.ts';
 
-/** Everything a week's folder puts into the database. */
+/** Everything that a week's folder adds to the database. */
 export interface WeekRows {
   passengers: PassengerRow[];
   places: PlaceRow[];

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A zip that is refused, with the reason in words. */
+/** A refused zip, with the reason in words. */
 export class ZipError extends Error {}
 
 export interface ZipLimits {
@@ -15,7 +15,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Unpacks a zip in memory. Nothing is believed that the archive says of itself: sizes are measured while
+ * Unpacks a zip in memory. The archive's own claims are not trusted: sizes are measured while
  * inflating, checksums are compared, and names that could leave a folder are refused.
  */
 export function readZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Uint8Array> {
@@ -57,7 +57,7 @@ interface Entry {
 }
 
 function findEnd(zip: Buffer): number {
-  // The record is last in the file, behind it only a comment of at most 65,535 bytes.
+  // The record is at the end of the file, followed only by a comment of at most 65,535 bytes.
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--) {
     if (zip.readUInt32LE(at) === END) return at;
   }

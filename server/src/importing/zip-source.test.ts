@@ -18,7 +18,7 @@ async function namesIn(zip: Uint8Array): Promise<{ names: string[] | null; probl
   return { names: files && [...files.keys()], problems: findings.problems.map(({ problem }) => problem) };
 }
 
-test('files come out as they went in, packed or not', () => {
+test('files are unpacked unchanged, compressed or not', () => {
   const packed = strToU8('a,b\n'.repeat(50));
   const zip = zipSync({ 'a.csv': packed, 'weeks/W1/b.csv': [strToU8('x,y\n'), { level: 0 }] });
   const files = readZip(zip, limits);
@@ -50,7 +50,7 @@ test('many files that are too large together are refused', () => {
   expect(() => readZip(zipSync(files), limits)).toThrow('b.csv is too large');
 });
 
-test('a size that the archive lies about is not believed', () => {
+test('a size that the archive misstates is not believed', () => {
   const zip = Buffer.from(zipSync({ 'a.csv': new Uint8Array(50_000) }));
   const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   zip.writeUInt32LE(10, entry + 24);
@@ -67,18 +67,18 @@ test('a file that was changed after packing is refused', () => {
   expect(() => readZip(zip, limits)).toThrow('a.csv is damaged');
 });
 
-test('one name twice is refused', () => {
+test('a name that occurs twice is refused', () => {
   const zip = forged(zipSync({ 'a.csv': strToU8('x'), 'b.csv': strToU8('y') }), 'b.csv', 'a.csv');
   expect(() => readZip(zip, limits)).toThrow('a.csv twice');
 });
 
-test('what is no zip, or half of one, is refused in words', async () => {
+test('a file that is not a zip, or is half of one, is refused with a message', async () => {
   expect((await namesIn(strToU8('no zip at all, only text'))).problems).toEqual(['the file is not a zip']);
   const zip = zipSync({ 'a.csv': strToU8('x'.repeat(300)) });
   expect((await namesIn(zip.slice(30))).names).toBeNull();
 });
 
-test('an outer folder and what systems leave behind are taken off', async () => {
+test('an outer folder and system files are left out', async () => {
   const zip = zipSync({
     'season 27/bundle.json': strToU8('{}'),
     'season 27/season/resorts.csv': strToU8('id,name\n'),

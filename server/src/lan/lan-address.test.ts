@@ -10,12 +10,12 @@ const at = (address: string, internal = false) => ({
   cidr: null,
 });
 
-test('the first private address that is not this machine alone', () => {
+test('the first private address that other devices can reach is chosen', () => {
   const interfaces = { lo: [at('127.0.0.1', true)], eth0: [at('203.0.113.7')], wlan0: [at('192.168.1.23')] };
   expect(lanAddress(null, interfaces)).toBe('192.168.1.23');
 });
 
-test('without one it says what to do', () => {
+test('without one the message says what to do', () => {
   expect(() => lanAddress(null, { lo: [at('127.0.0.1', true)] })).toThrow(
     'Connect this machine to the same wifi as the phone',
   );

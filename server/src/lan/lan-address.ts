@@ -14,8 +14,8 @@ export const privateNetworks = [
 type Interfaces = ReturnType<typeof os.networkInterfaces>;
 
 /**
- * The address of this machine that a phone in the same network can open: the one that was asked for, else the first
- * private one that is not this machine's own. Throws an OperatorError when there is none.
+ * Returns the address of this machine that a phone in the same network can open: the requested one, otherwise the first
+ * private one that other devices can reach. Throws an OperatorError when there is none.
  */
 export function lanAddress(asked: string | null, interfaces: Interfaces = os.networkInterfaces()): string {
   if (asked !== null) {

@@ -1,4 +1,4 @@
-// The library below finds its parts by metadata that JavaScript itself does not know yet.
+// The library below needs metadata that JavaScript itself does not have yet.
 import 'reflect-metadata/lite';
 import { randomBytes, webcrypto } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -33,15 +33,15 @@ interface Authority {
 }
 
 const DAY_MS = 86_400_000;
-/** Phones accept no server's certificate that is valid for much longer than a year; ours is made at every start. */
+/** Phones accept no server certificate that is valid for much longer than a year; ours is issued at every start. */
 const SERVER_DAYS = 30;
 const AUTHORITY_DAYS = 730;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * A certificate for one address, by an authority of this installation that is made at the first start and kept in
- * the data folder. The authority can vouch for servers at private addresses only, not for a sender of mail, a program or
- * anybody else, so that a phone that trusts it risks nothing elsewhere.
+ * Returns a certificate for one address, issued by this installation's authority, which is made at the first start and
+ * kept in the data folder. The authority can vouch only for servers at private addresses, not for mail, programs or
+ * anything else, so that a phone that trusts it risks nothing elsewhere.
  *
  * @param address an IPv4 address of a private network
  * @param now epoch milliseconds
@@ -112,7 +112,7 @@ async function makeAuthority(now: number): Promise<Authority> {
   return { certificate, key: keys.privateKey };
 }
 
-/** Critical, so that whoever does not know it refuses the certificate. Of an authority it bounds what that can vouch for. */
+/** Critical, so that software that does not understand it refuses the certificate. It limits what an authority can vouch for. */
 function forServersOnly(): Extension {
   return new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth], true);
 }

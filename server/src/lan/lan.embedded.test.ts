@@ -1,4 +1,4 @@
-// The library of certificates finds its parts by metadata that JavaScript itself does not know yet.
+// The library of certificates needs metadata that JavaScript itself does not have yet.
 import 'reflect-metadata/lite';
 import { execFile } from 'node:child_process';
 import { webcrypto, X509Certificate } from 'node:crypto';
@@ -20,18 +20,18 @@ import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { lanCredentials } from './lan-certificate.ts';
 
-/** A loopback address beside the usual one stands for the local network: Linux answers on all of them. */
+/** A second loopback address acts as the local network: Linux answers on all of them. */
 const ADDRESS = '127.0.0.2';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** The authority as it is kept in the data folder. */
+/** The authority in the data folder. */
 interface Kept {
   certificate: string;
   key: string;
 }
 
-/** What OpenSSL prints; rejects with what it complains of. */
+/** Returns what OpenSSL prints; rejects with its error message. */
 async function openssl(args: string[], input = ''): Promise<string> {
   return await new Promise((resolve, reject) => {
     const child = execFile('openssl', args, (error, stdout, stderr) =>
@@ -82,7 +82,7 @@ async function ask(url: string, options: https.RequestOptions = {}, body = ''): 
 }
 const authority = async () => await (await fetch(`${server.url}/lan-certificate.crt`)).text();
 
-test('a phone that trusts the certificate speaks to the same app over https, with its cookies bound to it', async () => {
+test('a phone that trusts the certificate uses the same app over https, with its cookies bound to it', async () => {
   const ca = await authority();
   expect(await ask(`${phoneUrl}/readyz`, { ca })).toMatchObject({ status: 200 });
   const signIn = await ask(
@@ -100,11 +100,11 @@ test('a phone that trusts the certificate speaks to the same app over https, wit
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-test('a phone that does not is warned', async () => {
+test('a phone that does not trust it gets a warning', async () => {
   await expect(ask(`${phoneUrl}/readyz`)).rejects.toThrow(/unable to verify|self-signed|local issuer/);
 });
 
-test('the phone is shown the address as a code', () => {
+test('the address is printed as a code for the phone', () => {
   expect(server.output()).toContain('▀▄');
 });
 
@@ -121,7 +121,7 @@ test('the authority is made once, for this user only, and the certificate at eve
   expect(second.cert).not.toBe(first.cert);
 });
 
-test('nobody believes the authority about an address of the internet', async () => {
+test('nobody trusts the authority for an address on the internet', async () => {
   const { key, cert, authority: ca } = await lanCredentials(dataDir, '203.0.113.7', Date.now());
   const elsewhere = https.createServer({ key, cert }, (_request, reply) => reply.end());
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
@@ -154,7 +154,7 @@ describe('the authority', () => {
     expect(all).toMatch(/Key Usage: critical\s+Certificate Sign\n/);
   });
 
-  /** What somebody with the key of the authority would make, for any purpose at all. */
+  /** What somebody with the authority’s key could issue, for any purpose. */
   const issue = async (names: JsonGeneralNames) => {
     const [der] = PemConverter.decode(kept.key);
     const signingKey = await webcrypto.subtle.importKey('pkcs8', der ?? new ArrayBuffer(), ALGORITHM, false, [
@@ -207,11 +207,11 @@ describe('the authority', () => {
     [{ type: 'url', value: 'https://bank.example/' }],
     [{ type: 'ip', value: '203.0.113.7' }],
     [{ type: 'ip', value: '2001:db8::7' }],
-  ])('vouches for no other name, whatever it is for: %j', async (name) => {
+  ])('vouches for no other name, for whatever purpose: %j', async (name) => {
     await expect(verify(await issue([name]), 'any')).rejects.toThrow('permitted subtree violation');
   });
 
-  test('of before, which could vouch for more, gives way to a new one', async () => {
+  test('from an earlier version, which could vouch for more, is replaced by a new one', async () => {
     const before = await mkdtemp(path.join(os.tmpdir(), 'offpiste-lan-'));
     const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
     const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -233,7 +233,7 @@ describe('the authority', () => {
   });
 });
 
-test('an authority that soon ends gives way to a new one', async () => {
+test('is replaced by a new one when it soon expires', async () => {
   const later = Date.now() + 720 * 86_400_000;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-lan-'));
   const before = await lanCredentials(folder, ADDRESS, Date.now());

@@ -5,22 +5,22 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { lanAddress } from './lan-address.ts';
 import { lanCredentials } from './lan-certificate.ts';
 
-/** Where a phone gets the certificate to trust. */
+/** Where a phone downloads the certificate to trust. */
 const AUTHORITY_PATH = '/lan-certificate.crt';
 
-/** Requests under way get this long to end. */
+/** Requests in progress get this long to end. */
 const DRAIN_MS = 2_000;
 
 export interface LanOptions {
-  /** The address that was asked for; null: found by itself. */
+  /** The requested address; null means that the server finds one. */
   asked: string | null;
   port: number;
   dataDir: string;
 }
 
 /**
- * Serves the same app over https to phones in the local network, where the browser would give no camera over plain
- * http. Call before the app listens; `open` begins to listen and gives the text to print.
+ * Serves the same app over https to phones in the local network, where the browser allows no camera over plain
+ * http. Call before the app listens; `open` begins to listen and returns the text to print.
  */
 export async function prepareLan(app: FastifyInstance, { asked, port, dataDir }: LanOptions) {
   const address = lanAddress(asked);
@@ -72,7 +72,7 @@ function lanText(url: string): string {
     '',
     ...renderUnicodeCompact(url, { border: 2 })
       .split('\n')
-      // White on black, as the blocks are meant, whatever the colours of the terminal.
+      // White on black, as the blocks require, whatever the colours of the terminal.
       .map((line) => `  \u001b[97;40m${line}\u001b[0m`),
   ];
   return `${lines.join('\n')}\n\n`;

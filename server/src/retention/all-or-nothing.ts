@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/tables.ts';
 
-/** Does all of the work or nothing, however long it takes. With `dryRun` it gives what the work comes to and leaves no trace. */
+/** Does all of the work or nothing, however long it takes. With `dryRun` it returns the result and leaves no trace. */
 export async function allOrNothing<T>(
   { db }: Pick<Database, 'db'>,
   dryRun: boolean,
@@ -20,7 +20,7 @@ export async function allOrNothing<T>(
   });
 }
 
-/** Leaves a transaction without a trace, but for what it came to. */
+/** Rolls a transaction back and keeps only its result. */
 class RollBack extends Error {
   readonly result: unknown;
   constructor(result: unknown) {

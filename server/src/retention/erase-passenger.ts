@@ -11,8 +11,8 @@ export interface ErasedPassenger {
 }
 
 /**
- * Erases a passenger from every week, and remembers the reference's keyed hash so that an import leaves them out from
- * now on. Weeks they were in get a new version: phones fetch them anew, without the passenger.
+ * Erases a passenger from every week, and stores the reference's keyed hash so that imports leave them out from
+ * now on. Their weeks get a new version: phones fetch them again, without the passenger.
  */
 export async function erasePassenger(
   db: Transaction<Tables>,
@@ -34,7 +34,7 @@ export async function erasePassenger(
     .execute();
   const rooms = await eraseFromRooms(db, reference);
 
-  // A lift pass has a code of its own.
+  // A lift pass has its own code.
   const codes = [...new Set([reference, ...tickets.map((ticket) => ticket.barcode)])];
   const named = sql.join(
     codes.map(
@@ -46,7 +46,7 @@ export async function erasePassenger(
   const about = sql`l.reference = ${reference} OR ${named}`;
   const undone = await idsOf(db, about);
   const forget = (which: RawBuilder<unknown>) => forgetActions(db, which, { pseudonymOf, reps: false });
-  // Why it was undone may tell of them, and a handover's undo has no code to find it by.
+  // The reason of an undo may mention them, and an undone handover has no code to find it by.
   const actions =
     (await forget(about)) +
     (await forget(sql`l.kind = 'undo' AND l.body -> 'undoes' ->> 'idempotentId' = ANY(${undone})`));
@@ -60,7 +60,7 @@ export async function erasePassenger(
   return { weeks, tickets: tickets.length, actions };
 }
 
-/** The ids of the actions that fit, as an undo names them. */
+/** Returns the ids of the matching actions, as an undo refers to them. */
 async function idsOf(db: Transaction<Tables>, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT l.idempotent_id AS id FROM ledger l WHERE NOT l.forgotten AND (${which})`.execute(db);

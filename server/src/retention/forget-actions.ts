@@ -11,8 +11,8 @@ interface StoredRow extends PersonalRow {
 }
 
 /**
- * Makes the rows of the ledger (`l`) that fit forget whom they are about, and their subjects' states with them.
- * With `reps` they forget the name of the rep as well. Returns how many rows there were.
+ * Makes the matching rows of the ledger (`l`) forget whom they are about, and their subjects' states with them.
+ * With `reps` they forget the name of the rep as well. Returns the number of rows.
  */
 export async function forgetActions(
   db: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function forgetActions(
   }
 }
 
-/** A state is what its rows fold to, now under the subject's other name. */
+/** Rebuilds a state from its rows, now under the subject's pseudonym. */
 async function moveStates(
   db: Transaction<Tables>,
   weekId: string,
@@ -55,7 +55,7 @@ async function moveStates(
   await rebuildSubjects(db, weekId, names);
 }
 
-/** Makes rows forget where the phone was. Returns how many there were. */
+/** Makes rows forget the phone's position. Returns the number of rows. */
 export async function forgetPositions(db: Transaction<Tables>, receivedBefore: number): Promise<number> {
   let count = 0;
   for (;;) {

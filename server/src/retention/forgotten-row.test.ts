@@ -6,7 +6,7 @@ const NAME = 'Zoë Canary';
 const CODE = 'NUCO-AB12CD-000001';
 const THEIRS = 'erased:181';
 
-test('what counts stays, and nothing is left that tells of anybody', () => {
+test('what counts stays, and nothing that identifies anybody is left', () => {
   const row = forgottenRow(
     {
       reason: 'already',
@@ -52,7 +52,7 @@ test('what counts stays, and nothing is left that tells of anybody', () => {
   });
 });
 
-test('handovers of keys keep their numbers and lose their guests and where they were', () => {
+test('handovers of keys keep their numbers and lose their guests and their position', () => {
   const { subject, body, reply } = forgottenRow(
     {
       reason: 'returned',
@@ -93,7 +93,7 @@ test('handovers of keys keep their numbers and lose their guests and where they 
   });
 });
 
-test('what was scanned and is no code goes from the subject as well', () => {
+test('a scanned text that is not a code is removed from the subject as well', () => {
   const scanned = (body: object, subject: string) =>
     forgottenRow({ reason: 'loaded', subject, reference: null, body, outcome: {}, reply: {} }, pseudonymOf);
   expect(scanned({ barcode: ` ${NAME} ` }, `lift-pass:${NAME}`).subject).toBe('lift-pass:erased:10y');
@@ -108,7 +108,7 @@ test('what was scanned and is no code goes from the subject as well', () => {
   });
 });
 
-test('the rule’s word stays, and what a rep typed under the same name goes', () => {
+test('the rule’s word stays, and what a rep typed under the same name is removed', () => {
   const undo = (typed: string) =>
     forgottenRow(
       {

@@ -1,6 +1,6 @@
-/** What of a row of the ledger may tell of a passenger. */
+/** The parts of a ledger row that may identify a passenger. */
 export interface PersonalRow {
-  /** What the rule found: a word of the product, which names nobody. */
+  /** The rule's outcome: a word of the product, which names nobody. */
   reason: string;
   subject: string;
   reference: string | null;
@@ -37,8 +37,8 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The row without whom it is about. Everything is dropped that is not known to be harmless; codes become pseudonyms,
- * so that the row still counts for the same person and a state can still be folded from it.
+ * Returns the row without whom it is about. Everything that is not known to be harmless is dropped; codes become
+ * pseudonyms, so that the row still counts for the same person and a state can still be folded from it.
  */
 export function forgottenRow(
   row: PersonalRow,
@@ -50,7 +50,7 @@ export function forgottenRow(
     if (typeof value === 'string') {
       if (IMPERSONAL.has(name)) return value;
       if (name === 'subject') return withoutCodes(value);
-      // The rule's word and what a rep typed have one name; only the rule's is also the row's own.
+      // The rule's word and what a rep typed have the same name; only the rule's is also the row's own.
       if (name === 'reason') return value === row.reason ? value : '';
       const [code] = value.match(CODE) ?? [];
       return code === undefined ? '' : pseudonymOf(code);
@@ -59,7 +59,7 @@ export function forgottenRow(
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, forget(item, key)]));
   };
-  // What was scanned need not be a code at all; then it ends the subject as it came.
+  // A scanned text need not be a code at all; then the subject ends with that text.
   const scanned = [row.body, ...passengersOf(row.body)].flatMap(barcodeOf);
   const subject = scanned.reduce(
     (text, barcode) => (text.endsWith(`:${barcode}`) ? withEnd(text, barcode, pseudonymOf(barcode)) : text),

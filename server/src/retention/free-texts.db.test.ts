@@ -19,7 +19,7 @@ const NOW = Date.parse('2026-12-12T08:00:00Z');
 const LONG_AFTER = Date.parse('2028-02-01T08:00:00Z');
 const THEM = 'NUCO-AB12CD-000001';
 const PASS = 'NUCO-LP0001-900001';
-/** Fields that name a week, a place, an action or the sender: no rep types them, and a wrong one is nobody's name. */
+/** Fields that name a week, a place, an action or the sender: no rep types them, and a wrong one names nobody. */
 const IDS: ReadonlySet<string> = new Set([
   ...['idempotentId', 'weekId', 'weekID', 'coachId', 'transferId', 'lessonId', 'eventId', 'roomId'],
   ...['repId', 'repID', 'repName', 'rep', 'undoes'],
@@ -54,13 +54,13 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** A text that is nowhere else, with a name and a telephone number in it. */
+/** A unique text with a name and a telephone number in it. */
 function canary(): string {
   count += 1;
   return `Canary${count} Smith 0770090${String(count).padStart(4, '0')}`;
 }
 
-/** A proper action of each kind about them; each call gives one with a new id. */
+/** A valid action of each kind about them; each call returns one with a new id. */
 const actions: Record<Exclude<ActionKind, 'undo'>, () => object> = {
   'load-coach': () => loadBody(rep.rep, { barcode: THEM }),
   'load-transfer': () => loadTransferBody(rep.rep, { barcode: THEM }),
@@ -79,7 +79,7 @@ async function send(who: Caller, kind: ActionKind, body: object): Promise<number
   return (await who.inject({ method: 'POST', url, payload })).statusCode;
 }
 
-/** Undoes an action, as whoever did it or as level 2, with a text as the reason. */
+/** Undoes an action, as its own rep or as level 2, with a text as the reason. */
 async function undo(kind: ActionKind, idempotentId: string, reason: string): Promise<number> {
   const undoes = { idempotentId, kind, subject: '', place: '' };
   const { handsetTimestamp, clientTimestamp, idempotentId: id } = onceBody(lead.rep);
@@ -113,13 +113,13 @@ const age = () =>
     now: LONG_AFTER,
   });
 
-/** Every kind done about them and undone, each undo once for good, once too often, and once of the undo. */
+/** Every kind of action about them, undone, with each undo once for good, once too often, and once of the undo itself. */
 async function doAndUndoAll(): Promise<string[]> {
   const texts: string[] = [];
   for (const kind of kinds) {
     const body = actions[kind]() as { idempotentId: string };
     expect([kind, await send(rep, kind, body)]).toEqual([kind, 200]);
-    // One passenger's part of a submission has an id of its own.
+    // One passenger's part of a submission has its own id.
     const { rows } = await bench.deps.database.pool.query<{ id: string }>(
       'SELECT idempotent_id AS id FROM ledger WHERE kind = $1 ORDER BY seq DESC LIMIT 1',
       [kind],
@@ -130,13 +130,13 @@ async function doAndUndoAll(): Promise<string[]> {
       expect([kind, await undo(kind, id, reason)]).toEqual([kind, status]);
       texts.push(reason);
     }
-    // What comes back has gone out before.
+    // Keys that come back must have gone out before.
     if (kind === 'distribute-keys' || kind === 'validate-in') await send(rep, kind, actions[kind]());
   }
   return texts;
 }
 
-test('why somebody was taken off again is forgotten with the passenger', async () => {
+test('the reason why somebody was taken off again is forgotten with the passenger', async () => {
   const reasons = await doAndUndoAll();
   const notes = canary();
   await send(rep, 'return-keys', { ...actions['return-keys'](), returnedNotes: notes });
@@ -146,7 +146,7 @@ test('why somebody was taken off again is forgotten with the passenger', async (
   expect(await found(texts)).toEqual([]);
 });
 
-test('whatever text a rep may send with an action is forgotten after thirteen months', async () => {
+test('any text that a rep may send with an action is forgotten after thirteen months', async () => {
   const texts = await doAndUndoAll();
   const fields: string[] = [];
   for (const kind of kinds) {
@@ -178,14 +178,14 @@ test('whatever text a rep may send with an action is forgotten after thirteen mo
     'validate-in barcode',
     'validate-out barcode',
   ]);
-  // Each of them is there before, or its going would show nothing.
+  // Each text must be there before, or its disappearance would prove nothing.
   const kept = await found(texts);
   expect(texts.filter((text) => !kept.some((place) => place.endsWith(text)))).toEqual([]);
   await age();
   expect(await found(texts)).toEqual([]);
 });
 
-test('what the rule found stays, in the row and in its outcome', async () => {
+test('the rule’s outcome stays, in the row and in the reply', async () => {
   await doAndUndoAll();
   const reasons = async () =>
     (

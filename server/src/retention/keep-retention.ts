@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const RUN_EVERY_MS = 23.5 * 60 * 60_000;
 
 export interface RetentionDeps {
-  /** Of the data's owner: requests may not forget anything. */
+  /** As the data's owner: requests may not forget anything. */
   address: DatabaseAddress;
   ages: RetentionAges;
   secrets: Secrets;
@@ -17,7 +17,7 @@ export interface RetentionDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Does the daily run if no server has done it today. Logs what it came to, and the newest hash of the audit trail. */
+/** Does the daily run if no server has done it today. Logs the result, and the newest hash of the audit trail. */
 export async function runIfDue({ address, ages, secrets, clock, log }: RetentionDeps): Promise<void> {
   const database = openDatabase(address, { as: 'operator', connections: 1 });
   try {
@@ -33,7 +33,7 @@ export async function runIfDue({ address, ages, secrets, clock, log }: Retention
   }
 }
 
-/** Looks once an hour whether the daily run is due. Returns how to stop; a run under way is waited for. */
+/** Checks once an hour whether the daily run is due. Returns a function that stops it and waits for a run in progress. */
 export function keepRetention(deps: RetentionDeps): () => Promise<void> {
   let running = runIfDue(deps);
   const timer = setInterval(() => {

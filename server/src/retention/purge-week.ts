@@ -10,8 +10,8 @@ export interface PurgedWeek {
 }
 
 /**
- * Removes everybody from a week: passengers, what they are booked on, rosters, documents and states. What is left is
- * the week's name, disabled, and a ledger that still counts and names no passenger.
+ * Removes everybody from a week: passengers, their bookings, rosters, documents and states. The week's name
+ * remains, disabled, with a ledger that still counts and names no passenger.
  */
 export async function purgeWeek(
   db: Transaction<Tables>,
@@ -26,7 +26,7 @@ export async function purgeWeek(
   const actions = await forgetActions(db, sql`l.week_id = ${weekId}`, { pseudonymOf, reps: false });
   await sql`DELETE FROM projection WHERE week_id = ${weekId}`.execute(db);
   const tickets = await db.deleteFrom('allocation').where('week_id', '=', weekId).executeTakeFirst();
-  // What lies in tables of its own goes with the passenger.
+  // Rows in separate tables are deleted with the passenger.
   const passengers = await db.deleteFrom('passenger').where('week_id', '=', weekId).executeTakeFirst();
   await db.deleteFrom('place').where('week_id', '=', weekId).execute();
   await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();

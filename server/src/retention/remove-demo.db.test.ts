@@ -14,7 +14,7 @@ import { loadDemo } from '../load-demo.ts';
 import { welcomeText } from '../welcome-text.ts';
 import { removeDemo } from './remove-demo.ts';
 
-/** Who everybody can read about in the sources: accounts, passengers, the numbers of its contacts. */
+/** People who are named in the public sources: accounts, passengers, the numbers of its contacts. */
 const OF_THE_DEMO = /demo\.test|Marta Keller|Zoë O’Brien|447700900600|GBS-20/;
 
 let bench: TestApp;
@@ -46,7 +46,7 @@ async function runCommand(): Promise<string> {
   return lines.join('\n');
 }
 
-/** Every row of every table but the audit trail, as text. */
+/** Every row of every table except the audit trail, as text. */
 async function everything(): Promise<string> {
   const { pool } = bench.deps.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -61,28 +61,28 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-test('beside the demo no bundle of one’s own comes in, and a dry run says so', async () => {
+test('while the demo exists no other bundle is imported, and a dry run says so', async () => {
   const refusal = [expect.stringContaining('offpiste demo remove')];
   expect(await problemsOf(false)).toEqual(refusal);
   expect(await problemsOf(true)).toEqual(refusal);
   expect((await bench.deps.database.pool.query(`SELECT FROM week WHERE NOT demo`)).rows).toEqual([]);
 });
 
-test('the start says that the demo is here, with the demo on and without', async () => {
+test('the start says that the demo exists, with the demo on and off', async () => {
   const said = (demo: boolean) => welcomeText({ host: '127.0.0.1', port: 3000, demo }, bench.deps.database);
   expect(await said(true)).toMatch(/offpiste-demo(?:.|\n)*holds 9 demo account\(s\)\.\n.*demo remove/);
   expect(await said(false)).toMatch(/holds 9 demo account\(s\), which cannot sign in\.\n.*demo remove/);
   expect(await said(false)).not.toContain('offpiste-demo');
 });
 
-test('a dry run tells what would be removed and changes nothing', async () => {
+test('a dry run says what would be removed and changes nothing', async () => {
   const before = await everything();
   expect(before).toMatch(OF_THE_DEMO);
   expect(await remove(true)).toMatchObject({ accounts: 9, weeks: 3, passengers: 300 });
   expect(await everything()).toBe(before);
 });
 
-test('once removed nothing of it is left, its phones are signed out, and the audit trail knows', async () => {
+test('removing it leaves nothing of it, signs its phones out, and is in the audit trail', async () => {
   const rep = await bench.signIn('nuco.rep@demo.test');
   const { database } = bench.deps;
   const { rows } = await database.pool.query(
@@ -127,7 +127,7 @@ test('once removed nothing of it is left, its phones are signed out, and the aud
   await expect(runCommand()).rejects.toThrow('There is no demo here.');
 });
 
-test('after that bundles come in, the demo does not, and a week of its ids is refused', async () => {
+test('afterwards bundles are imported, the demo is not loaded, and a week with its ids is refused', async () => {
   const demoWeek = Object.fromEntries(
     Object.entries(smallBundle()).map(([file, text]) => [
       file.replace('weeks/W1/', 'weeks/demo-week-1/'),

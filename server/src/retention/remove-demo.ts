@@ -8,22 +8,22 @@ import { purgeWeek } from './purge-week.ts';
 /** How many of each were removed. */
 export interface RemovedDemo {
   accounts: number;
-  /** Phones that were signed in as one of them. */
+  /** Phones that were signed in to one of the accounts. */
   phones: number;
   weeks: number;
   passengers: number;
   tickets: number;
   /** Actions in the demo's weeks: they stay in the ledger and name nobody. */
   actions: number;
-  /** Look-up records of the season: resorts, contacts, what concerns the accounts. */
+  /** Look-up records of the season: resorts, contacts, records about the accounts. */
   records: number;
   reports: number;
 }
 
 /**
- * Removes the demo: its accounts with their sessions, everybody in its weeks, its look-up records and what its accounts
- * reported; all or nothing. Its weeks stay as empty, disabled names, because the ledger refers to them. With `dryRun`
- * it only tells what it would remove.
+ * Removes the demo: its accounts with their sessions, everybody in its weeks, its look-up records and its accounts'
+ * reports; all or nothing. Its weeks stay as empty, disabled names, because the ledger refers to them. With `dryRun`
+ * it only says what it would remove.
  */
 export async function removeDemo(
   database: Pick<Database, 'db'>,
@@ -35,7 +35,7 @@ export async function removeDemo(
 async function remove(db: Transaction<Tables>, hashes: ReferenceHashes, now: number): Promise<RemovedDemo> {
   const accounts = await db.selectFrom('rep').select('rep_id').where('demo', '=', true).forUpdate().execute();
   const repIds = ['', ...accounts.map((account) => account.rep_id)];
-  // Ended first and by name, so that the audit trail has each of them.
+  // Ended first and by name, so that the audit trail contains each of them.
   const phones = await db
     .updateTable('session_family')
     .set({ revoked_at: now, revoked_because: 'demo removed' })
@@ -79,7 +79,7 @@ async function remove(db: Transaction<Tables>, hashes: ReferenceHashes, now: num
   };
 }
 
-/** Who has weeks of their own from before demo and real people were kept apart may have such records of their own too. */
+/** An installation that mixed demo and real weeks, before they were kept apart, may have such real records too. */
 async function removeSeasonRecords(db: Transaction<Tables>, repIds: readonly string[]) {
   return await db
     .deleteFrom('look_up')

@@ -19,13 +19,13 @@ export interface RetentionReport {
   auditRows: number;
 }
 
-/** Any constant but those of the migrations, the demo, the imports and the audit trail serves. */
+/** An arbitrary constant, different from those of the migrations, the demo, the imports and the audit trail. */
 const RETENTION_LOCK = 7_230_423;
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what is older than the configured ages, all or nothing. With `dryRun` it only tells what it would forget.
- * With `notSince` it does nothing (null) when a run was done after that instant. Also null while another server is at it.
+ * Forgets what is older than the configured ages, all or nothing. With `dryRun` it only says what it would forget.
+ * With `notSince` it does nothing (null) when a run was done after that instant. Also null while another server runs it.
  */
 export async function runRetention(
   database: Pick<Database, 'db'>,
@@ -71,7 +71,7 @@ async function forgetOld(
   return report;
 }
 
-/** Weeks that ended before an instant and still hold somebody. */
+/** Weeks that ended before an instant and still contain somebody. */
 async function endedWeeks(db: Transaction<Tables>, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('week')
@@ -121,14 +121,14 @@ async function countChanged(db: Transaction<Tables>, changed: ReturnType<typeof 
   return rows[0]?.count ?? 0;
 }
 
-/** The database itself keeps a year by its own clock, whatever ours says. */
+/** The database itself keeps a year by its own clock, whatever the server's clock says. */
 async function pruneAudit(db: Transaction<Tables>, months: number, now: number): Promise<number> {
   const before = monthsBefore(Math.min(now, Date.now()), months);
   const { rows } = await sql<{ removed: number }>`SELECT audit_prune(${before}) AS removed`.execute(db);
   return rows[0]?.removed ?? 0;
 }
 
-/** Notes a run, and gives the newest hash of the audit trail to be kept elsewhere. */
+/** Records a run, and returns the newest hash of the audit trail, to be kept elsewhere. */
 export async function noteRetention(
   database: Pick<Database, 'pool'>,
   report: RetentionReport,

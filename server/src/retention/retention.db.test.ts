@@ -76,7 +76,7 @@ const hashes = () => createReferenceHashes(bench.deps.secrets);
 const erase = (reference: string) =>
   bench.deps.database.db.transaction().execute((tx) => erasePassenger(tx, reference, hashes(), NOW));
 
-/** Everything in the tables that hold people, as text. */
+/** Everything in the tables about people, as text. */
 async function everything(): Promise<string> {
   const { rows } = await bench.deps.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -91,7 +91,7 @@ async function everything(): Promise<string> {
 }
 
 async function weekOnPhone(): Promise<{ text: string; etag: string }> {
-  // In a running system the trigger on the week tells every server.
+  // In a running system the trigger on the week notifies every server.
   bench.deps.listVersions.bump('W1');
   const reply = await rep.inject({ url: '/api/week/data/W1' });
   return { text: gunzipSync(reply.rawPayload).toString(), etag: String(reply.headers.etag) };
@@ -104,7 +104,7 @@ test('nothing is forgotten before its time', async () => {
   expect(await everything()).toBe(before);
 });
 
-test('each is forgotten in its time, and phones are given the week anew', async () => {
+test('each kind of data is forgotten in its time, and phones get the week again', async () => {
   const before = await weekOnPhone();
   expect(before.text).toContain('2001-01-01');
   expect(await run(after(29))).toMatchObject({ sensitive: 0, positions: 2 });
@@ -129,7 +129,7 @@ test('each is forgotten in its time, and phones are given the week anew', async 
   expect(await everything()).not.toMatch(/canary|NUCO-AB12CD|NUCO-LP0001/i);
 });
 
-test('what is nameless still counts, for the same people, and folds to the same states', async () => {
+test('nameless actions still count, for the same people, and fold to the same states', async () => {
   const { pool } = bench.deps.database;
   const counts = `SELECT kind, verdict, place, is_fact, count(*) AS n, count(DISTINCT reference) AS people FROM ledger
     GROUP BY kind, verdict, place, is_fact ORDER BY kind, place`;
@@ -143,7 +143,7 @@ test('what is nameless still counts, for the same people, and folds to the same 
   expect(states.rows.map(({ version }) => version).toSorted()).toEqual([1, 1, 1, 2]);
 });
 
-test('a dry run tells the same and changes nothing', async () => {
+test('a dry run reports the same and changes nothing', async () => {
   const before = await everything();
   const told = await run(after(400), { dryRun: true });
   expect(await everything()).toBe(before);
@@ -158,7 +158,7 @@ test('the daily run is done once a day, by one of several servers', async () => 
   expect(await run(now + 2 * DAY, { notSince: now + DAY })).not.toBeNull();
 });
 
-test('an erased passenger is nowhere, and whoever shared a room with them still is', async () => {
+test('an erased passenger is nowhere, and the people who shared a room with them still are', async () => {
   const before = await weekOnPhone();
   expect(before.text).toContain(ERASED);
   expect(await erase(ERASED)).toMatchObject({ weeks: ['W1'], tickets: 2 });
@@ -192,11 +192,11 @@ test.each([
   `UPDATE ledger SET rep_name = 'Max'`,
   'DELETE FROM ledger',
   'TRUNCATE ledger CASCADE',
-])('beside forgetting the ledger changes nothing: %s', async (statement) => {
+])('apart from forgetting, the ledger changes nothing: %s', async (statement) => {
   await expect(bench.deps.database.pool.query(statement)).rejects.toThrow('the ledger is append-only');
 });
 
-test('a row that has forgotten is not written again', async () => {
+test('a row that has forgotten cannot be changed again', async () => {
   await erase(ERASED);
   await expect(
     bench.deps.database.pool.query(`UPDATE ledger SET reference = 'erased:1' WHERE forgotten`),
