@@ -3,15 +3,15 @@ import type { Database } from './database.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServerConfig } from './server-config.ts';
 
-/** A number per list that rises when the list changes; the ledger keeps it. */
+/** A number per list that rises when the list changes; kept by the ledger. */
 export interface ListVersions {
   current(list: string): string;
   bump(list: string): void;
-  /** For a change that every other process hears of by itself. */
+  /** For a change that every other process learns of by itself. */
   bumpHere(list: string): void;
 }
 
-/** What the application is made of; tests replace any of it. */
+/** The parts of the application; tests replace any of them. */
 export interface AppDeps {
   config: ServerConfig;
   database: Database;

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import { ROLES } from './roles.ts';
 import type { Tables } from './tables.ts';
 
-/** What a store asks its questions of: the connections, or the transaction of `asRep`. */
+/** Where a store sends its queries: the connections, or the transaction of `asRep`. */
 export interface Queries {
   db: Kysely<Tables>;
 }
 
 /**
  * Does some work in a transaction in which the database itself shows no more than this viewer may see (migration
- * 0012): the second wall, for when the application forgets a filter. Role and settings end with the transaction.
+ * 0012): the second wall, in case the application forgets a filter. Role and settings end with the transaction.
  */
 export async function asRep<T>(
   { db }: Queries,
@@ -24,7 +24,7 @@ export async function asRep<T>(
   });
 }
 
-/** For a transaction that has to be of its own kind; `asRep` otherwise. */
+/** For a transaction with special settings; otherwise use `asRep`. */
 export async function becomeRep(transaction: Kysely<Tables>, viewer: Viewer): Promise<void> {
   const { repId, level, tenant, brand } = viewer;
   const sensitiveFrom = Math.max(CROSS_BRAND_LEVEL, tenant.sensitiveFromLevel, brand.sensitiveFromLevel);

@@ -3,7 +3,7 @@ import { createBrands, loadBrands } from './brands.ts';
 
 const brands = loadBrands();
 
-test('the brands that come with the product are those of the decisions', () => {
+test('the brands in the product are those of the decisions', () => {
   const rows = brands.all.map((brand) => [
     brand.slug,
     brand.name,
@@ -27,7 +27,7 @@ test.each([
   ['127.0.0.1', 'snowfuze'],
   ['acme.localhost', 'snowfuze'],
   ['', 'snowfuze'],
-])('the host %j is of %s', (host, slug) => {
+])('the host %j belongs to %s', (host, slug) => {
   expect(brands.forHost(host).slug).toBe(slug);
 });
 

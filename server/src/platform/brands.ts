@@ -8,9 +8,9 @@ import { repositoryRoot } from './repository-root.ts';
 /** Every brand of the running system (decisions §1). */
 export interface Brands {
   all: readonly BrandConfig[];
-  /** What the rules need of a brand. Throws on a slug that no brand has. */
+  /** What the rules need to know about a brand. Throws on an unknown slug. */
   policyOf(slug: string): BrandPolicy;
-  /** The brand an address belongs to: `nuco.localhost` is NUCO's; an address of no brand is the default brand's. */
+  /** Returns the brand of an address: `nuco.localhost` is NUCO's; an address without a brand gets the default brand. */
   forHost(host: string): BrandConfig;
 }
 

@@ -13,7 +13,7 @@ const AWAY_CODES = new Set([
 const AWAY_TEXTS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Whether an error means that the database is away or too busy: the caller may try again soon. */
+/** Whether an error means that the database is unavailable or too busy: the caller may try again soon. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as Error & { code?: string; syscall?: string };

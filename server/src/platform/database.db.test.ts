@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.drop());
 
-test('counts are numbers and dates are the text they are', async () => {
+test('counts are numbers and dates stay text', async () => {
   const { rows } = await database.pool.query(
     `SELECT count(*) AS n, DATE '2026-12-31' AS day, $1::bigint AS at`,
     [1_800_000_000_000],
@@ -39,7 +39,7 @@ test('a connection lost between two queries fails the next one and nothing else'
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a query that runs too long is ended, and the caller may come again', async () => {
+test('a query that runs too long is ended, and the caller may try again', async () => {
   const client = await database.pool.connect();
   await client.query('SET statement_timeout = 20');
   const error = await client.query('SELECT pg_sleep(5)').catch((reason: unknown) => reason);
@@ -56,7 +56,7 @@ test('every connection has its time limits', async () => {
   expect(rows).toEqual([{ statement: '8s', lock: '5s', idle: '10s' }]);
 });
 
-test('an administrator has all the time in the world', async () => {
+test('an administrator’s connection has no time limits', async () => {
   const { rows } = await withAdministrator(database.address, (client) =>
     client.query(`SELECT current_setting('statement_timeout') AS statement`),
   );
@@ -64,7 +64,7 @@ test('an administrator has all the time in the world', async () => {
 });
 
 test.each([new Error('other'), Object.assign(new Error('unique'), { code: '23505' }), null, 'text'])(
-  '%s is no absence of the database',
+  '%s does not mean that the database is unavailable',
   (error) => {
     expect(isDatabaseAway(error)).toBe(false);
   },

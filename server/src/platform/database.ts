@@ -16,28 +16,28 @@ export interface Database {
   pool: pg.Pool;
 }
 
-/** Milliseconds. All lie inside the 15 s after which the app gives up on a request. */
+/** In milliseconds. All are within the 15 s after which the app gives up on a request. */
 const LIMITS = {
   statement_timeout: 8_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
-  // For a server that went away without closing its sockets.
+  // For a server that disappeared without closing its sockets.
   query_timeout: 12_000,
   connectionTimeoutMillis: 4_000,
 };
 
-/** Dates stay the text they are (a `Date` would move them by the zone); counts and ledger numbers are numbers. */
+/** Dates stay text (a `Date` would shift them by the zone); counts and ledger numbers are numbers. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * In whose name connections work. `server`: requests, as a role that owns nothing and sees no more than its grants and
- * policies let it. `operator`: as the login itself, to which the data belongs; for commands and imports.
+ * The role under which connections work. `server`: requests, as a role that owns nothing and sees no more than its grants
+ * and policies allow. `operator`: the login itself, which owns the data; for commands and imports.
  */
 export type Door = 'server' | 'operator';
 
-/** Opens the pool. Connections are made on demand, so a database that comes later is found then. */
+/** Opens the pool. Connections are opened on demand, so a database that starts later is found then. */
 export function openDatabase(
   address: DatabaseAddress,
   options: { as: Door; connections?: number; onIdleError?: (error: Error) => void },
@@ -51,19 +51,19 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'offpiste',
-    // A connection that cannot take the role is given to nobody.
+    // A connection that cannot take the role is never handed out.
     ...(options.as === 'server' && {
       onConnect: async (client: pg.ClientBase) => void (await client.query(`SET ROLE ${ROLES.server}`)),
     }),
   });
-  // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
+  // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', options.onIdleError ?? (() => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** Waits for queries under way, then closes every connection. */
+/** Waits for queries in progress, then closes every connection. */
 export async function closeDatabase(database: Database): Promise<void> {
-  // Kysely ends only a pool that it has used itself.
+  // Kysely ends a pool only if it has used it.
   await database.pool.end();
 }
 

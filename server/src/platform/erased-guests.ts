@@ -1,4 +1,4 @@
-/** What of a room's sheet names guests. */
+/** The parts of a room's sheet that name guests. */
 interface GuestSheet {
   allowedBarcodes?: unknown;
   distributedTo?: unknown;
@@ -7,7 +7,7 @@ interface GuestSheet {
 
 const CODE = /[A-Z0-9]+-[A-Z0-9]{6}-\d{6}/;
 
-/** A place's sheet without the guests who were erased; keys they had stay counted. */
+/** Returns a place's sheet without the erased guests; keys that they had stay counted. */
 export function withoutErasedGuests(sheet: object, isErased: (reference: string) => boolean): object {
   const names = (text: unknown) => typeof text === 'string' && isErased(CODE.exec(text)?.[0] ?? '');
   const { allowedBarcodes, distributedTo, distributionInfo } = sheet as GuestSheet;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** How references are remembered without being known: what only somebody with the system's secrets can make. */
+/** How references are recognised without being stored: by values that only the system's secrets can make. */
 export interface ReferenceHashes {
-  /** What the list of erased passengers keeps of a reference. */
+  /** The entry of a reference on the list of erased passengers. */
   hashOf(reference: string): Buffer;
-  /** What it may have kept of it, under the secrets of today and of before. */
+  /** The possible entries of it, under the current and earlier secrets. */
   hashesOf(reference: string): Buffer[];
-  /** What stands for a code in the ledger once its passenger is forgotten: the same code always gives the same. */
+  /** Replaces a code in the ledger once its passenger is forgotten: the same code always gives the same pseudonym. */
   pseudonymOf(code: string): string;
 }
 

@@ -6,13 +6,13 @@ import {
   errorText,
 } from '@offpiste/domain/contract/errors.ts';
 
-/** A refusal with its place in the catalogue of errors. Throw it anywhere; the error handler words the reply. */
+/** A refusal with its code in the catalogue of errors. Throw it anywhere; the error handler writes the reply. */
 export class RequestError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorReply['details'];
   readonly headers: Record<string, string>;
-  /** Fields beside the common ones, such as `recorded` of a conflict. */
+  /** Fields besides the common ones, such as `recorded` of a conflict. */
   readonly extra: object;
 
   constructor(

@@ -23,7 +23,7 @@ test.each([
   expect(iso(text, zone)).toBe(expected);
 });
 
-test('texts are those of the stop’s own clocks', () => {
+test('texts are in the stop’s own local time', () => {
   const instant = Date.UTC(2026, 11, 11, 23, 30);
   expect(stopTexts(instant, 'Europe/London')).toEqual({
     date_formatted: '11/12/2026',

@@ -1,6 +1,6 @@
 const zones = new Map<string, boolean>();
 
-/** Whether a text names a zone of the IANA database. */
+/** Whether a text is a zone of the IANA database. */
 export function isTimeZone(zone: string): boolean {
   const known = zones.get(zone) ?? checkTimeZone(zone);
   zones.set(zone, known);
@@ -17,8 +17,8 @@ function checkTimeZone(zone: string): boolean {
 }
 
 /**
- * The instant (epoch ms) of `YYYY-MM-DD HH:MM` on the clocks of a zone; a text with its own zone is taken as it is.
- * Null for a time that clocks skip in spring. Of a time that comes twice in autumn the first is meant.
+ * Returns the instant (epoch ms) of `YYYY-MM-DD HH:MM` in a zone's local time; a text with its own zone keeps it.
+ * Null for a time that clocks skip in spring. A time that comes twice in autumn means the first.
  */
 export function instantOf(text: string, zone: string): number | null {
   const plain = text.replace(' ', 'T');
@@ -30,7 +30,7 @@ export function instantOf(text: string, zone: string): number | null {
   return fitting.length === 0 ? null : Math.min(...fitting);
 }
 
-/** The first instant (epoch ms) of the day that an instant falls on, on the clocks of a zone. */
+/** Returns the first instant (epoch ms) of the day that contains an instant, in a zone's local time. */
 export function startOfDay(instant: number, zone: string): number {
   const { year, month, day } = numberParts(instant, zone);
   // Where clocks skip midnight, the day begins an hour later.
@@ -44,7 +44,7 @@ export interface StopTexts {
   date_time_formatted: string;
 }
 
-/** How a departure is written, on the clocks of its own stop: `11/12/2026` and `Fri 11 Dec 05:30`. */
+/** Returns how a departure is written, in its stop's local time: `11/12/2026` and `Fri 11 Dec 05:30`. */
 export function stopTexts(instant: number, zone: string): StopTexts {
   const { weekday, day, month, hour, minute } = partsAt(instant, zone);
   const numbers = numberParts(instant, zone);

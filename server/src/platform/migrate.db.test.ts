@@ -19,7 +19,7 @@ test('every migration is numbered and in order', () => {
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
 });
 
-test('a database that is up to date is left alone', async () => {
+test('a database that is up to date does not change', async () => {
   expect(await migrate(database.address)).toEqual([]);
 });
 

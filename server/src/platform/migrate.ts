@@ -3,11 +3,11 @@ import { type DatabaseAddress, withAdministrator } from './database.ts';
 import { OperatorError } from './operator-error.ts';
 import { ensureRoles } from './roles.ts';
 
-/** Any constant serves; every process of the product takes the same lock. */
+/** An arbitrary constant; every process of the product takes the same lock. */
 const MIGRATION_LOCK = 7_230_419;
 
 /**
- * Brings the database up to date, each migration in a transaction of its own.
+ * Brings the database up to date, each migration in a separate transaction.
  * Several processes may start at once: the first does the work, the others wait for it.
  */
 export async function migrate(address: DatabaseAddress, migrations = allMigrations): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function migrate(address: DatabaseAddress, migrations = allMigratio
       ]);
       await client.query('COMMIT');
     }
-    // Closing the connection gives the lock back, and rolls back what failed.
+    // Closing the connection releases the lock, and rolls back what failed.
     return pending.map((migration) => migration.name);
   });
 }

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryArrayConfig, type QueryConfig } from 'pg';
 
-/** Texts beyond this many stay unnamed: only queries built with a varying number of values come to so many. */
+/** Texts beyond this many stay unnamed: only queries built with a varying number of values reach this. */
 const MAX_STATEMENTS = 1_000;
 const names = new Map<string, string>();
 
@@ -22,7 +22,7 @@ const plainQuery = Client.prototype.query as AnyQuery;
 export class NamedStatementClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
-    // Between two queries of a transaction nobody listens: the next query fails by itself, and unheard the event
+    // Between two queries of a transaction there is no listener: the next query fails by itself, and without this the event
     // of a lost connection would end the process.
     this.on('error', () => {});
   }

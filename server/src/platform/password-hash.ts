@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** The library's number for it; its own enum is not there at run time. */
+/** The library's number for it; its own enum does not exist at run time. */
 const ARGON2ID = 2;
 
-/** argon2id at OWASP's recommended strength. Raise a number and passwords are hashed anew as their owners sign in. */
+/** argon2id at OWASP's recommended strength. Raise a number and passwords are hashed again as their owners sign in. */
 const STRENGTH = {
   algorithm: ARGON2ID,
   memoryCost: 19_456,
@@ -20,7 +20,7 @@ export async function isPassword(passwordHash: string, password: string): Promis
   return await verify(passwordHash, password);
 }
 
-/** Whether a hash was made at today's strength. */
+/** Whether a hash was made at the current strength. */
 export function isUpToDate(passwordHash: string): boolean {
   return passwordHash.startsWith(
     `$argon2id$v=19$m=${STRENGTH.memoryCost},t=${STRENGTH.timeCost},p=${STRENGTH.parallelism}$`,

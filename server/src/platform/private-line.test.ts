@@ -9,7 +9,7 @@ test.each([
   'postgres://%2Fvar%2Frun%2Fpostgresql/offpiste',
   'postgres://db.example/offpiste?sslmode=verify-full',
   'postgres://10.0.0.5/offpiste?sslmode=verify-full&sslrootcert=/etc/offpiste/ca.pem',
-])('nobody listens in on the database of %s', (address) => {
+])('nobody can listen in on the database of %s', (address) => {
   expect(isPrivateLine(address)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'postgres://db.example/offpiste?sslmode=verify-full&sslmode=disable',
   'postgres://localhost/offpiste?host=db.example',
   'postgres://127.0.0.1.evil.example/offpiste',
-])('the way to the database of %s is open to others', (address) => {
+])('others could listen in on the database of %s', (address) => {
   expect(isPrivateLine(address)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether nobody on the way can read or change what goes to and from a database address: it stays on this machine, or
- * it is encrypted and the server's certificate is checked, by whom and for which name (ASVS 12.3.1 to 12.3.4).
+ * Whether nobody on the way can read or change the traffic to a database address: it stays on this machine, or
+ * it is encrypted and the server's certificate is checked, by authority and name (ASVS 12.3.1 to 12.3.4).
  */
 export function isPrivateLine(address: string): boolean {
   const url = URL.parse(address);
@@ -12,7 +12,7 @@ export function isPrivateLine(address: string): boolean {
   return modes.length > 0 && modes.every((mode) => mode === 'verify-full');
 }
 
-/** A loopback address or the folder of a socket; without a host the driver takes one of these too. */
+/** Whether a host is a loopback address or the folder of a socket; without a host the driver uses one of these too. */
 function isThisMachine(host: string): boolean {
   return host.startsWith('/') || /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The folder that holds `package.json`, `brands.json`, `client`, `server` … */
+/** The folder that contains `package.json`, `brands.json`, `client`, `server` … */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');

@@ -32,7 +32,7 @@ async function administer(...statements: string[]): Promise<void> {
   for (const statement of statements) await bench.pool.query(statement);
 }
 
-/** The same server as somebody else. */
+/** The same server with another login. */
 function addressOf(user: string, name = database): DatabaseAddress {
   const { connectionString, ...parts } = bench.address;
   if (!connectionString) return { ...parts, user, password: PASSWORD, database: name };
@@ -42,7 +42,7 @@ function addressOf(user: string, name = database): DatabaseAddress {
 }
 
 describe('where no login is a superuser', () => {
-  test('an owner who may not make or take the roles is told what an administrator has to do', async () => {
+  test('an owner who may not create or take the roles gets a message with what an administrator has to do', async () => {
     const failed = await migrate(addressOf(owner)).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(OperatorError);
     expect(String(failed)).toContain(`GRANT ${ROLES.server} TO <that login>;`);
@@ -60,14 +60,14 @@ describe('where no login is a superuser', () => {
     expect(await asServer(owner)).toEqual({ names: 1, emails: '42501' });
   });
 
-  test('a login that owns nothing serves with no right but the roles, and has none without them', async () => {
+  test('a login that owns nothing serves with no right except the roles, and has none without them', async () => {
     await expect(asServer(login)).rejects.toMatchObject({ code: '42501' });
     await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${login}`);
     expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
   });
 });
 
-test('a role that passes the policies by is refused', async () => {
+test('a role that bypasses policies is refused', async () => {
   const client = await bench.pool.connect();
   // Other tests share the roles, so the change is seen by this transaction only.
   try {

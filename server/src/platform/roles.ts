@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * What the server does in its own name (sessions, the ledger, lists of tickets) runs as `server`; what it reads for a
+ * What the server does for itself (sessions, the ledger, lists of tickets) runs as `server`; what it reads for a
  * rep runs as `rep`, inside `asRep`. Neither owns anything; migration 0012 says what each may do.
  */
 export const ROLES = { server: 'offpiste_server', rep: 'offpiste_rep' } as const;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Duplicate object, or a unique violation: another process made the role this moment. */
+/** Duplicate object, or a unique violation: another process has just created the role. */
 const MADE_MEANWHILE = ['42710', '23505'];
 
 /**
- * Makes the roles where they are missing and sees that this login may become them and that they cannot do more than
- * they are granted. Roles belong to the whole server, whichever of its databases this one is. Throws OperatorError
+ * Creates missing roles and checks that this login may take them and that they cannot do more than
+ * they are granted. Roles belong to the whole server, whichever of its databases this is. Throws an OperatorError
  * with what an administrator has to do.
  */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
@@ -34,7 +34,7 @@ async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
   });
 }
 
-/** A role that passes by the policies would be no wall. */
+/** A role that bypasses policies would be no wall. */
 async function refuseStrongRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_roles WHERE rolname = $1 AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb)`,

@@ -12,7 +12,7 @@ const handedOver = (name: string, text: string) => {
   return file;
 };
 
-test('addresses of databases, tokens and keys may stand in files that a vault hands over', () => {
+test('addresses of databases, tokens and keys may be in files that a vault provides', () => {
   const address = 'postgres://offpiste:from-the-vault@db/offpiste?sslmode=verify-full';
   const config = readConfig(
     {
@@ -34,7 +34,7 @@ test('addresses of databases, tokens and keys may stand in files that a vault ha
   });
 });
 
-test('a file that is not there is named, and never what another holds', () => {
+test('a missing file is named, and never the contents of another', () => {
   const missing = path.join(folder, 'nothing');
   expect(() => readConfig({ METRICS_TOKEN_FILE: missing }, 'test')).toThrow(
     `METRICS_TOKEN_FILE: ${missing} cannot be read`,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What of the settings is secret. */
+/** The settings that are secret. */
 const SECRET = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY'] as const;
 
 /**
- * The settings with those that stand in a file: where `NAME` is not set, `NAME_FILE` may name one that holds it, as
- * vaults hand over secrets. What cannot be read is a problem of its own.
+ * Returns the settings with those from files: where `NAME` is not set, `NAME_FILE` may name a file with the value, as
+ * vaults provide secrets. A file that cannot be read is reported as a problem.
  */
 export function withSecretFiles(given: Readonly<Record<string, string | undefined>>): {
   settings: Record<string, string | undefined>;

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 const load = () => loadSecrets(file, { generate: true });
 
-test('a replaced master makes other keys, and those of before are still known', async () => {
+test('a replaced master makes other keys, and the earlier keys are still known', async () => {
   const before = await load();
   expect(await replaceSecrets(file)).toBe(1);
   const after = await load();
@@ -32,13 +32,13 @@ test('a replaced master makes other keys, and those of before are still known', 
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
 
-test('keys of one purpose are nothing to another', () => {
+test('keys for one purpose are useless for another', () => {
   const secrets = createSecrets(Buffer.alloc(32, 'a'), [Buffer.alloc(32, 'b')]);
   const keys = [...secrets.keysFor('x'), ...secrets.keysFor('y')].map((key) => key.toString('hex'));
   expect(new Set(keys).size).toBe(4);
 });
 
-test('a file that a vault hands over is read as it is, and nothing is written beside it', async () => {
+test('a file from a vault is only read, and nothing is written beside it', async () => {
   const master = Buffer.alloc(32, 7).toString('base64');
   await writeFile(file, JSON.stringify({ master }), { mode: 0o400 });
   await chmod(folder, 0o500);
@@ -49,7 +49,7 @@ test('a file that a vault hands over is read as it is, and nothing is written be
 });
 
 test.each(['', '{}', '{"master":"short"}', '{"master":7}', '{"earlier":[]}'])(
-  'the file %j holds no secret, and is not taken for one',
+  'the file %j contains no secret and is refused',
   async (text) => {
     await writeFile(file, text);
     await expect(load()).rejects.toThrow('32 or more random bytes');
@@ -58,10 +58,10 @@ test.each(['', '{}', '{"master":"short"}', '{"master":7}', '{"earlier":[]}'])(
   },
 );
 
-test('a file that cannot be replaced is left as it was, and where to do it is said', async () => {
+test('a file that cannot be replaced does not change, and the message says where to replace it', async () => {
   await load();
   const before = await readFile(file, 'utf8');
-  // What the new one would be written to.
+  // The target of the new one.
   await mkdir(`${file}.${process.pid}`);
   await expect(replaceSecrets(file)).rejects.toThrow('Where a vault hands it over');
   expect(await readFile(file, 'utf8')).toBe(before);

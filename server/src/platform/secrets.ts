@@ -11,20 +11,20 @@ const Master = z.string().check(z.regex(/^[A-Za-z0-9+/]{43,}={0,2}$/));
 const SecretsFile = z.object({
   /** Everything else is derived from it. */
   master: Master,
-  /** Those it has replaced, the last one first; what was made by them is still known. */
+  /** The masters it has replaced, the latest first; what was made with them is still known. */
   earlier: z._default(z.array(Master), []),
 });
 type SecretsFile = z.infer<typeof SecretsFile>;
 
 /** The secrets of a running system; every server process on one database needs the same. */
 export interface Secrets {
-  /** A key of 32 bytes for one purpose: what is made now is made by it. */
+  /** A key of 32 bytes for one purpose: everything new is made with it. */
   keyFor(purpose: string): Buffer;
-  /** The same, and after it those of the masters before: what is read may have been made by any. */
+  /** The same, followed by those of the earlier masters: what is read may have been made with any. */
   keysFor(purpose: string): Buffer[];
 }
 
-/** Reads the secrets file. With `generate` a missing one is made, once, whoever comes first. */
+/** Reads the secrets file. With `generate` a missing one is made, once, whichever process comes first. */
 export async function loadSecrets(file: string, { generate }: { generate: boolean }): Promise<Secrets> {
   if (generate) await generateSecrets(file);
   const { master, earlier } = await readSecretsFile(file);
@@ -36,7 +36,7 @@ export function createSecrets(master: Buffer, earlier: readonly Buffer[] = []): 
   return { keyFor: (purpose) => derived(master, purpose), keysFor };
 }
 
-/** Makes a new master and keeps the one before beside it; gives how many are kept. */
+/** Makes a new master and keeps the previous one beside it; returns how many are kept. */
 export async function replaceSecrets(file: string): Promise<number> {
   const { master, earlier } = await readSecretsFile(file);
   const kept = [master, ...earlier];
@@ -66,12 +66,12 @@ async function readSecretsFile(file: string): Promise<SecretsFile> {
 }
 
 async function generateSecrets(file: string): Promise<void> {
-  // One that is there is never touched: its folder may be a vault's, where nothing can be written.
+  // An existing one is never touched: its folder may be a vault's, where nothing can be written.
   if (existsSync(file)) return;
   const draft = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
   await writeDraft(draft, { master: newMaster(), earlier: [] });
-  // Linking fails when the file is there already, so a key in use is never replaced.
+  // Linking fails when the file already exists, so a key in use is never replaced.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

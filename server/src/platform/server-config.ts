@@ -45,13 +45,13 @@ const Environment = z.object({
   RETENTION_AUDIT_MONTHS: z._default(wholeNumber(120).check(z.minimum(13)), 24),
 });
 
-/** How long what is kept, in days after a week's end or months after it happened (decision 0034). */
+/** Retention periods, in days after a week's end or months after the event (decision 0034). */
 export interface RetentionAges {
   /** Days after a week's end: date of birth and next of kin. */
   sensitiveDays: number;
   /** Days after a week's end: email and phone. */
   contactDays: number;
-  /** Days after an action: where the phone was. */
+  /** Days after an action: the phone's position. */
   positionDays: number;
   /** Months after an action: whom it is about; months after a week's end: everybody in it. */
   ledgerMonths: number;
@@ -65,18 +65,18 @@ export interface ServerConfig {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** The login that owns the tables, where the server's own has no rights but its two roles; null: the same login. */
+  /** The login that owns the tables, if the server's own has no rights except its two roles; null: the same login. */
   databaseOwnerUrl: string | null;
   /** Load the demo season into an empty database. */
   demo: boolean;
   demoSize: 'small' | 'season' | 'peak';
   defaultBrand: string;
   brandsFile: string;
-  /** Number of proxies in front, or their addresses; null trusts nobody's word about the sender or about https. */
+  /** Number of proxies in front, or their addresses; null trusts nobody's headers about the sender or https. */
   trustProxy: number | string[] | null;
   logLevel: string;
   metricsToken: string | null;
-  /** Keys that push services know this system by, in base64url; null: made from the secrets. */
+  /** Keys by which push services know this system, in base64url; null: derived from the secrets. */
   vapid: { publicKey: string; privateKey: string } | null;
   /** How push services may reach the operator. */
   vapidSubject: string;
@@ -84,7 +84,7 @@ export interface ServerConfig {
   pushTestOrigin: string | null;
   sentryDsn: string | null;
   secretsFile: string;
-  /** Whether phones keep the app, and so start it without a signal. */
+  /** Whether phones keep the app and so can start it without a signal. */
   serviceWorker: boolean;
   /** Whether one phone's calls are counted and refused beyond what the app does. */
   rateLimits: boolean;
@@ -94,7 +94,7 @@ export interface ServerConfig {
   appVersion: string;
 }
 
-/** Reads the environment; every problem is named in one message. */
+/** Reads the environment; one message names every problem. */
 export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerConfig {
   const filled = withSecretFiles(env);
   if (filled.problems.length > 0) throw settingsError(filled.problems);
@@ -156,7 +156,7 @@ function settingsError(problems: readonly string[]): OperatorError {
   );
 }
 
-/** `true` and `1` mean one proxy; a number that many; else a comma-separated list of their addresses. */
+/** `true` and `1` mean one proxy; a number means that many; any other text is a comma-separated list of addresses. */
 function readTrustProxy(value: string | undefined): ServerConfig['trustProxy'] {
   if (value === undefined || value === '0' || value === 'false') return null;
   if (value === 'true') return 1;

@@ -1,20 +1,20 @@
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RepRow } from './tables.ts';
 
-/** Who is asking, read from the account's row on every request. */
+/** The rep who asks, read from the account's row on every request. */
 export interface SignedIn {
   rep: RepRow;
   viewer: Viewer;
   deviceId: string;
-  /** All that follows from one sign-in; ends when the rep signs out. */
+  /** Everything that follows from one sign-in; ends when the rep signs out. */
   familyId: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** There on every request under /api, /files and /whatsOn. */
+    /** Present on every request under /api, /files and /whatsOn. */
     session: SignedIn;
-    /** Whose cookie came with the request, also where the request was refused for its brand. */
+    /** Whose cookie came with the request, also when the request was refused for its brand. */
     asker: { repId: string; deviceId: string } | null;
   }
 }

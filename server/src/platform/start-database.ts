@@ -5,18 +5,18 @@ import { OperatorError } from './operator-error.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RunningDatabase {
-  /** As the operator, to whom the tables belong. */
+  /** As the operator, who owns the tables. */
   address: DatabaseAddress;
-  /** As the server's requests reach it; the same login unless DATABASE_OWNER_URL names another for the operator. */
+  /** As the server's requests use it; the same login unless DATABASE_OWNER_URL names another for the operator. */
   served: DatabaseAddress;
-  /** Stops the embedded server when it is ours; an existing one is left alone. */
+  /** Stops the embedded server if this process owns it; otherwise leaves it running. */
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 30_000;
 const SUPPORTED_MAJORS = { oldest: 15, newest: 18 };
 
-/** The database of the settings, running and answering: the one of DATABASE_URL, else the embedded one in the data folder. */
+/** Returns the configured database, running and answering: that of DATABASE_URL, otherwise the embedded one. */
 export async function startDatabase(
   {
     databaseUrl,
@@ -36,7 +36,7 @@ export async function startDatabase(
   return { address, served: { connectionString: databaseUrl }, stop: async () => {} };
 }
 
-/** Services often start together, so a database that is not there yet is waited for. */
+/** Services often start together, so the server waits for a database that is not up yet. */
 async function waitForDatabase(address: DatabaseAddress): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

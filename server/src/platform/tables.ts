@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
-/** Written with a default, always there when read. */
+/** Written with a default, always present when read. */
 type Defaulted<T> = Generated<T>;
 /** JSON that is objects when read and text when written (`JSON.stringify`). */
 type Json<T extends object | null> = JSONColumnType<T>;
-/** A date reads as the text `YYYY-MM-DD`. */
+/** A date is read as the text `YYYY-MM-DD`. */
 type DateText = string;
 
 export interface WeekTable {
@@ -18,7 +18,7 @@ export interface WeekTable {
   always_on: Defaulted<boolean>;
   disabled: Defaulted<boolean>;
   version: Defaulted<number>;
-  /** Of the demo season. */
+  /** Whether it belongs to the demo season. */
   demo: Defaulted<boolean>;
 }
 
@@ -109,7 +109,7 @@ export interface RepTable {
   policy_epoch: Defaulted<number>;
   password_expires_at: Defaulted<number | null>;
   next_password: Defaulted<string | null>;
-  /** Of the demo season: everybody may read its first password. */
+  /** Whether it belongs to the demo season: everybody may read its first password. */
   demo: Defaulted<boolean>;
 }
 export type RepRow = Selectable<RepTable>;

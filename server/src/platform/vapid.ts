@@ -11,7 +11,7 @@ export interface VapidKeys {
   subject: string;
 }
 
-/** The keys of the settings, or ones derived from the secrets: the same in every server process, and for good. */
+/** Returns the keys of the settings, or keys derived from the secrets: the same in every server process, and for good. */
 export function vapidKeys(
   { vapid, vapidSubject }: Pick<ServerConfig, 'vapid' | 'vapidSubject'>,
   secrets: Secrets,
@@ -38,7 +38,7 @@ export function vapidKeys(
   };
 }
 
-/** One in four thousand million numbers is too large for the curve; then the next is taken. */
+/** One in four thousand million numbers is too large for the curve; then the next is used. */
 function derivedScalar(secrets: Secrets): Buffer {
   for (let attempt = 0; ; attempt++) {
     const scalar = secrets.keyFor(attempt === 0 ? 'vapid' : `vapid ${attempt}`);

@@ -1,4 +1,4 @@
-/** What is noted. Sign-ins, ends of sessions and changes of accounts and weeks are noted by the database itself. */
+/** What is recorded. The database itself records sign-ins, ends of sessions and changes of accounts and weeks. */
 export type AuditKind =
   | 'sign-in'
   | 'sign-in-failed'
@@ -15,16 +15,16 @@ export type AuditKind =
   | 'retention'
   | 'audit-gap';
 
-/** Something that happened, as the audit trail keeps it. */
+/** An event of the audit trail. */
 export interface AuditEvent {
   kind: AuditKind;
   /** Epoch milliseconds. */
   at: number;
   repId?: string | null;
-  /** In place of the id where only this is known; it is looked up and not kept. */
+  /** Used instead of the id when only this is known; it is looked up and not stored. */
   username?: string;
   deviceId?: string | null;
   weekId?: string | null;
-  /** Counts and the names of calls and fields; never what anybody is called, a code, or what was typed. */
+  /** Counts and the names of calls and fields; never a person's name, a code, or typed text. */
   detail?: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../database.ts';
 import { createAuditLog } from './audit-log.ts';
 
-/** A database that takes each batch when it is let to, or refuses it. */
+/** A database that accepts each batch when the test allows it, or refuses it. */
 function stubbornDatabase() {
   const batches: { kind: string; detail: Record<string, unknown> }[][] = [];
   const answers: (Error | null)[] = [];
@@ -23,14 +23,14 @@ function createLog() {
   return { ...stub, errors, log };
 }
 
-test('what is noted while a batch is under way goes out together', async () => {
+test('events that come while a batch is being written are written together', async () => {
   const { log, batches } = createLog();
   for (let at = 1; at <= 5; at++) log.note({ kind: 'refused', at });
   await log.flush();
   expect(batches.map((batch) => batch.length)).toEqual([1, 4]);
 });
 
-test('equal reads are one row with how often and how many at most', async () => {
+test('equal reads are one row with their number and the most records of one', async () => {
   const { log, batches } = createLog();
   const read = { kind: 'read', repId: 'robin', detail: { call: '/api/x' } } as const;
   log.count(read, 40);
@@ -45,7 +45,7 @@ test('equal reads are one row with how often and how many at most', async () => 
   ]);
 });
 
-test('what the database did not take is written when it is back', async () => {
+test('events that the database did not accept are written when it is back', async () => {
   const { log, batches, answers, errors } = createLog();
   answers.push(new Error('away'), new Error('away'));
   log.note({ kind: 'sign-in-failed', at: 1 });
@@ -57,7 +57,7 @@ test('what the database did not take is written when it is back', async () => {
   expect(batches.flat().map(({ kind }) => kind)).toEqual(['sign-in-failed', 'refused']);
 });
 
-test('when too much waits the oldest is given up, and the trail says how much', async () => {
+test('when too many events wait the oldest are dropped, and the trail says how many', async () => {
   const { log, batches, answers } = createLog();
   answers.push(new Error('away'));
   for (let at = 0; at < 10_003; at++) log.note({ kind: 'refused', at });

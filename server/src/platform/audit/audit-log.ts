@@ -2,21 +2,21 @@ import type { Database } from '../database.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { appendEvents } from './audit-store.ts';
 
-/** Held back while the database is away; beyond this many the oldest are given up, and that is noted. */
+/** Held back while the database is unavailable; beyond this many the oldest are dropped, which is recorded. */
 const MOST_WAITING = 10_000;
 
-/** What of many equal events is told apart; they are counted instead of written one by one. */
+/** The fields that distinguish counted events; equal ones are counted instead of written one by one. */
 export type CountedEvent = Pick<AuditEvent, 'kind' | 'repId' | 'deviceId' | 'weekId'> & {
   detail: Readonly<Record<string, unknown>>;
 };
 
-/** A server's way to the audit trail. Requests never wait for it, and never wait for each other because of it. */
+/** Writes a server's events to the audit trail. Requests never wait for it, or for each other because of it. */
 export interface AuditLog {
-  /** Writes at once; what comes meanwhile goes out together next. */
+  /** Writes at once; events that come meanwhile are written together next. */
   note(event: AuditEvent): void;
-  /** Counts equal events until the next `flush`, with how many records they told of at most. */
+  /** Counts equal events until the next `flush`, with the most records that one of them contained. */
   count(event: CountedEvent, records?: number): void;
-  /** Writes everything counted and noted so far. Rejects when the database does not take it; it is kept then. */
+  /** Writes all counted and recorded events. Rejects when the database does not accept them, and keeps them. */
   flush(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createAuditLog(
     try {
       while (waiting.length > 0) await writeBatch(waiting.splice(0));
     } finally {
-      // In the same breath as the last look at what waits, or an event that comes just then would be left lying.
+      // In the same turn as the last check for waiting events, or one that comes just then would be missed.
       writing = null;
     }
   }

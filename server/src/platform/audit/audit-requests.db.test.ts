@@ -27,7 +27,7 @@ afterEach(async () => {
   await newRows();
 });
 
-/** What was noted since the last time, without what differs from run to run. */
+/** The events recorded since the last call, without values that differ from run to run. */
 async function newRows(): Promise<Pick<AuditRow, 'kind' | 'rep_id' | 'week_id' | 'detail'>[]> {
   await bench.app.audit.flush();
   const rows = [];
@@ -48,7 +48,7 @@ const login = (username: string, password: string) =>
     payload: { username, password },
   });
 
-test('a sign-in, a failed one and a sign-out are noted, and what was typed is not', async () => {
+test('a sign-in, a failed one and a sign-out are recorded, and what was typed is not', async () => {
   await newRows();
   const robin = await bench.signIn('robin@nuco.test');
   await login('ROBIN@nuco.test', 'canary-password');
@@ -64,7 +64,7 @@ test('a sign-in, a failed one and a sign-out are noted, and what was typed is no
   ]);
 });
 
-test('an old refresh token ends the family, and that is noted with its reason', async () => {
+test('an old refresh token ends the family, and that is recorded with its reason', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   let refreshToken = robin.refreshToken;
   const refresh = (token: string) =>
@@ -77,7 +77,7 @@ test('an old refresh token ends the family, and that is noted with its reason', 
   ]);
 });
 
-test('replies with personal data are counted with the classes this rep was told, and without a value', async () => {
+test('replies with personal data are counted with the classes this rep received, and without a value', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   const lead = await bench.signIn('lead@nuco.test');
   await newRows();
@@ -85,7 +85,7 @@ test('replies with personal data are counted with the classes this rep was told,
   for (const caller of [robin, robin, lead]) await caller.inject({ url: '/api/week/data/W1' });
   await robin.inject({ url: tickets });
   await robin.inject({ url: '/api/mySeason/database' });
-  // Nothing of anybody: no row.
+  // A reply about nobody makes no row.
   await robin.inject({ url: '/api/week/active' });
   await robin.inject({ url: '/api/resort' });
   const rows = await newRows();
@@ -111,7 +111,7 @@ test('replies with personal data are counted with the classes this rep was told,
   expect(JSON.stringify(rows)).not.toMatch(/canary|NUCO-/i);
 });
 
-test('what the phone has already is not told again, and so not counted', async () => {
+test('a reply that the phone has already is not sent again, and so not counted', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   const url = '/api/week/data/W1';
   const { etag } = (await robin.inject({ url })).headers;
@@ -120,7 +120,7 @@ test('what the phone has already is not told again, and so not counted', async (
   expect(await newRows()).toEqual([]);
 });
 
-test('what was refused is noted; an action is left to the ledger', async () => {
+test('a refusal is recorded, and an action is left to the ledger', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   await newRows();
   await robin.inject({ url: '/api/week/data/nowhere' });
@@ -138,13 +138,13 @@ test('what was refused is noted; an action is left to the ledger', async () => {
   ]);
 });
 
-test('accounts and weeks tell of their changes, whoever makes them', async () => {
+test('changes of accounts and weeks are recorded, whoever makes them', async () => {
   const { db } = bench.deps.database;
   await newRows();
   await bench.addRep({ rep_id: 'max', username: 'max@nuco.test' });
   const rep = db.updateTable('rep').where('rep_id', '=', 'max');
   await rep.set({ level: 2, policy_epoch: 2 }).execute();
-  // A stronger hash of the same password is no change.
+  // A stronger hash of the same password is not a change.
   await rep.set({ password_hash: 'stronger' }).execute();
   await db.deleteFrom('rep').where('rep_id', '=', 'max').execute();
   await db.updateTable('week').set({ disabled: true }).execute();
@@ -158,7 +158,7 @@ test('accounts and weeks tell of their changes, whoever makes them', async () =>
   ]);
 });
 
-test('a sign-in that is rolled back is not noted', async () => {
+test('a sign-in that is rolled back is not recorded', async () => {
   const robin = await bench.signIn('robin@nuco.test');
   await newRows();
   const client = await bench.deps.database.pool.connect();
@@ -180,6 +180,6 @@ test('too many failed sign-ins in a row are counted, not written one by one', as
   expect(rows).toHaveLength(6);
 });
 
-test('all of it is one chain', async () => {
+test('all the rows form one chain', async () => {
   expect(await verifyTrail(bench.deps.database)).toMatchObject({ broken: null });
 });

@@ -7,7 +7,7 @@ import { recordsIn } from './told-records.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many records the reply tells of, where somebody has counted them. */
+    /** How many records the reply contains, if something has counted them. */
     records: number | null;
   }
   interface FastifyInstance {
@@ -15,13 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** How often counted reads reach the database. What a crash loses is the counts since then. */
+/** How often counted reads are written to the database. A crash loses the counts since then. */
 const FLUSH_EVERY_MS = 60_000;
 
 /**
- * Notes what requests come to, in this one place for all calls: refusals and failed sign-ins at once, replies with
- * personal data counted by rep, phone, call and week (decision 0032). What is counted follows from the table of
- * reply fields, so a new call is counted without being told to.
+ * Records the outcome of requests, in this one place for all calls: refusals and failed sign-ins at once, replies with
+ * personal data counted by rep, phone, call and week (decision 0032). The table of reply fields decides what is
+ * counted, so a new call is counted automatically.
  */
 export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'the audit trail could not be written');
@@ -54,7 +54,7 @@ function auditRequest(audit: AuditLog, request: FastifyRequest, status: number, 
     auditSignIn(audit, request, status, at);
     return;
   }
-  // An action that the ledger has is not repeated: its refusal was recorded, not thrown.
+  // An action in the ledger is not repeated: its refusal was recorded there, not thrown.
   if (status === 403 && request.refusal !== null) {
     audit.note({ kind: 'refused', at, ...who, detail: { call, status, code: request.refusal } });
     return;
@@ -63,14 +63,14 @@ function auditRequest(audit: AuditLog, request: FastifyRequest, status: number, 
   const classes = personalClasses(call, request.session.viewer);
   if (classes.length === 0) return;
   const weekId = (request.params as { weekId?: string }).weekId ?? null;
-  // Unknown and out of sight have one answer, and so one kind here.
+  // "Unknown" and "out of sight" get the same answer, and so are one kind here.
   if (status === 404) audit.count({ kind: 'refused', ...who, detail: { call, status } });
-  // 304 tells nothing that the phone does not have.
+  // A 304 sends nothing that the phone does not have.
   else if (status === 200)
     audit.count({ kind: 'read', ...who, weekId, detail: { call, classes } }, request.records ?? 0);
 }
 
-/** A success is noted by the database, with the session it starts. */
+/** The database records a success, with the session it starts. */
 function auditSignIn(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
   if (status !== 401 && status !== 429) return;
   const { username } = (request.body ?? {}) as { username?: unknown };

@@ -22,7 +22,7 @@ async function appendRows(count: number, at = NOW): Promise<void> {
   );
 }
 
-/** What somebody does who owns the database and is not held back by its triggers. */
+/** Acts as the owner of the database, whom its triggers do not stop. */
 async function forge(statement: string): Promise<void> {
   await database.pool.query(
     `ALTER TABLE audit_event DISABLE TRIGGER USER; ${statement}; ALTER TABLE audit_event ENABLE TRIGGER USER`,
@@ -31,7 +31,7 @@ async function forge(statement: string): Promise<void> {
 
 const lastHash = async () => (await verifyTrail(database)).last?.hash ?? '';
 
-test('rows written one by one and many at once are one chain', async () => {
+test('rows written one by one and many at once form one chain', async () => {
   expect(await verifyTrail(database)).toEqual({ rows: 0, last: null, broken: null });
   await Promise.all(Array.from({ length: 20 }, (_, n) => appendRows((n % 3) + 1)));
   const { rows, last, broken } = await verifyTrail(database);
@@ -85,18 +85,18 @@ test.each<[string, string, TrailReport['broken']]>([
   expect((await verifyTrail(database)).broken).toEqual(broken);
 });
 
-test('a trail that was cut is known by the hash that was last once', async () => {
+test('a trail that was cut is detected by an earlier last hash', async () => {
   await appendRows(5);
   const kept = await lastHash();
   await forge('DELETE FROM audit_event WHERE seq > 3');
   expect(await verifyTrail(database)).toMatchObject({ rows: 3, broken: null });
   expect((await verifyTrail(database, kept)).broken).toMatchObject({ seq: 4 });
-  // Going on over the cut does not hide it.
+  // Writing on after the cut does not hide it.
   await appendRows(2, NOW + 1);
   expect((await verifyTrail(database, kept)).broken).not.toBeNull();
 });
 
-test('old rows leave from the beginning, and the rest is still a chain', async () => {
+test('old rows can be removed from the beginning, and the rest is still a chain', async () => {
   const old = Date.now() - 800 * DAY;
   await appendRows(4, old);
   await appendRows(3, Date.now());
@@ -120,7 +120,7 @@ test('an old row behind a young one stays, and so does the newest', async () => 
   await expect(prune(Date.now())).rejects.toThrow('not a checkpoint');
 });
 
-test('writers of other processes wait for a turn and no longer', async () => {
+test('writers of other processes wait only for their turn', async () => {
   const first = await database.pool.connect();
   await first.query('BEGIN');
   await appendEvents({ pool: first as unknown as pg.Pool }, [event()]);

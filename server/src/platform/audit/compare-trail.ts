@@ -1,15 +1,15 @@
 import type { Database } from '../database.ts';
 
 export interface Comparison {
-  /** Rows that the log and the trail tell alike. */
+  /** Number of rows that are equal in the log and the trail. */
   alike: number;
-  /** What is not, by the row's number, in their order. */
+  /** The differences, by the row's number, in order. */
   problems: { seq: number; problem: string }[];
 }
 
 const BATCH = 5_000;
 
-/** Reads the rows that a log has of the trail; lines of anything else are passed over. */
+/** Reads the rows of the trail from a log; other lines are skipped. */
 export async function readShippedHashes(lines: AsyncIterable<string>): Promise<Map<number, Set<string>>> {
   const hashes = new Map<number, Set<string>>();
   for await (const line of lines) {
@@ -20,8 +20,8 @@ export async function readShippedHashes(lines: AsyncIterable<string>): Promise<M
 }
 
 /**
- * Holds what the log has of the trail against the trail, from the first row that both could have. Whoever owns the
- * database may write it anew, chain and all; what was written elsewhere stays.
+ * Compares the log's rows with the trail, from the first row that both could have. The owner of the
+ * database may rewrite it, chain and all; the copy elsewhere stays.
  */
 export async function compareTrail(
   { pool }: Pick<Database, 'pool'>,

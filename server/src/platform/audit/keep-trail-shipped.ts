@@ -5,12 +5,12 @@ import { shipTrail } from './ship-trail.ts';
 const LOOK_EVERY_MS = 10_000;
 
 export interface ShippingDeps {
-  /** Of the data's owner: requests may not read the trail. */
+  /** As the data's owner: requests may not read the trail. */
   address: DatabaseAddress;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
-/** Writes every new row of the audit trail to the log, within seconds. Returns how to stop; the last rows are written then. */
+/** Writes every new row of the audit trail to the log, within seconds. Returns a function that writes the last rows and stops. */
 export function keepTrailShipped({ address, log }: ShippingDeps): () => Promise<void> {
   const database = openDatabase(address, { as: 'operator', connections: 1 });
   const ship = async () => {

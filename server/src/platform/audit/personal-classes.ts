@@ -2,7 +2,7 @@ import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
 import { type FieldKind, type Reach, whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 
-/** Kinds of fields that tell of a person; the others tell of things, places and companies. */
+/** Kinds of fields about a person; the others are about things, places and companies. */
 const PERSONAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'listed',
   'detail',
@@ -24,8 +24,8 @@ const classesByShape = new Map(
 );
 
 /**
- * The classes of personal data that a viewer is told by the reply of a GET call, by the table of reply fields.
- * Empty for a call that tells of nobody.
+ * Returns the classes of personal data that a viewer receives in the reply of a GET call, by the table of reply fields.
+ * Empty for a call about nobody.
  */
 export function personalClasses(route: string, viewer: Viewer): FieldKind[] {
   return (classesByShape.get(shapeOf(route)) ?? []).filter((kind) => mayBeIn(kind, viewer));
@@ -41,7 +41,7 @@ function mayBeIn(kind: FieldKind, viewer: Viewer): boolean {
   });
 }
 
-/** A route without the names of its parameters. */
+/** Returns a route without the names of its parameters. */
 function shapeOf(route: string): string {
   return route.replaceAll(/:\w+/g, ':');
 }

@@ -7,7 +7,7 @@ export interface AuditRow {
   at: number;
   kind: AuditKind;
   rep_id: string | null;
-  /** Null once the account is gone. */
+  /** Null once the account has been deleted. */
   username: string | null;
   device_id: string | null;
   week_id: string | null;
@@ -25,7 +25,7 @@ export interface TrailFilter {
 
 const BATCH = 2_000;
 
-/** The rows that fit, oldest first, in parts so that memory stays small. */
+/** Returns the matching rows, oldest first, in parts so that memory stays small. */
 export async function* readTrail(
   { pool }: Pick<Database, 'pool'>,
   { since, rep, deviceId, kind }: TrailFilter,

@@ -26,7 +26,7 @@ const append = (count: number, detail: object = { call: '/api/x' }) =>
   );
 const ship = () => shipTrail(database, (row) => log.push(row));
 
-/** The log as the collector has it, among lines of other kinds. */
+/** The log as the collector has it, among other lines. */
 async function* collected() {
   yield '{"level":30,"method":"GET","route":"/api/week/active","status":200,"msg":"request"}';
   yield 'ready at http://127.0.0.1:3000 with an "audit"';
@@ -34,7 +34,7 @@ async function* collected() {
 }
 const compare = async () => await compareTrail(database, await readShippedHashes(collected()));
 
-/** What somebody does who owns the database and is not held back by its triggers. */
+/** Acts as the owner of the database, whom its triggers do not stop. */
 async function forge(statement: string): Promise<void> {
   await database.pool.query(
     `ALTER TABLE audit_event DISABLE TRIGGER USER; ${statement}; ALTER TABLE audit_event ENABLE TRIGGER USER`,
@@ -71,9 +71,9 @@ test('a row that could not be logged is logged the next time', async () => {
   expect(await ship()).toBe(2);
 });
 
-test('of several servers one logs, and each row comes once', async () => {
+test('of several servers only one logs, and each row is logged once', async () => {
   await append(40);
-  // Holds the first back between its last row and its note of that.
+  // Holds the first server back between writing its last row and recording that.
   const slow = await database.pool.connect();
   await slow.query('BEGIN');
   await slow.query('LOCK TABLE audit_shipped IN SHARE MODE');
@@ -93,7 +93,7 @@ test('the log names neither accounts nor operators', async () => {
   expect(log[0]?.detail).toEqual({ command: 'rep add' });
 });
 
-test('the trail is as the log has it, wherever the log begins and however often a row is in it', async () => {
+test('the trail equals the log, wherever the log begins and however often it contains a row', async () => {
   await append(6);
   await ship();
   expect(await compare()).toEqual({ alike: 6, problems: [] });
@@ -104,7 +104,7 @@ test('the trail is as the log has it, wherever the log begins and however often 
   expect(await compare()).toEqual({ alike: 0, problems: [] });
 });
 
-test('a trail that its owner has written anew, chain and all, is found by the log', async () => {
+test('the log reveals a trail that its owner has rewritten, chain and all', async () => {
   await append(4);
   await ship();
   await forge('DELETE FROM audit_event');
@@ -115,7 +115,7 @@ test('a trail that its owner has written anew, chain and all, is found by the lo
   );
 });
 
-test('a trail that was cut, and a log that was, are told apart', async () => {
+test('a cut trail and a cut log are distinguished', async () => {
   await append(5);
   await ship();
   await forge('DELETE FROM audit_event WHERE seq = 5');
@@ -129,7 +129,7 @@ test('a trail that was cut, and a log that was, are told apart', async () => {
   });
 });
 
-test('what the trail has forgotten by its age may stand in the log', async () => {
+test('rows that the trail has removed by their age may be in the log', async () => {
   await append(3);
   await ship();
   await forge('DELETE FROM audit_event WHERE seq < 3');

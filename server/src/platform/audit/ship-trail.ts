@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** A row of the trail as the log has it: enough to tell what happened, and by its hash whether the row still says so. */
+/** A row of the trail as logged: enough to show what happened, and with its hash whether the row has been changed. */
 export interface ShippedRow {
   event: 'audit';
   seq: number;
@@ -19,12 +19,12 @@ interface StoredRow extends Omit<ShippedRow, 'event' | 'at'> {
 }
 
 const BATCH = 500;
-/** Of an operator's command: its words name accounts, the other whoever sits at the machine. */
+/** Left out of an operator's command: its words name accounts, the other names the person at the machine. */
 const NAMES_SOMEBODY: ReadonlySet<string> = new Set(['words', 'operator']);
 
 /**
- * Hands on the rows that were not yet, oldest first; gives how many. A row is handed on again rather than never, where
- * a server ends in between; of several servers one is at it at a time.
+ * Passes on the rows that were not passed on yet, oldest first, and returns how many. If a server ends in between, a row
+ * is passed on twice rather than never; only one of several servers does this at a time.
  */
 export async function shipTrail(
   { pool }: Pick<Database, 'pool'>,

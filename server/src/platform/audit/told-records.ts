@@ -1,7 +1,7 @@
-/** Lists deeper than this belong to a record: the stops of a coach, the events of a day. */
+/** Lists nested deeper than this belong to a record: the stops of a coach, the events of a day. */
 const MAX_DEPTH = 3;
 
-/** How many records a reply tells of: the entries of its longest list, or one where there is none. */
+/** Returns how many records a reply contains: the entries of its longest list, or one if there is none. */
 export function recordsIn(reply: unknown): number {
   const longest = longestList(reply, 0);
   return longest ?? (reply === null || reply === undefined ? 0 : 1);

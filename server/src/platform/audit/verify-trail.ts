@@ -7,13 +7,13 @@ export interface Link {
   hash: string;
 }
 
-/** The end of the trail, or the place where it breaks. */
+/** The end of the trail, or the row where it breaks. */
 export interface TrailReport {
   /** How many rows were checked. */
   rows: number;
-  /** The last row that is as it was written; null for an empty trail. */
+  /** The last row that has not been changed; null for an empty trail. */
   last: Link | null;
-  /** The first row that is not as it was written, and what is wrong with it; null when all is well. */
+  /** The first row that has been changed, and what is wrong with it; null if there is none. */
   broken: { seq: number; problem: string } | null;
 }
 
@@ -25,9 +25,9 @@ interface ChainedRow extends Link {
 const BATCH = 5_000;
 
 /**
- * Reads the audit trail from its beginning (or its newest checkpoint) to its end and makes every hash anew, from the
- * row itself and not by the function that wrote it. `expected` is the hash of a row that was last once: a trail
- * that was cut, or written anew as a whole, has no such row.
+ * Reads the audit trail from its beginning (or its newest checkpoint) to its end and recomputes every hash, from the
+ * row itself and not with the function that wrote it. `expected` is the hash of a row that was once the last: a trail
+ * that was cut, or rewritten as a whole, has no such row.
  */
 export async function verifyTrail(database: Pick<Database, 'pool'>, expected?: string): Promise<TrailReport> {
   const checkpoint = await newestCheckpoint(database);
@@ -36,7 +36,7 @@ export async function verifyTrail(database: Pick<Database, 'pool'>, expected?: s
   let found = isExpected(last.hash);
   let rows = 0;
   for (;;) {
-    // From the very first row there is, whatever its number: nothing may lie before a checkpoint.
+    // From the very first row, whatever its number: nothing may come before a checkpoint.
     const batch = await readRows(database, rows === 0 ? null : last.seq);
     if (batch.length === 0) break;
     for (const row of batch) {
@@ -51,7 +51,7 @@ export async function verifyTrail(database: Pick<Database, 'pool'>, expected?: s
   return { rows, last: last.seq > 0 ? last : null, broken: found ? null : lost };
 }
 
-/** What is wrong with a row that follows another; null when it is as it was written. */
+/** Returns what is wrong with a row that follows another, or null when nothing is. */
 function problemOf(row: ChainedRow, before: Link): TrailReport['broken'] {
   const seq = before.seq + 1;
   if (row.seq > seq) return { seq, problem: 'is missing' };
@@ -67,7 +67,7 @@ async function newestCheckpoint({ pool }: Pick<Database, 'pool'>): Promise<Link 
   return rows[0] ?? null;
 }
 
-/** The next rows after a number; from the very first for null, whatever its number is. */
+/** Returns the next rows after a number; from the very first row for null, whatever its number is. */
 async function readRows({ pool }: Pick<Database, 'pool'>, after: number | null): Promise<ChainedRow[]> {
   const { rows } = await pool.query<ChainedRow>(
     `SELECT seq, encode(hash, 'hex') AS hash,

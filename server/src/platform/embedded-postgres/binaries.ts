@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
-/** The PostgreSQL programs that came with the npm packages of this platform. */
+/** The PostgreSQL programs from this platform's npm packages. */
 export interface PostgresBinaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   folder: string;
   version: string;
   initdb: string;
@@ -41,7 +41,7 @@ export function binariesIn(folder: string, version: string): PostgresBinaries {
   };
 }
 
-/** npm packages hold no symbolic links, and we run no install scripts: the package's own list says which to make. */
+/** npm packages contain no symbolic links, and we run no install scripts: the package's own list says which to make. */
 async function completeLinks(packageFolder: string): Promise<void> {
   const list = await readFile(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
     () => '[]',

@@ -6,11 +6,11 @@ import { OperatorError } from '../operator-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** Major version of the programs we bring. */
+/** Major version of our programs. */
 export const POSTGRES_MAJOR = '18';
 export const POSTGRES_USER = 'offpiste';
 
-/** Makes the data folder when there is none, and refuses one of another major version. */
+/** Makes the data folder if it is missing, and refuses one of another major version. */
 export async function prepareDataFolder(
   folder: string,
   binaries: PostgresBinaries,
@@ -32,7 +32,7 @@ async function readVersion(folder: string): Promise<string | null> {
   );
 }
 
-/** Built beside its place and moved there whole: a start that is killed half-way, or two at once, leave no half folder. */
+/** Built beside its final place and moved there whole: a start that is killed, or two at once, leave no half folder. */
 async function createDataFolder(folder: string, binaries: PostgresBinaries, user: RunAs): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-new-`);

@@ -11,7 +11,7 @@ let folder: string;
 const servers: EmbeddedPostgres[] = [];
 const events: string[] = [];
 
-// Creating a data folder takes seconds, so most tests share one, each with servers of its own.
+// Creating a data folder takes seconds, so most tests share one, each with its own servers.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-pg-'));
   await chmod(folder, 0o755);
@@ -64,7 +64,7 @@ test('it is a durable server that no network reaches', async () => {
   expect(events).toEqual(['started']);
 });
 
-test('a server that runs already is adopted, and stays for the one who started it', async () => {
+test('a server that is already running is adopted, and continues for whoever started it', async () => {
   const first = await start();
   const pid = await pidOf();
   const second = await start();
@@ -88,7 +88,7 @@ test('a server that is killed comes back by itself with everything that was comm
         const { rows } = await database.pool
           .query('SELECT count(*) AS facts FROM fact WHERE n > $1', [0])
           .catch((error: unknown) => {
-            // Until then, whoever asks hears that the database is away, and nothing else.
+            // Until then callers get the error that the database is unavailable, and no other.
             if (!isDatabaseAway(error)) throw new Error('not told as an absence', { cause: error });
             return { rows: [] };
           });
@@ -100,7 +100,7 @@ test('a server that is killed comes back by itself with everything that was comm
   await closeDatabase(database);
 });
 
-test('what a dead server left behind keeps no new one from starting, even if a stranger has its number', async () => {
+test('the remains of a dead server keep no new one from starting, even if another process has its number', async () => {
   const server = await start();
   await end(server);
   await writeFile(path.join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${folder}/postgres\n`);
@@ -112,12 +112,12 @@ test('stopping the owner stops the server', async () => {
   const server = await start();
   const pid = Number(await pidOf());
   await end(server);
-  // Not its number: that may live on for a moment, as an ended process nobody collected or as a stranger's.
+  // Not its number: that may remain for a moment, as a process nobody has collected or as another process.
   expect(await isRunning(pid, path.join(folder, 'postgres'))).toBe(false);
   expect(await pidOf()).toBeNull();
 });
 
-test('data of another major version is refused with a clear text', async () => {
+test('data of another major version is refused with a clear message', async () => {
   const file = path.join(folder, 'postgres', 'PG_VERSION');
   await writeFile(file, '16\n');
   await expect(start()).rejects.toThrow(/holds data of PostgreSQL 16, and this program brings PostgreSQL 18/);
@@ -134,7 +134,7 @@ test('a folder with a long name gets its socket elsewhere', async () => {
   await rm(String(host), { recursive: true });
 });
 
-test('the log tells no data', async () => {
+test('the log contains no data', async () => {
   const server = await start();
   await ask(server, `SELECT 'Zoë Canary'::integer`).catch(() => {});
   await ask(server, `DO $$ BEGIN RAISE EXCEPTION 'x' USING DETAIL = 'Key (name)=(Zoë Canary)'; END $$`).catch(
@@ -147,7 +147,7 @@ test('the log tells no data', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'started as root in a folder that is only for root, the server runs as nobody elsewhere',
+  'started as root in a folder only for root, the server runs elsewhere as nobody',
   async () => {
     const closed = await mkdtemp(path.join(os.tmpdir(), 'offpiste-pg-'));
     const home = path.join(closed, 'data');

@@ -13,14 +13,14 @@ import { prepareSocketFolder } from './socket-folder.ts';
 export interface EmbeddedPostgres {
   /** Address of a database of this server; the database exists only after `createDatabase`. */
   address(database: string): DatabaseAddress;
-  /** Makes a database, empty or as a copy of another; one that exists already is left alone. */
+  /** Makes a database, empty or as a copy of another; an existing one does not change. */
   createDatabase(name: string, template?: string): Promise<void>;
-  /** Stops watching, and stops the server if it is ours to stop. */
+  /** Stops watching, and stops the server if this process owns it. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Becomes the home of the data folder, the socket's folder and the server's log. */
+  /** The parent folder of the data folder, the socket's folder and the server's log. */
   folder: string;
   onEvent?: (event: 'adopted' | 'started' | 'restarted' | 'restart-failed', error?: unknown) => void;
   /** Further settings, `name=value`. */
@@ -32,8 +32,8 @@ const STOP_PATIENCE_MS = 5_000;
 const WATCH_EVERY_MS = 250;
 
 /**
- * Runs a PostgreSQL of our own on a folder, reachable by a socket only. A server that already runs there is adopted:
- * it may have outlived us, or belong to a process beside us. One that dies while we run is started again.
+ * Runs our own PostgreSQL on a folder, reachable by a socket only. A server that already runs there is adopted:
+ * it may have outlived us, or belong to another process. One that dies while we run is started again.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const postmaster = await prepare(options);
@@ -100,7 +100,7 @@ async function createDatabase(address: DatabaseAddress, name: string, template?:
     await client
       .query(`CREATE DATABASE ${client.escapeIdentifier(name)} ${source}`)
       .catch((error: { code?: string }) => {
-        // Made this moment by a process beside us.
+        // Created just now by another process.
         if (error.code !== '42P04' && error.code !== '23505') throw error;
       });
   });

@@ -1,19 +1,19 @@
 import { readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Process id that `postmaster.pid` names; null when there is no such file. */
+/** Returns the process id in `postmaster.pid`; null without such a file. */
 export async function readServerPid(dataFolder: string): Promise<number | null> {
   const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 ? pid : null;
 }
 
-/** Whether the process is alive and, where the system can tell, is the server of this data folder. */
+/** Whether the process is alive and, if the system can tell, is the server of this data folder. */
 export async function isRunning(pid: number, dataFolder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
-  // A process that ended but was never collected keeps its number; it has no working folder any more.
-  // A number given to another process, as after a restart of a container, works elsewhere.
+  // A process that ended but was not collected keeps its number; it no longer has a working folder.
+  // A number given to another process, as after a restart of a container, has another working folder.
   const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return workingFolder === dataFolder;
 }
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what a dead server left, so that a stranger with its process number does not keep ours from starting. */
+/** Removes the files of a dead server, so that another process with its number does not keep ours from starting. */
 export async function removeLeftovers(dataFolder: string, socketFolder: string): Promise<void> {
   for (const file of [
     path.join(dataFolder, 'postmaster.pid'),

@@ -8,14 +8,14 @@ import { POSTGRES_USER } from './data-folder.ts';
 import { isAlive, isRunning, readServerPid, removeLeftovers } from './postmaster-file.ts';
 import type { RunAs } from './run-as.ts';
 
-/** All that a start of the server needs to know. */
+/** What a start of the server needs to know. */
 export interface Postmaster {
   binaries: PostgresBinaries;
   user: RunAs;
   dataFolder: string;
   socketFolder: string;
   logFile: string;
-  /** Names the process of ours that started the server and has to stop it. */
+  /** Names our process that started the server and has to stop it. */
   ownerFile: string;
   settings: readonly string[];
 }
@@ -34,8 +34,8 @@ export async function runningPid(postmaster: Postmaster): Promise<number | null>
 }
 
 /**
- * Returns once a server runs on the data folder and answers. One that runs already is adopted; else one is started,
- * again and again for a while: after a crash the old server's processes hold its memory for a moment.
+ * Returns once a server runs on the data folder and answers. A running one is adopted; otherwise one is started,
+ * repeatedly for a while: after a crash the old server's processes keep its memory for a moment.
  */
 export async function ensureRunning(
   postmaster: Postmaster,
@@ -65,14 +65,14 @@ export async function ensureRunning(
   });
 }
 
-/** Stops the server when it is ours to stop: connections are closed, work under way is rolled back. */
+/** Stops the server if this process owns it: connections are closed, work in progress is rolled back. */
 export async function stopIfOwned(postmaster: Postmaster, patienceMs: number): Promise<void> {
   if ((await readOwner(postmaster)) !== process.pid) return;
   const pid = await runningPid(postmaster);
   if (pid !== null) {
     process.kill(pid, 'SIGINT');
     const deadline = performance.now() + patienceMs;
-    // Its file is gone a moment before the process is.
+    // Its file disappears a moment before the process does.
     while (performance.now() < deadline && (await isRunning(pid, postmaster.dataFolder))) await sleep(20);
   }
   await rm(postmaster.ownerFile, { force: true });
@@ -88,7 +88,7 @@ async function spawnServer(postmaster: Postmaster): Promise<ChildProcess> {
     const child = spawn(
       postmaster.binaries.postgres,
       ['-D', postmaster.dataFolder, ...postmaster.settings.flatMap((setting) => ['-c', setting])],
-      // Detached: Ctrl-C is for us, and the server has to serve the requests that we still finish.
+      // Detached: Ctrl-C is for this process, and the server has to serve the requests that it still finishes.
       { cwd: '/', env: {}, detached: true, stdio: ['ignore', log.fd, log.fd], ...(postmaster.user ?? {}) },
     );
     const failed = new Promise<never>((_, reject) => child.once('error', reject));
@@ -107,7 +107,7 @@ async function whyNotAnswering(postmaster: Postmaster): Promise<unknown> {
   }).catch((error: unknown) => error);
 }
 
-/** A server we started is ours to stop, and so is one whose owner has died. */
+/** A server that we started is ours to stop, and so is one whose owner has died. */
 async function claim(postmaster: Postmaster, adopted: boolean): Promise<void> {
   const owner = await readOwner(postmaster);
   if (!adopted || owner === null || !isAlive(owner))

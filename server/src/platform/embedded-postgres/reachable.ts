@@ -5,13 +5,13 @@ import { binariesIn, type PostgresBinaries } from './binaries.ts';
 import { isReachable, type RunAs } from './run-as.ts';
 
 /*
- * Started as root, PostgreSQL runs as a user who may not enter root's own folders. Then what it needs lies elsewhere:
- * the programs are copied, and a pointer in the data folder says where the data went.
+ * Started as root, PostgreSQL runs as a user who may not enter root's own folders. Then its files go elsewhere:
+ * the programs are copied, and a pointer in the data folder says where the data is.
  */
 const SHARED_DATA = '/var/lib/offpiste';
 const SHARED_PROGRAMS = '/var/cache/offpiste';
 
-/** The folder for the server's files: the wanted one if the user can reach it. The folder itself is ours to open. */
+/** Returns the folder for the server's files: the wanted one if the user can reach it. The caller opens the folder itself. */
 export async function reachableHome(home: string, user: RunAs): Promise<string> {
   if (user) await chmod(home, (await stat(home)).mode | 0o001);
   if (await isReachable(user, path.join(home, 'postgres'))) return home;
@@ -35,7 +35,7 @@ export async function reachableBinaries(binaries: PostgresBinaries, user: RunAs)
     const draft = `${folder}-${randomUUID()}`;
     await mkdir(SHARED_PROGRAMS, { recursive: true, mode: 0o755 });
     await cp(binaries.folder, draft, { recursive: true, verbatimSymlinks: true });
-    // A process beside us may have been quicker; its copy is as good.
+    // Another process may have been quicker; its copy is just as good.
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return binariesIn(folder, binaries.version);

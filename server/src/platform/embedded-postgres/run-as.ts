@@ -6,17 +6,17 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export type RunAs = { uid: number; gid: number } | null;
 
-/** The user for PostgreSQL's processes; null when our own will do. */
+/** The user for PostgreSQL's processes; null when our own user will do. */
 export function postgresUser(): RunAs {
   return process.getuid?.() === 0 ? NOBODY : null;
 }
 
-/** Gives a folder or file to PostgreSQL's user. */
+/** Makes PostgreSQL's user the owner of a folder or file. */
 export async function giveTo(user: RunAs, file: string): Promise<void> {
   if (user) await chown(file, user.uid, user.gid);
 }
 
-/** Whether the user can walk down to the path: each folder above it lets others through or is the user's own. */
+/** Whether the user can reach the path: each folder above it lets others through or belongs to the user. */
 export async function isReachable(user: RunAs, file: string): Promise<boolean> {
   if (!user) return true;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {

@@ -10,10 +10,10 @@ export function serverSettings(socketFolder: string): string[] {
     'full_page_writes=on',
     'synchronous_commit=on',
     'timezone=UTC',
-    // Short queries only: neither pays for itself, and containers give little shared memory for workers.
+    // Queries are short: neither setting pays for itself, and containers give little shared memory for workers.
     'jit=off',
     'max_parallel_workers_per_gather=0',
-    // Statements and the details of errors hold personal data.
+    // Statements and the details of errors contain personal data.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',

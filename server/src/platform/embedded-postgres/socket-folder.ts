@@ -5,12 +5,12 @@ import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** A socket's path may hold 107 bytes on Linux and 103 elsewhere. */
+/** A socket's path may have 107 bytes on Linux and 103 elsewhere. */
 const LONGEST_PATH = 103;
 
 /**
  * The folder of the socket: only its owner may enter, so only the owner can connect.
- * It follows from the data folder alone, so that every process that shares the data finds it.
+ * Derived from the data folder alone, so that every process that shares the data finds it.
  */
 export async function prepareSocketFolder(dataFolder: string, user: RunAs): Promise<string> {
   const beside = `${dataFolder}-socket`;
@@ -23,7 +23,7 @@ export async function prepareSocketFolder(dataFolder: string, user: RunAs): Prom
   await giveTo(user, folder);
   const { mode, uid } = await lstat(folder);
   const owner = user ? user.uid : process.getuid?.();
-  // Temporary folders are everyone's: a folder that a stranger prepared must not be trusted.
+  // Everybody can write to temporary folders: a folder prepared by somebody else must not be trusted.
   if ((mode & 0o170_777) !== 0o040_700 || uid !== owner)
     throw new OperatorError(`${folder} must be a folder with mode 0700 that belongs to user ${owner}`);
   return folder;

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const app of apps.values()) await app.close();
 });
 
-/** What is for this machine alone, or for https alone, and how it is refused otherwise. */
+/** What is only for this machine, or only for https, and how it is refused otherwise. */
 const GUARDED = [
   { url: '/auth/status', refused: 403 },
   { url: '/demo/codes', refused: 404 },
@@ -68,7 +68,7 @@ const throughProxy = everyWay({
     headers: { forwarded: 'for=192.0.2.1;proto=http' },
   },
 });
-/** Where no proxy is known anybody may send its headers, and they do not close the app on this machine. */
+/** Where no proxy is configured anybody may send its headers, and they do not close the app on this machine. */
 const isOpen = ({ proxies, url }: (typeof throughProxy)[number]) =>
   proxies === 'no proxy is known' && url === '/auth/status';
 
@@ -80,7 +80,7 @@ test.each(throughProxy.filter((way) => !isOpen(way)))(
 );
 
 test.each(throughProxy.filter(isOpen))(
-  'where $proxies, $url is there for a request that says it $what',
+  'where $proxies, $url is served to a request that says it $what',
   async ({ proxies, url, request }) => {
     expect(await ask(proxies, url, request)).toBe(200);
   },
@@ -91,7 +91,7 @@ test.each(
     'comes from this machine': {},
     'comes by a brand’s name': { headers: { host: 'nuco.localhost:3000' } },
   }),
-)('where $proxies, $url is there for a request that $what', async ({ proxies, url, request }) => {
+)('where $proxies, $url is served to a request that $what', async ({ proxies, url, request }) => {
   expect(await ask(proxies, url, request)).toBe(200);
 });
 
@@ -99,7 +99,7 @@ test.each([
   ['no proxy is known', 403],
   ['one proxy is known', 200],
   ['a proxy is known by its address', 200],
-])('where %s, the word https of one on this machine gives %i', async (proxies, status) => {
+])('where %s, the word https from one on this machine gets %i', async (proxies, status) => {
   const headers = { host: 'staff.example', 'x-forwarded-proto': 'https' };
   expect(await ask(proxies, '/auth/status', { headers })).toBe(status);
 });

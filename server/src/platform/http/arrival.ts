@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 
 const LOOPBACK_NAME = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/;
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a request that it passes on. */
 const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** Whether a request came over https: to this process, or to a proxy whose word is taken (`TRUST_PROXY`). */
+/** Whether a request came over https: to this process, or to a proxy that is trusted (`TRUST_PROXY`). */
 export function cameOverHttps(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
 /**
- * Whether a request was sent on this machine: from a loopback address to a loopback name. The name keeps out a page of
+ * Whether a request was sent on this machine: from a loopback address to a loopback name. The name excludes a page of
  * another site whose host was made to point here.
  */
 export function wasSentHere(request: FastifyRequest): boolean {
@@ -19,8 +19,8 @@ export function wasSentHere(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a request was sent on this machine and through no proxy. The headers of one, whether its word is taken or not,
- * say that the sender is somewhere else.
+ * Whether a request was sent on this machine and through no proxy. A proxy's headers, trusted or not,
+ * mean that the sender is somewhere else.
  */
 export function cameFromThisMachine(request: FastifyRequest): boolean {
   return wasSentHere(request) && !Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));

@@ -37,7 +37,7 @@ describe('opening an address of the app', () => {
     '/passenger/NUCO-AB12CD-000001',
     '/apiary',
     '/?from=home',
-  ])('%s gives the app, checked anew each time', async (url) => {
+  ])('%s returns the app, revalidated each time', async (url) => {
     const reply = await open(url);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>App</title>');
@@ -54,7 +54,7 @@ describe('opening an address of the app', () => {
   });
 
   test.each(['/api/week', '/auth/nothing', '/files/x', '/whatsOn', '/api'])(
-    '%s never gives the app',
+    '%s never returns the app',
     async (url) => {
       const reply = await open(url);
       expect(reply.statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('opening an address of the app', () => {
     },
   );
 
-  test('a missing file is missing, and a folder is no page', async () => {
+  test('a missing file is a 404, and a folder is not a page', async () => {
     for (const url of ['/assets/gone-0000.js', '/gone.png', '/assets', '/assets/'])
       expect((await open(url, { accept: '*/*', 'sec-fetch-mode': 'no-cors' })).statusCode).toBe(404);
   });
@@ -93,7 +93,7 @@ describe('a built file', () => {
     expect(reply.body).toBe('const app = 1;');
   });
 
-  test('goes out packed to a browser that unpacks', async () => {
+  test('is sent compressed to a browser that accepts it', async () => {
     const reply = await open('/assets/main-a1b2.js', { 'accept-encoding': 'gzip, br' });
     expect(reply.headers).toMatchObject({
       'content-encoding': 'br',
@@ -103,14 +103,14 @@ describe('a built file', () => {
     expect(reply.body).toBe('packed');
   });
 
-  test('without a hash is checked anew: the worker above all', async () => {
+  test('without a hash is revalidated each time, the worker above all', async () => {
     const reply = await open('/sw.js', {});
     expect(reply.headers['cache-control']).toBe('no-cache');
     const again = await open('/sw.js', { 'if-none-match': String(reply.headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 
-  test('of the worker is another where phones are to give up the app', async () => {
+  test('of the worker is a different one where phones are to remove the app', async () => {
     expect((await open('/sw.js?brand=nuco&name=NUCO', {})).body).toBe('keeps the app');
     const off = await buildTestApp({ config: testConfig({ clientFolder: folder, serviceWorker: false }) });
     const reply = await off.inject({ url: '/sw.js?brand=nuco&name=NUCO' });
@@ -121,7 +121,7 @@ describe('a built file', () => {
     await off.close();
   });
 
-  test('of WebAssembly says so', async () => {
+  test('of WebAssembly has its content type', async () => {
     expect((await open('/assets/reader-c3d4.wasm', {})).headers['content-type']).toBe('application/wasm');
   });
 });

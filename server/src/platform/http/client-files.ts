@@ -3,15 +3,15 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** At this address a phone looks for the worker that keeps the app on it. */
+/** A phone looks at this address for the worker that keeps the app on it. */
 const WORKER = 'sw.js';
 const SOURCES = '**/*.map{,.br,.gz}';
-/** Stands there instead to take the app off the phones again. */
+/** Served there instead to remove the app from the phones again. */
 const RETIRING_WORKER = 'sw-off.js';
 
 /**
  * Serves the built app from a folder; null when nothing is built there. Built files carry a hash in their name.
- * Without `serviceWorker` phones that keep the app give it up and ask the server at every start.
+ * Without `serviceWorker` phones that keep the app remove it and load it from the server at every start.
  */
 export function serveClientFiles(
   app: FastifyInstance,
@@ -22,10 +22,10 @@ export function serveClientFiles(
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Sources are nobody's, should any be there.
+    // Sources are for nobody, should any be there.
     globIgnore: serviceWorker ? [SOURCES] : [SOURCES, WORKER],
     index: ['index.html'],
-    // The files of the last build and no others, told apart by their own names.
+    // The files of the last build and no others, identified by their own names.
     cacheControl: false,
     preCompressed: true,
     setHeaders(reply, file) {

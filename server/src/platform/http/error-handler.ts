@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../database-away.ts';
 import { errorReply, RequestError } from '../errors.ts';
 import { refusalHeaders } from './security-headers.ts';
 
-/** What Fastify itself refuses, in our catalogue. Anything else it blames on the client is a bad request. */
+/** What Fastify itself refuses, in our catalogue. Any other error that it blames on the client is a bad request. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -17,7 +17,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
 };
 const RETRY_SOON = { 'Retry-After': '2' };
 
-/** Answers every failure in the one shape, and logs what is ours to mend. */
+/** Answers every failure in the one shape, and logs our own errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await sendError(error, request, reply);
@@ -50,7 +50,7 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Reque
 }
 
 /**
- * What Node refuses before there is a request. A phone on a bad line causes the first two, and its outbox gives an
+ * What Node refuses before there is a request. A phone on a bad line causes the first two, and its outbox discards an
  * action up on a 400, so these are answered 408.
  */
 const CONNECTION_ERRORS: Record<string, ErrorCode> = {
@@ -59,7 +59,7 @@ const CONNECTION_ERRORS: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what did not arrive whole, is not even HTTP, or has headers that are too large; nothing is logged then. */
+/** Answers a request that did not arrive whole, is not HTTP, or has headers that are too large; nothing is logged then. */
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -82,6 +82,6 @@ export function answerBrokenRequest(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.write([`HTTP/1.1 ${status} ${code}`, ...lines, '', body].join('\r\n'));
-  // Whoever goes on sending would keep a connection that is only half closed.
+  // A client that continues sending would keep a connection that is only half closed.
   socket.destroySoon();
 }

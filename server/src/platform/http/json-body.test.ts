@@ -32,12 +32,12 @@ test.each(['', '{', '{"a":1}x', "{'a':1}"])('%j is no JSON', (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ code: 'bad_json' }));
 });
 
-test('bytes that are no UTF-8 are refused, not replaced', () => {
+test('bytes that are not UTF-8 are refused, not replaced', () => {
   expect(() => read(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(
     expect.objectContaining({ code: 'bad_json' }),
   );
 });
 
-test('a text is stored only if PostgreSQL can hold it', () => {
+test('a text is accepted only if PostgreSQL can store it', () => {
   expect(['Zoë 😀', '', '\0', '\ud800'].map(isStorable)).toEqual([true, true, false, false]);
 });

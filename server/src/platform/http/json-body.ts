@@ -5,7 +5,7 @@ const MAX_DEPTH = 8;
 const POISON_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts JSON bodies only, and of these only what a database and a program can hold safely (decisions §10). */
+/** Accepts only JSON bodies, and only what a database and a program can handle safely (decisions §10). */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -43,7 +43,7 @@ function findProblem(value: unknown, depth: number): string | null {
   return null;
 }
 
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL's text stores neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../errors.ts';
 import { isServicePath } from './request-guards.ts';
 
-/** Answers what has no route: 405 where another method has one, the app for a page, else 404. */
+/** Answers a request without a route: 405 where another method has one, the app for a page, otherwise 404. */
 export function answerUnknown(
   app: FastifyInstance,
   sendApp: ((reply: FastifyReply) => FastifyReply) | null,

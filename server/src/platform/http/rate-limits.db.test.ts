@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of ['sam', 'max']) await bench.addRep({ rep_id: name, username: `${name}@test.example` });
 });
 afterAll(() => bench.close());
-// Another phone each time: its budgets are whole.
+// A different phone each time, with full budgets.
 beforeEach(async () => {
   rep = await bench.signIn('sam@test.example');
 });
@@ -36,7 +36,7 @@ const statuses = (replies: LightMyRequestResponse[]) => [
   ...new Set(replies.map((reply) => reply.statusCode)),
 ];
 
-/** So many calls, one after the other. */
+/** Makes this many calls, one after the other. */
 async function times(count: number, call: () => Promise<LightMyRequestResponse>) {
   const replies: LightMyRequestResponse[] = [];
   for (let each = 0; each < count; each++) replies.push(await call());
@@ -63,7 +63,7 @@ test('a flush of 500 unsent actions goes through at once', async () => {
   expect(statuses(await times(500, load))).not.toContain(429);
 });
 
-test('writes beyond any flush wait a second, on that phone only', async () => {
+test('writes beyond any flush have to wait a second, on that phone only', async () => {
   expect(statuses(await times(600, received))).not.toContain(429);
   expect((await received()).statusCode).toBe(429);
   expect((await received(await bench.signIn('sam@test.example'))).statusCode).toBe(200);
@@ -71,12 +71,12 @@ test('writes beyond any flush wait a second, on that phone only', async () => {
   await expectTooMany(received, 1);
 });
 
-test('reads beyond any shift wait', async () => {
+test('reads beyond any shift have to wait', async () => {
   expect(statuses(await times(2_000, readCoaches))).toEqual([200]);
   await expectTooMany(readCoaches, 1);
 });
 
-test('codes that nobody has may be tried thirty times in five minutes; then the right one waits too', async () => {
+test('unknown codes may be tried thirty times in five minutes; then a known one waits too', async () => {
   const look = (barcode: string) => () => rep.inject({ url: `/api/keyDist/barcode/${barcode}/week/W1` });
   const [right, wrong] = [look('NUCO-AB12CD-000001'), look('NUCO-XXXXXX-000009')];
   expect(statuses(await times(100, right))).toEqual([200]);
@@ -104,7 +104,7 @@ test('a phone subscribes to messages ten times in an hour', async () => {
   expect((await subscribe()).statusCode).toBe(429);
 });
 
-test('a session is refreshed thirty times in five minutes, and lives on when that was too often', async () => {
+test('a session is refreshed thirty times in five minutes, and survives more attempts', async () => {
   let [token, cookies] = [rep.refreshToken, rep.cookies];
   const refresh = async () => {
     const reply = await bench.inject({

@@ -6,20 +6,20 @@ import { createTokenBuckets, type Rate, type TokenBuckets } from './token-bucket
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the reply is all lists of a week. */
+    /** Whether the reply contains all lists of a week. */
     isWholeWeek: boolean;
   }
 }
 
-/** What one rep's phone may do. Each is far above what the app does by itself (docs/decisions/0035). */
+/** What one rep's phone may do. Each limit is far above what the app does by itself (docs/decisions/0035). */
 export const RATES = {
-  /** Lists are asked for every ten seconds; preparing a shift asks for all of a week at once. */
+  /** Lists are requested every ten seconds; preparing a shift requests all of a week at once. */
   read: { burst: 2_000, perSecond: 5 },
   /** A day on the mountain is sent at once when the signal is back. */
   write: { burst: 600, perSecond: 20 },
-  /** Downloads of a whole week, or of all its lists; one that has not changed is none. */
+  /** Downloads of a whole week, or of all its lists; an unchanged one does not count. */
   week: { burst: 30, perSecond: 30 / 3_600 },
-  /** Codes looked up that nobody has. */
+  /** Look-ups of unknown codes. */
   miss: { burst: 30, perSecond: 30 / 300 },
   /** Of one session. */
   refresh: { burst: 30, perSecond: 30 / 300 },
@@ -30,16 +30,16 @@ const WEEK_DATA = '/api/week/data/:weekId';
 const WEEK_STATES = '/api/week/states/:weekId';
 const SUBSCRIBE = '/api/subscriptions/subscribe';
 
-/** Refuses with 429 and the time to wait what is beyond any use of the app; counts by rep and device. */
+/** Refuses what is beyond any use of the app with 429 and the time to wait; counts by rep and device. */
 export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps, 'config' | 'clock'>): void {
   app.decorateRequest('isWholeWeek', false);
   if (!config.rateLimits) return;
   const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
   const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
-  // How a call ends says whether it counts here.
+  // The outcome of a call decides whether it counts here.
   const [week, miss] = [buckets(RATES.week), buckets(RATES.miss)];
 
-  // Who asks is known by now, and nothing of the body is read yet.
+  // The caller is known by now, and nothing of the body has been read yet.
   app.addHook('preParsing', async (request) => {
     const subject = subjectOf(request);
     if (subject === null) return;
@@ -56,7 +56,7 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
   });
 }
 
-/** Gives a way to count refreshes, which have no session yet; throws `too_many_requests` beyond the budget. */
+/** Returns a function that counts refreshes, which have no session yet; it throws `too_many_requests` beyond the budget. */
 export function refreshLimit({
   config,
   clock,

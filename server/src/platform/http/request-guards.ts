@@ -12,8 +12,8 @@ export function isServicePath(url: string): boolean {
 }
 
 /**
- * Whether a request is for data. The route it was matched to decides: the router reads `/%61pi` as `/api`,
- * so the address as sent must not be what the guards go by.
+ * Whether a request is for data. Its matched route decides: the router reads `/%61pi` as `/api`,
+ * so the guards must not use the address as sent.
  */
 export function asksForData(request: FastifyRequest): boolean {
   return isServicePath(request.routeOptions.url ?? request.url);
@@ -24,7 +24,7 @@ export function changesData(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses, before anything is read from the body, what no client of ours sends. `behindProxy`: a proxy is known, and plain
+ * Refuses, before the body is read, requests that no client of ours sends. `behindProxy`: a proxy is configured, and plain
  * http through it is refused; where none is, anybody may send its headers and they mean nothing.
  */
 export function guardRequests(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): void {
@@ -40,7 +40,7 @@ export function guardRequests(app: FastifyInstance, { behindProxy }: { behindPro
   });
 }
 
-/** Path parameters and query values end up in queries. */
+/** Path parameters and query values are used in queries. */
 function isStorablePath(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
@@ -60,7 +60,7 @@ function isCrossSite(request: FastifyRequest): boolean {
   return own === undefined || URL.parse(origin)?.origin !== own;
 }
 
-/** No form of another site can send this type, and nothing packed is ever unpacked. */
+/** No form of another site can send this type, and compressed bodies are never unpacked. */
 function isPlainJson(request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return type === 'application/json' && request.headers['content-encoding'] === undefined;

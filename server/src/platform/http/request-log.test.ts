@@ -3,7 +3,7 @@ import { describeError } from './request-log.ts';
 
 const TELLING = 'Zoë Canary';
 
-/** What is thrown by something that quotes what it stumbled over. */
+/** An error whose message quotes the input. */
 function thrownBy(work: () => unknown): Error {
   try {
     work();
@@ -19,7 +19,7 @@ test('a text that could not be parsed is not quoted', () => {
   expect(JSON.stringify(describeError(error))).not.toContain('Zo');
 });
 
-test('neither is a value that the database quotes, nor the cause of an error', () => {
+test('a value that the database quotes is not logged, nor is the cause of an error', () => {
   const fault = Object.assign(new Error(`Key (name)=(${TELLING}) already exists.`), {
     severity: 'ERROR',
     code: '23505',

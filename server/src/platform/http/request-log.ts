@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the refusal that was answered. */
+    /** Code of the refusal in the reply. */
     refusal: ErrorCode | null;
   }
 }
 
-/** Structured logging without personal data: no bodies, addresses, names or codes; of an error only its kind and place. */
+/** Structured logging without personal data: no bodies, addresses, names or codes; for an error only its kind and place. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
   return {
@@ -33,7 +33,7 @@ interface DatabaseFault extends Error {
   constraint?: string;
 }
 
-/** A database's messages quote values, so they stay out; its code, table and constraint say enough. */
+/** A database's messages quote values, so they are left out; its code, table and constraint suffice. */
 export function describeError(error: DatabaseFault): ErrorDescription {
   const fromDatabase = error.severity !== undefined;
   const calls = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
@@ -48,13 +48,13 @@ export function describeError(error: DatabaseFault): ErrorDescription {
   };
 }
 
-/** Of text that could not be parsed the error quotes a piece. */
+/** The error quotes a piece of a text that could not be parsed. */
 function messageOf(error: DatabaseFault, fromDatabase: boolean): string {
   if (fromDatabase) return `database error ${error.code}`;
   return error instanceof SyntaxError ? 'a text could not be parsed' : error.message;
 }
 
-/** One line per request: the route's pattern stands for its address, which may hold codes and names. */
+/** One line per request: the route's pattern replaces its address, which may contain codes and names. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
   app.addHook('onResponse', async (request, reply) => {

@@ -6,15 +6,15 @@ import { asksForData } from './request-guards.ts';
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Other sites that the app may speak to. */
+/** Other sites that the app may call. */
 export interface OtherSites {
-  /** Addresses of the error service, which gets reports. */
+  /** Addresses of the error service. */
   errorReporting: readonly string[];
   /** Forms of the brands, which the app embeds. */
   embedded: readonly string[];
 }
 
-/** The app is files of this origin only: no inline code, and of other sites only those that are configured. */
+/** The app is files of this origin only: no inline code, and only the configured other sites. */
 function appPolicy({ errorReporting, embedded }: OtherSites): string {
   return [
     "default-src 'none'",
@@ -52,10 +52,10 @@ const COMMON = {
     'screen-wake-lock=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
 };
 
-/** That browsers come by https only, for two years. They heed it over https alone. */
+/** Makes browsers use https only, for two years. They obey it over https alone. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' };
 
-/** Those of a refusal to a request that is so broken that no hook sees it. */
+/** The headers for refusing a request that is so broken that no hook sees it. */
 export function refusalHeaders(overHttps: boolean) {
   return {
     ...COMMON,
@@ -65,7 +65,7 @@ export function refusalHeaders(overHttps: boolean) {
   };
 }
 
-/** Sets the headers that hold a browser to what we mean, on every reply. */
+/** Sets the security headers on every reply. */
 export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites): void {
   const policy = appPolicy(otherSites);
   app.addHook('onRequest', async (request, reply) => {

@@ -10,7 +10,7 @@ function startBuckets(rate: { burst: number; perSecond: number }) {
   return { time, buckets: createTokenBuckets(rate, () => time.now) };
 }
 
-test('so many may be taken at once, and more come back with time', () => {
+test('this many may be taken at once, and more come back with time', () => {
   const { time, buckets } = startBuckets({ burst: 3, perSecond: 2 });
   expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 0]);
   expect(buckets.waitMs('a')).toBe(500);
@@ -23,7 +23,7 @@ test('so many may be taken at once, and more come back with time', () => {
   expect([1, 2, 3, 4].map(() => buckets.take('a') === 0)).toEqual([true, true, true, false]);
 });
 
-test('each subject has a budget of its own', () => {
+test('each subject has its own budget', () => {
   const { buckets } = startBuckets({ burst: 1, perSecond: 1 });
   expect([buckets.take('a'), buckets.take('b')]).toEqual([0, 0]);
   expect(buckets.take('a')).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('asking how long to wait takes nothing', () => {
   expect([buckets.waitMs('a'), buckets.waitMs('a'), buckets.take('a')]).toEqual([0, 0, 0]);
 });
 
-test('a flood of others forgets those first that were seen longest ago', () => {
+test('a flood of subjects forgets first those that were seen longest ago', () => {
   const { buckets } = startBuckets({ burst: 1, perSecond: 1 });
   buckets.take('early');
   buckets.take('busy');
@@ -46,14 +46,14 @@ test('a flood of others forgets those first that were seen longest ago', () => {
   expect(buckets.waitMs('busy')).toBeGreaterThan(0);
 });
 
-test('a clock that goes back gives nothing away', () => {
+test('a clock that goes back gives away nothing', () => {
   const { time, buckets } = startBuckets({ burst: 1, perSecond: 1 });
   buckets.take('a');
   time.now -= HOUR;
   expect(buckets.take('a')).toBe(1_000);
 });
 
-test('a day at the door of an event never waits', () => {
+test('a day at the door of an event never has to wait', () => {
   const reads = startBuckets(RATES.read);
   const writes = startBuckets(RATES.write);
   for (let second = 0; second < 12 * 3_600; second++) {
@@ -65,7 +65,7 @@ test('a day at the door of an event never waits', () => {
   }
 });
 
-test('preparing the shift of the largest season, and again at once, never waits', () => {
+test('preparing the shift of the largest season, twice in a row, never has to wait', () => {
   // At 10,000 passengers: both ways of 169 coaches and 80 transfers, 281 lessons, and some sixty others.
   const { buckets } = startBuckets(RATES.read);
   for (let list = 0; list < 2 * 840; list++) expect(buckets.take('rep phone')).toBe(0);

@@ -1,4 +1,4 @@
-/** How much of something a subject may do: so many at once, and then as they come back. */
+/** How much of something a subject may do: this many at once, and then as they come back. */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -6,9 +6,9 @@ export interface Rate {
 
 /** Budgets by subject, in this process. */
 export interface TokenBuckets {
-  /** Takes one; gives the milliseconds to wait when none is left, and 0 when it was taken. */
+  /** Takes one; returns the milliseconds to wait when none is left, and 0 when it was taken. */
   take(subject: string): number;
-  /** The milliseconds until there is one, without taking it. */
+  /** Returns the milliseconds until there is one, without taking it. */
   waitMs(subject: string): number;
 }
 
@@ -17,10 +17,10 @@ interface Bucket {
   at: number;
 }
 
-/** The subjects seen last; whoever is forgotten has long had the whole budget back. */
+/** The subjects seen last; a forgotten one has long had its whole budget back. */
 const MOST_SUBJECTS = 20_000;
 
-/** Budgets that fill up again with time; `clock` gives epoch milliseconds. */
+/** Budgets that refill over time; `clock` returns epoch milliseconds. */
 export function createTokenBuckets({ burst, perSecond }: Rate, clock: () => number): TokenBuckets {
   const buckets = new Map<string, Bucket>();
 

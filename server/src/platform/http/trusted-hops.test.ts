@@ -9,7 +9,7 @@ test.each<[string, Parameters<typeof trustedHops>[0], string, string]>([
   ['one proxy is known', 1, '198.51.100.7', 'https'],
   ['the proxy is known by its address', ['192.0.2.1'], '198.51.100.7', 'https'],
   ['another proxy is known by its address', ['192.0.2.9'], '192.0.2.1', 'http'],
-])('where %s, nobody can say they come from elsewhere', async (_, trust, ip, protocol) => {
+])('where %s, nobody can claim to come from elsewhere', async (_, trust, ip, protocol) => {
   const app = fastify({ trustProxy: trustedHops(trust) });
   app.get('/', async (request) => ({ ip: request.ip, protocol: request.protocol }));
   const reply = await app.inject({ url: '/', headers: forged, remoteAddress: '192.0.2.1' });

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../server-config.ts';
 
-/** Fastify's way to say whose word about the sender and about https is taken. */
+/** Fastify's setting for whose headers about the sender and https are trusted. */
 export function trustedHops(
   trust: ServerConfig['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
