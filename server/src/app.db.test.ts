@@ -15,7 +15,7 @@ let api: TestApp;
 let rep: Caller;
 const Note = z.object({ text: requiredText(20), count: z.number() });
 
-/** What a module looks like to the platform. */
+/** How a module appears to the platform. */
 beforeAll(async () => {
   api = await buildTestApp({}, (app) => {
     const typed = app.withTypeProvider<ZodTypes>();
@@ -213,11 +213,11 @@ describe('a request that is refused', () => {
     expect(reply.body).not.toContain('SECRET');
   });
 
-  test('says which methods there are', async () => {
+  test('lists the allowed methods', async () => {
     expect((await call({ method: 'DELETE' })).headers.allow).toBe('POST, GET, HEAD');
   });
 
-  test('may have values in its text, fields and headers of its own', async () => {
+  test('may repeat values in its text, fields and headers', async () => {
     const reply = await call({ method: 'GET', url: '/api/refused' });
     expect(reply.statusCode).toBe(409);
     expect(reply.headers['x-a']).toBe('1');
@@ -236,7 +236,7 @@ test.each([
   '//api/notes/1',
   '/API/notes/1',
   '/./api/notes/1',
-])('however the address is written, %s gives nothing to a stranger', async (url) => {
+])('however the address is written, %s returns nothing to a stranger', async (url) => {
   for (const method of ['GET', 'POST'] as const) {
     const reply = await api.inject({
       method,
@@ -251,7 +251,7 @@ test.each([
 });
 
 describe('a request that is served', () => {
-  test('gets only what the reply declares', async () => {
+  test('returns only what the reply’s schema declares', async () => {
     const reply = await post(note);
     expect([reply.statusCode, reply.json()]).toEqual([200, note]);
   });
@@ -264,11 +264,11 @@ describe('a request that is served', () => {
     expect((await post(note, headers)).statusCode).toBe(200);
   });
 
-  test('may hold fields that nobody knows: an older or newer app sent them', async () => {
+  test('may contain unknown fields, which an older or newer app sent', async () => {
     expect((await post({ ...note, later: { deep: [1] } })).json()).toEqual(note);
   });
 
-  test('knows who asks, and in which brand', async () => {
+  test('knows the rep and the brand of the caller', async () => {
     const lead = await api.addRep({ level: 2, tenant: 'nuco', rep_id: 'lead' });
     const caller = await api.signIn(lead.username, { brand: 'wasteland' });
     expect((await caller.inject({ url: '/api/notes/7' })).json()).toEqual({
@@ -279,7 +279,7 @@ describe('a request that is served', () => {
     });
   });
 
-  test('is kept by no cache and shown in no frame', async () => {
+  test('is stored in no cache and shown in no frame', async () => {
     const { headers } = await call({ method: 'GET' });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -306,7 +306,7 @@ test.each(['/', '/healthz', '/auth/status', '/api/week', '/api/nothing', '/api/%
   },
 );
 
-test('while the database is away, a call says when to come again', async () => {
+test('while the database is unavailable, a call says when to try again', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, { as: 'server' });
   const app = buildApp({ ...api.deps, database: nowhere });
   const calls = [

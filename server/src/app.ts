@@ -39,7 +39,7 @@ import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
 /** The server's table of contents: what every request passes through, then one line per module. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { config, brands } = deps;
-  // What a proxy says of a request is not read where the request is broken; the proxy is there to end TLS.
+  // A broken request's proxy headers are not read; the proxy is there to end TLS.
   const behindProxy = config.trustProxy !== null;
   const app = fastify({
     logger: loggerOptions(config.logLevel),

@@ -12,7 +12,7 @@ import type { Caller } from '#testing/sign-in.ts';
 import { addTransfer } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
-/** What a page of another site, or of a sister site, could make a signed-in browser send. */
+/** Requests that a page of another site, or of a sister site, could make a signed-in browser send. */
 const ATTEMPTS: Record<string, { headers: Record<string, string>; codes: readonly string[]; form?: true }> = {
   'a form': {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -87,7 +87,7 @@ beforeAll(async () => {
   changing = calls.filter(({ methods }) => methods.includes('POST')).map(({ url }) => url);
   reading = calls.filter(({ methods }) => methods.includes('GET')).map(({ url }) => url);
   const other = calls.flatMap(({ methods }) => methods).filter((method) => !/^(GET|HEAD|POST)$/.test(method));
-  // A call by another method has to be asked about here too.
+  // A call with another method has to be added here too.
   expect(other).toEqual([]);
 });
 afterAll(() => bench.close());
@@ -118,7 +118,7 @@ const bodies: Record<string, () => object> = {
   '/api/bug-reports': () => ({ description: 'Broken', deviceInfo: {}, context: {} }),
 };
 
-/** Every row of every table but the audit trail's, to see whether anything was done at all. */
+/** Every row of every table except the audit trail's, to see whether anything was done at all. */
 async function everything(): Promise<string> {
   const { pool } = bench.deps.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -142,7 +142,7 @@ const send = (url: string, headers: Record<string, string>, body: object) =>
   } satisfies InjectOptions);
 
 test.each(Object.entries(ATTEMPTS))(
-  'no call that changes something heeds %s, and nothing is done',
+  'no call that changes something accepts %s, and nothing is done',
   async (_, { headers, codes, form }) => {
     const before = await everything();
     expect(changing.length).toBeGreaterThan(15);
@@ -165,9 +165,9 @@ test.each(Object.entries(ATTEMPTS))(
   },
 );
 
-test.each(Object.entries(SAME_ORIGIN))('every such call heeds %s', async (_, headers) => {
+test.each(Object.entries(SAME_ORIGIN))('every such call accepts %s', async (_, headers) => {
   for (const url of changing) {
-    // Signing out would end what the others need.
+    // Signing out would end the session that the others need.
     if (url === '/auth/logout' || url === '/auth/refresh') continue;
     const reply = await send(url, headers, bodies[url]?.() ?? {});
     expect([url, reply.json().code]).not.toEqual([
@@ -177,7 +177,7 @@ test.each(Object.entries(SAME_ORIGIN))('every such call heeds %s', async (_, hea
   }
 });
 
-test('reading changes nothing, whoever makes the browser do it', async () => {
+test('reading changes nothing, whichever site makes the browser do it', async () => {
   const before = await everything();
   expect(reading.length).toBeGreaterThan(25);
   for (const url of reading)

@@ -22,12 +22,12 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 const NOW = Date.now();
 let bench: TestApp;
 let rep: Caller;
-/** Who signs in and out; each sign-in may end an older session, and that of the other calls has to live on. */
+/** Calls that sign in and out; each sign-in may end an older session, and the session of the other calls has to survive. */
 let other: Caller;
 
 beforeAll(async () => {
   const brands = loadBrands().all.map((brand) => ({ ...brand, messagesRepId: 'sam' }));
-  // The clock stands still, so that the session outlasts a thorough run.
+  // The clock does not move, so that the session outlasts a thorough run.
   bench = await buildTestApp({ clock: () => NOW, brands: createBrands(brands, 'snowfuze') });
   const { database } = bench.deps;
   await addWeek(database);
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Bodies as they should be, and calls that deserve more than one share of the requests. */
+/** Valid bodies, and calls that deserve more than one share of the requests. */
 const bodies: Record<string, () => object> = {
   '/auth/login': () => ({ username: 'max@test.example', password: TEST_PASSWORD }),
   '/auth/refresh': () => ({ refreshToken: other.refreshToken }),
@@ -192,7 +192,7 @@ const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
   'appVersion',
 );
 
-/** What is done to a right request. Mostly one or two things, so that most of it is still right. */
+/** Changes to a valid request. Mostly one or two, so that most of it is still valid. */
 const change = fc.oneof(
   {
     weight: 6,
@@ -268,7 +268,7 @@ const requestTo = (calls: readonly Call[]) =>
 
 /** Header values reach a server as bytes of Latin-1 without control characters; a client sends no others. */
 const asHeader = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '');
-/** Some nasty texts go as they are, so that the address itself is broken. */
+/** Some hostile texts are sent unencoded, so that the address itself is broken. */
 const asPath = (text: string) => (/^[%.]/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
 
 function build({ call, changes }: { call: Call; changes: Change[] }): InjectOptions {
@@ -318,7 +318,7 @@ it(
       }),
       { numRuns: REQUESTS },
     );
-    // Else the requests were too wrong to reach anything.
+    // Otherwise the requests were too wrong to reach anything.
     for (const status of [200, 400, 403, 404, 405, 409, 415, 422]) expect(seen).toContain(status);
     expect((await rep.inject({ url: '/api/week/active' })).statusCode).toBe(200);
   },

@@ -1,7 +1,7 @@
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
-/** Any constant but the migrations' serves. */
+/** An arbitrary constant, different from the migrations'. */
 const DEMO_LOCK = 7_230_420;
 
 /** Loads the demo season into an empty database, once, even when several processes start at the same time. */

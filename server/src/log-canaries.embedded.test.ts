@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { lanCredentials } from './lan/lan-certificate.ts';
 
-/** In every name, address, note, header and query; each kind of fact has its own beside it. */
+/** In every name, address, note, header and query; each kind of fact has another one beside it. */
 const MARK = 'cnry7q';
 const REFERENCE = 'NUCO-CNRY7Q-000001';
 const PASS = 'NUCO-CNRY7P-900001';
@@ -30,9 +30,9 @@ let server: ServerProcess;
 let database: Database;
 let calls: RegisteredCall[];
 let errorService: https.Server;
-/** All that reached the error service, headers included. */
+/** Everything that reached the error service, headers included. */
 let outbound = '';
-/** What nobody may read in a log: cookies and tokens of every session. */
+/** Values that may not be in a log: cookies and tokens of every session. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ async function actAsOne(): Promise<void> {
   await signIn();
 }
 
-/** Every call there is, with what it takes and with what it does not. */
+/** Every call, with valid and with invalid input. */
 async function askEverything(): Promise<void> {
   const values: Record<string, string> = {
     weekId: 'W1',
@@ -195,7 +195,7 @@ async function askEverything(): Promise<void> {
   await send('GET', `/%zz${MARK}`);
 }
 
-/** What is not even a request. */
+/** Bytes that are not even a request. */
 async function sendGarbage(): Promise<void> {
   const { hostname, port } = new URL(server.url);
   for (const text of [
@@ -211,7 +211,7 @@ async function sendGarbage(): Promise<void> {
     });
 }
 
-/** Faults of ours whose own messages quote what they stumbled over. */
+/** Our own faults, whose messages quote their input. */
 async function failInside(): Promise<void> {
   await database.pool.query(`
     CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -223,13 +223,13 @@ async function failInside(): Promise<void> {
   await database.pool.query(
     `UPDATE allocation SET detail = '{"kind": "${MARK}", "${MARK}": "${PHONE}"}'; UPDATE week SET version = version + 1`,
   );
-  // The change is told to the server outside of this connection's turn.
+  // The notification of the change reaches the server outside this connection's turn.
   await expect
     .poll(async () => (await send('GET', '/api/week/data/W1')).reply.status, { timeout: 15_000 })
     .toBe(500);
 }
 
-test('whatever is sent, and whatever fails, no log and no report tells of anybody', async () => {
+test('whatever is sent, and whatever fails, no log and no report names anybody', async () => {
   await actAsOne();
   await askEverything();
   await sendGarbage();
@@ -238,7 +238,7 @@ test('whatever is sent, and whatever fails, no log and no report tells of anybod
   await server.end('SIGTERM');
 
   const log = server.output();
-  // Else it would say nothing because nothing happened.
+  // Otherwise it would be empty because nothing happened.
   const statuses = new Set([...answered.values()].flatMap((seen) => [...seen]));
   for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422, 500])
     expect(statuses).toContain(status);

@@ -52,7 +52,7 @@ const isSignedIn = async (server: ServerProcess, cookie: string) =>
   (await (await fetch(`${server.url}/auth/status`, { headers: { cookie } })).json()) as object;
 
 describe('the process', () => {
-  test('ends in good order on SIGTERM, with its database', async () => {
+  test('ends cleanly on SIGTERM, with its database', async () => {
     const server = await start();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
@@ -69,12 +69,12 @@ describe('the process', () => {
     const second = await start();
     expect(await postmaster()).toBe(pid);
     expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
-    // Nobody else is left to stop the database.
+    // No other process is left to stop the database.
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await databaseRuns()).toBe(false);
   });
 
-  test('lives on when its database is killed, and every later call works', async () => {
+  test('survives when its database is killed, and every later call works', async () => {
     const server = await start();
     const reply = await signIn(server);
     const cookie = cookiesOf(reply);
@@ -112,7 +112,7 @@ describe('the process', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const head = `POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Brand: nuco\r\n`;
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-    // The server has the request in hand once it has answered a later one.
+    // The server has begun the request once it has answered a later one.
     await fetch(`${server.url}/healthz`);
     const ended = server.end('SIGTERM');
     await vi.waitFor(async () => await expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
@@ -133,7 +133,7 @@ describe('the process', () => {
     await server.end('SIGTERM');
     const log = server.output();
     expect(log).toContain('"route":"/auth/login"');
-    // Each line is of its own kind, with its time in UTC.
+    // Each line has its kind, and its time in UTC.
     for (const line of log.split('\n').filter((text) => text.startsWith('{')))
       expect(JSON.parse(line)).toMatchObject({
         level: expect.any(Number),
@@ -156,7 +156,7 @@ describe('a start that cannot succeed says why, without a stack', () => {
     await expect(start(env)).rejects.toThrow(text);
   });
 
-  test('a port that is taken', async () => {
+  test('a port that is in use', async () => {
     const { port } = new URL((await start()).url);
     await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
   });
@@ -208,7 +208,7 @@ test('the server runs on secrets that it did not make and may not write', async 
   await rm(vault, { recursive: true });
 });
 
-test('the secrets are made once and are for nobody else', async () => {
+test('the secrets are made once and only their owner can read them', async () => {
   await start();
   const file = path.join(dataDir, 'secrets.json');
   const before = await readFile(file, 'utf8');

@@ -15,7 +15,7 @@ try {
   const stop = await runServer(readConfig(process.env, version), readLanArgument(process.argv.slice(2)));
   let stopping = false;
   const end = () => {
-    // Ctrl-C reaches us twice: by ourselves and by the script that started us.
+    // Ctrl-C reaches the process twice: directly and through the script that started it.
     if (stopping) return;
     stopping = true;
     stop().then(

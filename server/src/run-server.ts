@@ -14,11 +14,11 @@ import { loadDemo } from './load-demo.ts';
 import { keepRetention } from './retention/keep-retention.ts';
 import { welcomeText } from './welcome-text.ts';
 
-/** Requests under way get this long to end; with what follows, the process is gone within ten seconds. */
+/** Requests in progress get this long to end; with what follows, the process is gone within ten seconds. */
 const DRAIN_MS = 5_000;
 const END_MS = 9_500;
 
-/** Levels at which the log has what is of ordinary interest, the audit trail's rows among it. */
+/** Levels at which the log contains ordinary events, the rows of the audit trail among them. */
 const LOGS_ROWS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 /**
@@ -62,7 +62,7 @@ export async function runServer(
       clock: Date.now,
       log: app.log,
     });
-    // A log that is not written takes no rows: they wait until it is.
+    // A log that is not written accepts no rows: they wait until it is.
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
       : async () => {};
@@ -72,7 +72,7 @@ export async function runServer(
     const listening = app;
     return async () => {
       const tooLate = setTimeout(() => process.exit(1), END_MS);
-      // A connection that falls idle after its last reply would stay for its next request.
+      // A connection that becomes idle after its last reply would wait for its next request.
       const sweep = setInterval(() => listening.server.closeIdleConnections(), 50);
       const impatient = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS);
       await listening.close();
@@ -91,7 +91,7 @@ export async function runServer(
   }
 }
 
-/** Who serves no phones need not load what makes certificates. */
+/** A server without `--lan` need not load the certificate library. */
 async function servePhones(app: FastifyInstance, { port, dataDir }: ServerConfig, asked: string | null) {
   const { prepareLan } = await import('./lan/serve-lan.ts');
   return await prepareLan(app, { asked, port, dataDir });

@@ -9,7 +9,7 @@ const find = (pattern: string) =>
 const sources = find('{client,domain,server,chaos,demo,e2e,scripts}/**/*.{ts,tsx,mjs}');
 const documents = ['docs/security.md', ...find('docs/security/*.md')];
 
-/** The cells of every row of a document's tables, without those that head them. */
+/** The cells of every row of a document's tables, without the header rows. */
 function rowsOf(document: string): string[][] {
   return read(document)
     .split('\n')
@@ -29,7 +29,7 @@ interface Citation {
 
 const FILE = /(?:^|[\s`(])([\w./-]+\.(?:test\.tsx?|journey\.ts|tsx?|mjs))`?$/;
 
-/** What a cell cites: `file › title; › title of the same file; file › title`. */
+/** The citations in a cell: `file › title; › title of the same file; file › title`. */
 function citationsIn(cell: string): Citation[] {
   const [before = '', ...titles] = cell.split('›').map((part) => part.trim());
   let file = FILE.exec(before)?.[1] ?? '';
@@ -46,7 +46,7 @@ function filesAt(end: string): string[] {
   return sources.filter((file) => file === end || file.endsWith(`/${end}`));
 }
 
-/** Whether a text stands in a source between quotation marks, but for what is left out. */
+/** Whether a source contains a text between quotation marks; `…` matches any text. */
 function isQuoted(title: string, source: string): boolean {
   const pieces = title.split('…').map((piece) => piece.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`['"\`]${pieces.join('.*')}${title.endsWith('…') ? '' : '[\'"`]'}`).test(source);
@@ -56,7 +56,7 @@ const cited = documents.flatMap((document) =>
   rowsOf(document).flatMap((cells) => cells.flatMap((cell) => citationsIn(cell))),
 );
 
-test('every test that a security document names is there', () => {
+test('every test that a security document names exists', () => {
   expect(cited.length).toBeGreaterThan(200);
   const missing = cited.filter(({ file, title }) => {
     const [only, ...others] = filesAt(file);
@@ -65,7 +65,7 @@ test('every test that a security document names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('a test that is not there is noticed', () => {
+test('a missing test is noticed', () => {
   expect(citationsIn('`a.test.ts` › one; two; › three; b/c.journey.ts › four …')).toEqual([
     { file: 'a.test.ts', title: 'one; two' },
     { file: 'a.test.ts', title: 'three' },
@@ -90,7 +90,7 @@ describe('the table of requirements', () => {
     expect(bare).toEqual([]);
   });
 
-  test('counts itself right, here and on the first page', () => {
+  test('has the right counts, here and on the first page', () => {
     const text = read('docs/security/asvs.md');
     const said = (label: string) =>
       Number(new RegExp(`^\\| ${label}\\b[^|]*\\| (\\d+) \\|$`, 'm').exec(text)?.[1]);

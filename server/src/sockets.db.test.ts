@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await api.close());
 
-/** Sends bytes as they are, hangs up unless told to stay, and reads until the server hangs up. */
+/** Sends bytes unchanged, hangs up unless told to stay, and reads until the server hangs up. */
 async function send(request: string, { stay = false } = {}): Promise<string> {
   const { port } = api.app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: stay });
@@ -64,7 +64,7 @@ test.each(
   expect(JSON.parse(body)).toMatchObject({ code: 'request_incomplete' });
 });
 
-test('a body that is shorter than its length says is not called a wrong one', async () => {
+test('a body that is shorter than its declared length is not reported as a wrong one', async () => {
   const reply = await api.inject({
     method: 'POST',
     url: '/auth/login',

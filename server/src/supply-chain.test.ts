@@ -11,8 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 type Counts = Partial<Record<'critical' | 'high' | 'moderate' | 'low', number>>;
 
 /**
- * Runs the script where the registry knows of these weaknesses in what is shipped, and of those besides in tools. Only
- * its answer is made up; null is none.
+ * Runs the script with these known weaknesses in what is shipped, and these in tools as well. Only the
+ * registry's answer is made up; null means none.
  */
 function run(argument: string[], known: { shipped: Counts; tools: Counts } | null) {
   const answer = (counts: Counts) =>
@@ -48,7 +48,7 @@ test.each([
   { where: 'a low weakness in what is shipped', shipped: { low: 1 }, tools: {} },
   { where: 'a critical weakness in a tool', shipped: {}, tools: { critical: 1 } },
   { where: 'a high weakness in a tool', shipped: {}, tools: { high: 1 } },
-])('$where holds up a release', ({ shipped, tools }) => {
+])('$where blocks a release', ({ shipped, tools }) => {
   const { status, said } = release(shipped, tools);
   expect([status, said]).toEqual([
     1,
@@ -56,7 +56,7 @@ test.each([
   ]);
 });
 
-test('a release without them goes out, with a moderate one in a tool as well', () => {
+test('a release without them passes, with a moderate one in a tool as well', () => {
   expect(release({})).toMatchObject({ status: 0 });
   expect(release({}, { moderate: 3 })).toMatchObject({ status: 0 });
 });

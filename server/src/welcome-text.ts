@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
-/** What the start prints: the address and, of the demo, who can sign in and what to scan, or that nobody can. */
+/** The text at the start: the address and, for the demo, who can sign in and what to scan, or that nobody can. */
 export async function welcomeText(
   { host, port, demo }: Pick<ServerConfig, 'host' | 'port' | 'demo'>,
   { db }: Database,

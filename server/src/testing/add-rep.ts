@@ -7,7 +7,7 @@ import type { RepRow } from '#platform/tables.ts';
 export const TEST_PASSWORD = 'offpiste-demo';
 let passwordHash: Promise<string> | null = null;
 
-/** Adds an account; what is not given is that of a nuco rep of level 1. */
+/** Adds an account; by default a nuco rep of level 1. */
 export async function addRep({ db }: Database, rep: Partial<RepRow> = {}): Promise<RepRow> {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const repId = rep.rep_id ?? `rep-${randomUUID().slice(0, 8)}`;

@@ -13,16 +13,16 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export interface TestApp {
   app: FastifyInstance;
   deps: AppDeps & { database: TestDatabase };
-  /** Adds an account; what is not given is that of a nuco rep of level 1. */
+  /** Adds an account; by default a nuco rep of level 1. */
   addRep(rep?: Partial<RepRow>): Promise<RepRow>;
-  /** Signs in and gives calls with that session's cookies and brand. */
+  /** Signs in and returns calls with that session's cookies and brand. */
   signIn(username: string, options?: SignInOptions): Promise<Caller>;
   /** A call without a session. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** The whole application on a database of its own, with further routes if a test needs some. */
+/** The whole application on a separate database, with further routes if a test needs some. */
 export async function buildTestApp(
   overrides: Partial<AppDeps> = {},
   addRoutes: (app: FastifyInstance) => void = () => {},

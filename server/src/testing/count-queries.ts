@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { TestDatabase } from './test-database.ts';
 
 export interface QueryCount {
-  /** Ends the count and gives the texts of the queries that matched. */
+  /** Ends the count and returns the texts of the matching queries. */
   stop(): string[];
 }
 
-/** Notes the queries of a server's connections whose text matches, from now on. */
+/** Records the queries of a server's connections whose text matches, from now on. */
 export function countQueries({ served: { pool } }: TestDatabase, matching: RegExp): QueryCount {
   const texts: string[] = [];
   const originals = new Map<pg.PoolClient, pg.PoolClient['query']>();

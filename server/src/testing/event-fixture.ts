@@ -5,7 +5,7 @@ import { referenceBooking } from '@offpiste/domain/rules/brand.ts';
 import type { Database } from '#platform/database.ts';
 import { addAllocation, addPlace } from './week-fixture.ts';
 
-/** Adds an event; what is not given is an event of NUCO's on the first evening. */
+/** Adds an event; by default one of NUCO's on the first evening. */
 export async function addEvent(
   database: Database,
   event: {
@@ -60,7 +60,7 @@ export async function addTicket(
   await addAllocation(database, reference, detail, options);
 }
 
-/** Body of a scan at the door of event 500001 by this rep, now, with a new id; give what matters to the test. */
+/** Body of a scan at the door of event 500001 by this rep, now, with a new id; pass what matters to the test. */
 export function entryBody(
   rep: Pick<RepSession, 'repId'>,
   given: Partial<EventEntryBody> = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExtraPassengersBody } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 
-/** A submission of extra passengers by a rep, all scanned at one time, with a new id; give what matters to the test. */
+/** A submission of extra passengers by a rep, all scanned at one time, with a new id; pass what matters to the test. */
 export function extrasBody(
   rep: { repId: string },
   barcodes: readonly string[],

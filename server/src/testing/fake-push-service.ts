@@ -9,7 +9,7 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service on this machine that takes everything, or answers with the statuses it was told. */
+/** A push service on this machine that accepts everything, or answers with the given statuses. */
 export interface FakePushService {
   origin: string;
   pushes: ReceivedPush[];

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
   if (!address.connectionString) return { ...address, database };
   const url = new URL(address.connectionString);
@@ -48,9 +48,9 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
   if (url) return { address: { connectionString: url }, stop: async () => {} };
 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-test-'));
-  // PostgreSQL may have to run as another user, who must be able to pass.
+  // PostgreSQL may have to run as another user, who must be able to enter.
   await chmod(folder, 0o755);
-  // Nothing here has to outlive a power cut.
+  // Nothing here has to survive a power cut.
   const embedded = await startEmbeddedPostgres({ folder, settings: ['fsync=off'] });
   return {
     address: embedded.address('postgres'),

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '#platform/database.ts';
 import { addPlace } from './week-fixture.ts';
 
-/** Adds a room with its keys, as the import writes it; what is not given is that of a ready room with two keys. */
+/** Adds a room with its keys, as written by the import; by default a ready room with two keys. */
 export async function addKeyRoom(
   database: Database,
   room: {
@@ -60,7 +60,7 @@ export async function addKeyRoom(
 
 type Sender = Pick<RepSession, 'repId' | 'name' | 'tenant'>;
 
-/** Body of a handing-out by this rep, now, with a new id; give what matters to the test. */
+/** Body of a key distribution by this rep, now, with a new id; pass what matters to the test. */
 export function distributeBody(rep: Sender, given: Partial<DistributeKeysBody> = {}): DistributeKeysBody {
   return {
     ...common(rep),
@@ -72,7 +72,7 @@ export function distributeBody(rep: Sender, given: Partial<DistributeKeysBody> =
   };
 }
 
-/** Body of a return by this rep, now, with a new id; give what matters to the test. */
+/** Body of a return by this rep, now, with a new id; pass what matters to the test. */
 export function returnBody(rep: Sender, given: Partial<ReturnKeysBody> = {}): ReturnKeysBody {
   return {
     ...common(rep),

@@ -2,7 +2,7 @@ import { referenceBooking } from '@offpiste/domain/rules/brand.ts';
 import type { Database } from '#platform/database.ts';
 import { addAllocation, addPlace } from './week-fixture.ts';
 
-/** Adds a lesson or workshop; what is not given is a lesson at nine with a meeting point. */
+/** Adds a lesson or workshop; by default a lesson at nine with a meeting point. */
 export async function addLesson(
   database: Database,
   lesson: {

@@ -3,7 +3,7 @@ import type { DistributePassBody } from '@offpiste/domain/contract/lift-pass.ts'
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Books a lift pass for a passenger; what is not given is that of a six-day pass which rep R1 hands out. */
+/** Books a lift pass for a passenger; by default a six-day pass allocated to rep R1. */
 export async function addLiftPass(
   { db }: Database,
   pass: {
@@ -13,7 +13,7 @@ export async function addLiftPass(
     staffMembers?: readonly string[];
     place?: string;
     gone?: boolean;
-    /** Handed out before the week came into Offpiste. */
+    /** Distributed before the week was imported into Offpiste. */
     distributedBefore?: boolean;
   },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function addLiftPass(
     .execute();
 }
 
-/** Body of a distribution by this rep, now, with a new id; give what matters to the test. */
+/** Body of a distribution by this rep, now, with a new id; pass what matters to the test. */
 export function distributeBody(
   rep: Pick<RepSession, 'repId' | 'name'>,
   given: Partial<DistributePassBody> = {},

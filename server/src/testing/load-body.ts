@@ -6,7 +6,7 @@ import type { LoadTransferBody } from '@offpiste/domain/contract/transfer.ts';
 
 type Sender = Pick<RepSession, 'repId' | 'name'>;
 
-/** What every body has that ticks a passenger off at a place: by this rep, now, with a new id. */
+/** The fields of every body that ticks a passenger off at a place: by this rep, now, with a new id. */
 export function onceBody(rep: Sender): OnceAtPlaceBody {
   const now = new Date().toISOString();
   return {
@@ -21,7 +21,7 @@ export function onceBody(rep: Sender): OnceAtPlaceBody {
   };
 }
 
-/** Body of a load by this rep, now, with a new id; give what matters to the test. */
+/** Body of a load by this rep, now, with a new id; pass what matters to the test. */
 export function loadBody(rep: Sender, given: Partial<LoadCoachBody> = {}): LoadCoachBody {
   return { ...onceBody(rep), coachId: '4', direction: 'outbound', ...given };
 }

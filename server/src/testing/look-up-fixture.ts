@@ -6,7 +6,7 @@ import { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
 import type { LookUpKind } from '#ledger/look-ups.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Adds a look-up record; without a week it is one of the season. */
+/** Adds a look-up record; without a week it belongs to the season. */
 export async function addLookUp(
   { db }: Database,
   record: {
@@ -25,12 +25,12 @@ export async function addLookUp(
     .execute();
 }
 
-/** Every field of a shape with one value: what a record looks like of which nothing is known. */
+/** Every field of a shape with one value: a record without known data. */
 function nothingOf(shape: { shape: object }): object {
   return Object.fromEntries(Object.keys(shape.shape).map((name) => [name, null]));
 }
 
-/** Adds a colleague to a week; what is not given is that of a nuco rep of whom little is known. */
+/** Adds a colleague to a week; by default a nuco rep with little data. */
 export async function addRepRecord(
   database: Database,
   given: Partial<RepRecord> & { 'User ID': string },

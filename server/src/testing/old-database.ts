@@ -6,7 +6,7 @@ import { withAdministrator } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { withDatabase } from './global-setup.ts';
 
-/** Makes a database as it was before a migration, fills it, brings it up to date, and gives what is read from it then. */
+/** Makes a database as it was before a migration, fills it, brings it up to date, and returns what is then read from it. */
 export async function migratedFromBefore<T>(
   migration: string,
   fill: (client: pg.Client) => Promise<unknown>,

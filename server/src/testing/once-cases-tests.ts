@@ -11,12 +11,12 @@ import { onceBody } from './load-body.ts';
 import type { Caller } from './sign-in.ts';
 import { addPassenger, addWeek } from './week-fixture.ts';
 
-/** How one kind of action is put before the server. */
+/** How one kind of action is sent to the server. */
 export interface OnceCasesSubject<Place extends BookedPlace> {
   url: string;
   here: Place;
   elsewhere: Place;
-  /** The fields of the body that say where. */
+  /** The fields of the body that give the place. */
   at: (placeId: string) => object;
   addPlace: (database: Database, weekId: string, place: Place) => Promise<void>;
   book: (database: Database, weekId: string, reference: string, place: Place) => Promise<void>;
@@ -92,7 +92,7 @@ export function testOnceCases<Place extends BookedPlace>(subject: OnceCasesSubje
         `SELECT outcome FROM ledger WHERE week_id = $1 AND rep_id = 'R1'`,
         [weekID],
       );
-      // Ids are for once, so each case's first rep needs one of its own.
+      // Ids are used once, so each case's first rep needs a different one.
       const expected =
         outcome.reason === 'already-done'
           ? { ...outcome, first: { ...outcome.first, actionId: `${outcome.first.actionId}-${weekID}` } }

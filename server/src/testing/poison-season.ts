@@ -6,14 +6,14 @@ import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 
 /**
- * `node poison-season.ts`: writes what the importer would never let through into every field of the stored season that
- * holds HTML, a link or words, as somebody with the database's password could. The fields are those of the bundle.
+ * `node poison-season.ts`: writes texts that the importer would never accept into every field of the stored season that
+ * contains HTML, a link or words, as somebody with the database's password could. The fields are those of the bundle.
  * Environment as the server's.
  */
 const PLAIN = ' <img src=x onerror=hit()>';
-/** Words that decide something. */
+/** Words that the product's decisions depend on. */
 const KEPT = new Set(['Staff Type', 'User ID']);
-/** Of each there must be enough records for all the texts. */
+/** Each needs enough records for all the texts. */
 const COPIED = { event: 12, room: 12, lesson: hostileAddresses.length };
 
 const columns = Object.values(weekFiles).flatMap((file) => Object.entries(file.columns));
@@ -27,7 +27,7 @@ const wordFields = new Set(
     .map(([name]) => name),
 );
 
-/** As many texts as there are swallowing ones, each with one of these at its end. */
+/** As many texts as there are swallowing ones, each ending with one of these. */
 const markups = swallowingMarkup.map((last, place) =>
   [...hostileMarkup.filter((_, at) => at % swallowingMarkup.length === place), last].join(' '),
 );

@@ -6,7 +6,7 @@ export interface RegisteredCall {
   methods: string[];
 }
 
-/** Every call of the application, read from Fastify's drawing of its routes; without the app's files. */
+/** Every call of the application, read from Fastify's printed routes; without the app's files. */
 export function registeredCalls(app: FastifyInstance): RegisteredCall[] {
   const path: string[] = [];
   const calls: RegisteredCall[] = [];

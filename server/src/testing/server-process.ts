@@ -5,15 +5,15 @@ import { repositoryRoot } from '#platform/repository-root.ts';
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** All it printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** Waits until it prints what fits, and gives the first group of that. */
+  /** Waits until it prints a match, and returns the match's first group. */
   says(text: RegExp): Promise<string>;
   /** Sends a signal and waits for the end: the exit code, or the signal's name. */
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Runs `main.ts` as a process of its own, and waits until it says that it is ready; rejects with its output when it ends first. */
+/** Runs `main.ts` as a separate process, and waits until it says that it is ready; rejects with its output when it ends first. */
 export async function startServerProcess(
   env: Record<string, string>,
   args: readonly string[] = [],

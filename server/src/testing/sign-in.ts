@@ -5,9 +5,9 @@ import { TEST_PASSWORD } from './add-rep.ts';
 
 export interface SignInOptions {
   password?: string;
-  /** Value of the brand header; the rep's own tenant if not given. */
+  /** Value of the brand header; by default the rep's own tenant. */
   brand?: string;
-  /** Cookies of the device, to sign in on one that is known already. */
+  /** Cookies of the device, to sign in on a known one. */
   cookies?: Record<string, string>;
 }
 
@@ -52,7 +52,7 @@ export function cookiesOf(reply: LightMyRequestResponse): Record<string, string>
   return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
 }
 
-/** Whether the server still takes a caller for signed in. */
+/** Whether the server still considers a caller signed in. */
 export async function isSignedIn(caller: Caller): Promise<boolean> {
   return (await caller.inject({ method: 'GET', url: '/api/week/active' })).statusCode === 200;
 }

@@ -11,13 +11,13 @@ import { withDatabase } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
   address: DatabaseAddress;
-  /** The same database as the server's requests reach it; the rest of this is its operator's. */
+  /** The same database as the server's requests use it; the rest of this is the operator's. */
   served: Database;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, copied from the run's template. */
+/** A migrated, empty database, copied from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { address: server, template } = inject('postgres');
   const name = `offpiste_test_${randomBytes(8).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 type DirectionName = 'outbound' | 'inbound';
 
-/** Adds a week; what is not given is that of an open week in the Alps. */
+/** Adds a week; by default an open week in the Alps. */
 export async function addWeek(
   { db }: Database,
   week: {
@@ -73,7 +73,7 @@ export async function addPlace(
     .execute();
 }
 
-/** Adds a coach with its stops; without stops in a direction it goes there only if someone is booked on it. */
+/** Adds a coach with its stops; without stops in a direction it runs there only if someone is booked on it. */
 export async function addCoach(
   database: Database,
   coach: {

@@ -1,7 +1,7 @@
 import type { Asker } from './reaches.ts';
 import { BRANDS } from './telling-week.ts';
 
-/** Every kind of viewer: below level 2 a rep has one app, from there on every brand's. */
+/** Every kind of viewer: below level 2 a rep has one app, from level 2 every brand's. */
 export const ASKERS: readonly Asker[] = ([0, 1, 2, 3] as const).flatMap((level) =>
   BRANDS.flatMap((tenant) =>
     (level < 2 ? [tenant] : BRANDS).map((app) => ({ repId: `${tenant}-${level}`, level, tenant, app })),

@@ -1,24 +1,24 @@
 import type { Datum } from '@offpiste/domain/contract/who-sees.ts';
 
-/** A telling value and whose it is: a prefix, a colleague, a rep, brands … by the kind of datum. */
+/** A recognisable value and its owner: a prefix, a colleague, a rep, brands … by the kind of datum. */
 export interface Canary {
   datum: Datum | 'internal';
   owner: string;
 }
 
-/** A text that occurs nowhere else and says what it gives away. `internal` may be in no reply at all. */
+/** A unique text that says what it gives away. `internal` may be in no reply at all. */
 export function canary(datum: Canary['datum'], owner = ''): string {
   return `canary:${datum}:${owner}!`;
 }
 
-/** The birthday of the passengers of each prefix; a date holds no other text. */
+/** The birthday of the passengers of each prefix; a date cannot contain other text. */
 export const BIRTHDAYS: Readonly<Record<string, string>> = {
   NUCO: '1901-01-01',
   WASTELAND: '1902-02-02',
   WHITEROAD: '1903-03-03',
 };
 
-/** Everything telling in a text. */
+/** Returns every canary in a text. */
 export function canariesIn(text: string): Canary[] {
   const planted = [...text.matchAll(/canary:([a-z]+):([^!]*)!/g)].map(([, datum, owner = '']) => ({
     datum: datum as Datum,

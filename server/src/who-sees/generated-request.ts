@@ -4,25 +4,25 @@ import type { Asker } from './reaches.ts';
 import { VALUES } from './telling-bench.ts';
 import { BRANDS, EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } from './telling-week.ts';
 
-/** Somebody's attempt at a call, honest or forged. */
+/** An attempt at a call, honest or forged. */
 export interface GeneratedRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** As it is registered, with the names of its parameters. */
+  /** As registered, with the names of its parameters. */
   route: string;
   url: string;
   headers: Record<string, string>;
   payload?: object;
-  /** Whose session; null: nobody's. */
+  /** Whose session; null means none. */
   repId: string | null;
-  /** Who may be answered if anybody is: the rep in the app that the header names. Null: nobody may. */
+  /** Who may get an answer, if anybody: the rep in the app that the header names. Null means nobody. */
   asker: Asker | null;
-  /** Whether the address names a week that nobody may know of. */
+  /** Whether the address names a week that nobody may learn of. */
   namesNoWeek: boolean;
 }
 
 export type Random = () => number;
 
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ const FORGED = [
   ...ASKERS.map(({ repId }) => repId),
   ...PREFIXES.flatMap((prefix) => [referenceOf(prefix), ...passesOf(prefix)]),
 ];
-/** What somebody might hope that the server listens to. */
+/** Headers and parameters that an attacker might hope the server obeys. */
 const WISHES: Readonly<Record<string, readonly unknown[]>> = {
   level: [3, '3'],
   hq: [true, '1'],
@@ -66,7 +66,7 @@ const WISHES: Readonly<Record<string, readonly unknown[]>> = {
   Authorization: ['Bearer hq'],
 };
 
-/** The next request to one of the calls. */
+/** Returns the next request to one of the calls. */
 export function generateRequest(
   random: Random,
   calls: readonly { method: GeneratedRequest['method']; url: string }[],
@@ -98,7 +98,7 @@ export function generateRequest(
     headers[name] = String(value);
   }
   const payload = call.method === 'POST' ? bodyOf() : undefined;
-  // Below level 2 a rep's own tenant is the only app there is.
+  // Below level 2 a rep's own tenant is the only app.
   const mayOpen = BRANDS.some((brand) => brand === header) && (rep.level >= 2 || header === rep.tenant);
   return {
     ...call,
@@ -145,7 +145,7 @@ export function generateRequest(
       deviceTimestamp: now,
       clientTimestamp: now,
       timestamp: now,
-      // Of few, so that some repeat an id, and some undo what was done under it.
+      // From few values, so that some repeat an id, and some undo what was done under it.
       idempotentId: `generated-${Math.floor(random() * 4_000)}`,
       reason: 'because',
     };

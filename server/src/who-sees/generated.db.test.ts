@@ -11,9 +11,9 @@ import { openTellingBench } from './telling-bench.ts';
 const REQUESTS = Number(process.env.WHO_SEES_REQUESTS ?? 3_000);
 const SEED = Number(process.env.WHO_SEES_SEED ?? 1);
 
-/** Calls that would end the sessions which all the others need. */
+/** Calls that would end the sessions that all the others need. */
 const ENDS_SESSIONS = /^\/auth\/|sign-?out|sessions/i;
-/** So many are under way together. */
+/** This many run at the same time. */
 const AT_ONCE = 10;
 const NOW = Date.now();
 
@@ -21,7 +21,7 @@ let bench: TestApp;
 const cookies = new Map<string | null, Record<string, string>>();
 
 beforeAll(async () => {
-  // The clock stands still, so that the sessions outlast a thorough run.
+  // The clock does not move, so that the sessions outlast a thorough run.
   bench = await openTellingBench({ clock: () => NOW });
   for (const { repId } of REPS) cookies.set(repId, (await bench.signIn(`${repId}@test.example`)).cookies);
 });
@@ -37,7 +37,7 @@ async function answer({ method, url, headers, payload, repId }: GeneratedRequest
   });
 }
 
-test(`${REQUESTS} generated requests are told nothing too much`, {
+test(`${REQUESTS} generated requests reveal nothing too much`, {
   timeout: 30_000 + REQUESTS * 40,
 }, async () => {
   const random = seeded(SEED);

@@ -10,10 +10,10 @@ import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
 import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';
 
 const fieldsByShape = new Map(Object.entries(replyFields).map(([route, fields]) => [shapeOf(route), fields]));
-/** What a refusal may say, whoever asks. */
+/** What a refusal may contain, whoever asks. */
 const REFUSAL = ['error', 'code', 'requestId', 'message', 'success'];
 
-/** Is told each thing that a reply says, as `name in ticket`. */
+/** Called with each value that a reply reveals, as `name in ticket`. */
 type OnTold = (what: string) => void;
 
 /** The fields of a GET call by their kinds; none for a call that is in no table. */
@@ -21,12 +21,12 @@ export function fieldsOf(route: string): (typeof replyFields)[string] {
   return fieldsByShape.get(shapeOf(route)) ?? {};
 }
 
-/** A route without the names of its parameters. */
+/** Returns a route without the names of its parameters. */
 export function shapeOf(route: string): string {
   return route.replaceAll(/:\w+/g, ':');
 }
 
-/** What a reply tells this asker that it may not. */
+/** Returns what a reply reveals to this asker and may not. */
 export function problemsOf(
   reply: LightMyRequestResponse,
   route: string,
@@ -54,7 +54,7 @@ function contentOf(reply: LightMyRequestResponse): Leaf[] {
   return [{ path: '(content)', value: reply.body }];
 }
 
-/** Each list of a week's states stands under the route of its own call. */
+/** Each list of a week's states is under the route of its own call. */
 function statesIn({ parts, ...about }: WeekStatesReply): Leaf[] {
   const lists = parts.flatMap((part) => [...unpackLists(part)]);
   return [

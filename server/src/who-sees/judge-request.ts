@@ -5,7 +5,7 @@ import type { GeneratedRequest } from './generated-request.ts';
 import { problemsOf } from './judge-reply.ts';
 import { type Asker, mayBeTold } from './reaches.ts';
 
-/** What the replies of actions may hold beside what their sender said: the kinds of their fields. */
+/** What the replies of actions may contain besides what their sender said: the kinds of their fields. */
 const ACTIONS: readonly (readonly [path: RegExp, kinds: readonly FieldKind[]])[] = [
   [/^\/api\/(coach|transfer|workshopLessons)\//, ['ticket']],
   [/^\/api\/scanLiftPass$/, ['pass']],
@@ -13,10 +13,10 @@ const ACTIONS: readonly (readonly [path: RegExp, kinds: readonly FieldKind[]])[]
   [/^\/api\/events\//, ['ticket', 'event']],
 ];
 
-/** What anybody may ask: the brand's looks, and whether there is a session. */
+/** Calls that anybody may make: the brand's looks, and whether there is a session. */
 const FOR_ANYBODY = ['/config', '/auth/status'];
 
-/** What is wrong with the answer to a request: somebody was told too much, or anybody was told anything at all. */
+/** Returns what is wrong with the reply to a request: it reveals too much, or reveals something to somebody unknown. */
 export function problemsOfAnswer(request: GeneratedRequest, reply: LightMyRequestResponse): string[] {
   const { statusCode } = reply;
   if (statusCode >= 500) return [`answers ${statusCode}: ${reply.body}`];
@@ -28,7 +28,7 @@ export function problemsOfAnswer(request: GeneratedRequest, reply: LightMyReques
   return toldBeyond(request, reply.body);
 }
 
-/** What a refusal, or the reply of an action, tells that its sender neither said nor may be told. */
+/** Returns what a refusal, or the reply to an action, reveals that its sender neither said nor may see. */
 function toldBeyond({ route, url, payload, asker }: GeneratedRequest, body: string): string[] {
   const said = `${decodeURIComponent(url)} ${JSON.stringify(payload ?? null)}`;
   const kinds = ACTIONS.find(([path]) => path.test(route))?.[1] ?? [];
@@ -42,7 +42,7 @@ function toldBeyond({ route, url, payload, asker }: GeneratedRequest, body: stri
     .map(({ datum, owner }) => `tells ${datum} of ${owner}`);
 }
 
-/** Who did something before: a colleague's name, where colleagues may be known. */
+/** Who acted first: a colleague's name, where the asker may see colleagues. */
 function isColleague({ level, tenant }: Asker, { datum, owner }: { datum: string; owner: string }): boolean {
   return datum === 'personal' && (level >= 2 || owner.startsWith(`${tenant}-`));
 }

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { canary } from './canaries.ts';
 import type { Asker } from './reaches.ts';
 
-/** What reps wrote or were sent: a message that was shown, a bug report, and how their phone stands. */
+/** Records that reps wrote or received: a message that was shown, a bug report, and their phone's outbox report. */
 export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]): Promise<void> {
   for (const { repId } of reps) {
     const told = canary('personal', repId);

@@ -1,7 +1,7 @@
 import { type Datum, type Reach, whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import type { Canary } from './canaries.ts';
 
-/** Who asks, in the plain words of the test: nothing here is computed by the rules under test. */
+/** The viewer, in the plain words of the test: nothing here is computed by the rules under test. */
 export interface Asker {
   repId: string;
   level: 0 | 1 | 2 | 3;
@@ -14,7 +14,7 @@ const PREFIXES: Readonly<Record<string, string>> = { nuco: 'NUCO', wasteland: 'W
 const SHARED = 'WHITEROAD';
 const STRICT = 'wasteland';
 
-/** Whether this asker may be told this in a field of this kind. */
+/** Whether this asker may see this value in a field of this kind. */
 export function mayBeTold(asker: Asker, kind: keyof typeof whoSees, { datum, owner }: Canary): boolean {
   const reaches: Partial<Record<Datum | 'internal', readonly Reach[]>> = whoSees[kind];
   const reach = reaches[datum]?.[asker.level];

@@ -1,10 +1,10 @@
-/** A single value of a reply, and where it stands: `week.passengers[].reference`. */
+/** A single value of a reply and its path: `week.passengers[].reference`. */
 export interface Leaf {
   path: string;
   value: string | number | boolean | null;
 }
 
-/** Every value of a reply, none left out. Keys with a dot would make two different places look alike. */
+/** Returns every value of a reply. Keys with a dot would make two different paths look alike. */
 export function leavesOf(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [{ path, value: value as Leaf['value'] }];
@@ -14,7 +14,7 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
   });
 }
 
-/** Whether a place is one that a pattern names; null may stand for the whole of what the pattern goes into. */
+/** Whether a pattern names a path; null may replace everything that the pattern goes into. */
 export function isNamedBy(pattern: string, { path, value }: Leaf): boolean {
   const wanted = pattern.split('.');
   const steps = path.split('.');

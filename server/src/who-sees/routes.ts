@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { registeredCalls } from '#testing/registered-calls.ts';
 
-/** Calls that tell of the process or the brand's looks, and of nobody. */
+/** Calls about the process or the brand's looks, and about nobody. */
 const NOT_OF_DATA = new Set(['/healthz', '/readyz', '/metrics', '/manifest.webmanifest']);
 
-/** Every GET route that is registered, as its pattern. */
+/** Every registered GET route, as its pattern. */
 export function getRoutes(app: FastifyInstance): string[] {
   return registeredCalls(app)
     .filter(({ url, methods }) => methods.includes('GET') && !NOT_OF_DATA.has(url))
     .map(({ url }) => url);
 }
 
-/** The addresses of a route with every combination of what its parameters may be. */
+/** The addresses of a route with every combination of its parameters' values. */
 export function addressesOf(route: string, values: Readonly<Record<string, readonly string[]>>): string[] {
   const [parameter] = /:\w+/.exec(route) ?? [];
   if (parameter === undefined) return [route];

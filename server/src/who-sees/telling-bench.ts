@@ -13,7 +13,7 @@ import {
   referenceOf,
 } from './telling-week.ts';
 
-/** What stands for the parameters of the routes; a call that needs another one says so here. */
+/** Values for the parameters of the routes; add the value here when a call needs another one. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = {
   weekId: ['W1'],
   coachId: ['4'],
@@ -31,7 +31,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   roomId: [ROOM_ID],
 };
 
-/** The application over the telling week, with an account for every kind of viewer. */
+/** The application with the week of canaries, with an account for every kind of viewer. */
 export async function openTellingBench(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const bench = await buildTestApp(overrides);
   await addTellingWeek(bench.deps.database, REPS);

@@ -21,14 +21,14 @@ export const BRANDS = ['nuco', 'wasteland', 'snowfuze'] as const;
 type Prefix = (typeof PREFIXES)[number];
 
 export const referenceOf = (prefix: Prefix) => `${prefix}-AB12CD-000001`;
-/** One pass is everybody's to hand out, the other a stranger's. */
+/** One pass is allocated to everybody, the other to a stranger. */
 export const passesOf = (prefix: Prefix) => [`${prefix}-LP0001-900001`, `${prefix}-LP0002-900002`] as const;
 export const ROOM_ID = '70112';
-/** Brands of the events there are; each event's id tells them. */
+/** Brands of the events; each event's id names them. */
 const EVENTS = [...BRANDS, 'nuco+wasteland+snowfuze'];
 export const EVENT_IDS = EVENTS.map((brands) => canary('event', brands));
 
-/** A week in which whatever may be told holds a canary, and what may not as well. */
+/** A week in which every field that may be visible contains a canary, and every field that may not as well. */
 export async function addTellingWeek(database: TestDatabase, askers: readonly Asker[]): Promise<void> {
   await addWeek(database);
   await addWeek(database, { weekId: 'closed', disabled: true, name: canary('internal') });
@@ -84,7 +84,7 @@ async function addPlaces(database: TestDatabase): Promise<void> {
     });
 }
 
-/** A room of everyone, whose keys were handed out before the week came in, in part to each brand's guest. */
+/** A room for everyone, whose keys were handed out before the week was imported, some to each brand's guest. */
 async function addKeyedRoom(database: TestDatabase): Promise<void> {
   const recipients = PREFIXES.map((prefix) => `${canary('name', prefix)} - ${referenceOf(prefix)}`);
   await addPlace(database, {

@@ -29,11 +29,11 @@ const READ_AS_REP: Readonly<Record<string, readonly FieldKind[]>> = {
   bug_report: ['self'],
   phone_report: ['self'],
 };
-/** These are read in the server's own name only. */
+/** Only the server reads these. */
 const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription'];
-/** These are read by operators only. */
+/** Only operators read these. */
 const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint'];
-/** Nobody's data, or ids and hashes. */
+/** Data about nobody, or ids and hashes. */
 const OPEN = [
   'week',
   'device',
@@ -76,7 +76,7 @@ async function columnsOf(role: string, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of a table, as text: what a query gives that forgot every condition. */
+/** Every row of a table, as text: the result of a query that forgot every condition. */
 async function wholeTable(db: Kysely<Tables>, table: string): Promise<string[]> {
   const columns = (await columnsOf(ROLES.rep, table)).map((name) => sql.ref(name));
   const { rows } = await sql`SELECT ${sql.join(columns)} FROM ${sql.table(table)}`.execute(db);
@@ -97,7 +97,7 @@ describe('with every filter of the application left out', () => {
     expect(tooMuch).toEqual([]);
   });
 
-  test('what somebody may read is there to read', async () => {
+  test('what somebody may read can be read', async () => {
     const seen = new Set<string>();
     for (const asker of ASKERS)
       await asRep(database.served, viewerOf(asker), async ({ db }) => {
@@ -107,7 +107,7 @@ describe('with every filter of the application left out', () => {
     expect(seen).toEqual(new Set(Object.keys(READ_AS_REP)));
   });
 
-  test('a rep of whom the database was told nothing reads nothing', async () => {
+  test('a rep about whom the database knows nothing reads nothing', async () => {
     await database.served.db.transaction().execute(async (db) => {
       await sql`SELECT set_config('role', ${ROLES.rep}, true)`.execute(db);
       for (const table of Object.keys(READ_AS_REP))
@@ -127,7 +127,7 @@ describe('with every filter of the application left out', () => {
   });
 });
 
-test('in the server’s own name nothing is read but what tickets show', async () => {
+test('the server itself reads nothing but what tickets show', async () => {
   const readable = Object.fromEntries(
     await Promise.all(PERSONAL.map(async (table) => [table, await columnsOf(ROLES.server, table)] as const)),
   );
@@ -159,15 +159,15 @@ test('in the server’s own name nothing is read but what tickets show', async (
   ]);
 });
 
-describe('the wall has no gap', () => {
-  test('every table is known as personal or as open', async () => {
+describe('the wall', () => {
+  test('has no table that is neither personal nor open', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')`,
     );
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...PERSONAL, ...OPEN]));
   });
 
-  test('row-level security is forced on every table of personal data, whoever owns it', async () => {
+  test('forces row-level security on every table of personal data, whoever owns it', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`,
@@ -175,7 +175,7 @@ describe('the wall has no gap', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(PERSONAL));
   });
 
-  test.each(Object.values(ROLES))('%s owns nothing, makes nothing and passes no policy by', async (role) => {
+  test.each(Object.values(ROLES))('%s owns nothing, creates nothing and bypasses no policy', async (role) => {
     const { rows } = await database.pool.query(
       `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
          (SELECT count(*) FROM pg_class WHERE relowner = r.oid) AS relations,
@@ -217,7 +217,7 @@ describe('the wall has no gap', () => {
     await expect(database.served.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a rep writes only under the own name', async () => {
+  test('a rep writes only under their own name', async () => {
     const [asker, other] = REPS as [Asker, Asker];
     const report = (repId: string) =>
       asRep(database.served, viewerOf(asker), async ({ db }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 test.each(ASKERS)(
-  'level $level of $tenant in the app of $app is told exactly what each list’s own call tells',
+  'level $level of $tenant in the app of $app gets exactly what each list’s own call returns',
   async (asker) => {
     const caller = await bench.signIn(`${asker.repId}@test.example`, { brand: asker.app });
     const { whole, lists } = readStates(await caller.inject({ url: '/api/week/states/W1' }));

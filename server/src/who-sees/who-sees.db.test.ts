@@ -31,7 +31,7 @@ describe.each([
 ])('%s', (_, prepare) => {
   let bench: TestApp;
   let routes: string[];
-  /** Each thing that was told, in which kind of field. */
+  /** Each value that was seen, by kind of field. */
   const told = new Set<string>();
   const answered = new Set<string>();
 
@@ -42,7 +42,7 @@ describe.each([
   });
   afterAll(() => bench.close());
 
-  test.each(ASKERS)('level $level of $tenant in the app of $app is told nothing too much', async (asker) => {
+  test.each(ASKERS)('level $level of $tenant in the app of $app sees nothing too much', async (asker) => {
     const caller = await bench.signIn(`${asker.repId}@test.example`, { brand: asker.app });
     const tooMuch: string[] = [];
     for (const route of routes) {
@@ -57,7 +57,7 @@ describe.each([
     expect(tooMuch).toEqual([]);
   });
 
-  test('every call has answered somebody, and every kind of field has told what it may', () => {
+  test('every call has answered somebody, and every kind of field has been seen by those who may see it', () => {
     expect(routes.filter((route) => !answered.has(route))).toEqual([]);
     const tellable = Object.entries(whoSees).flatMap(([kind, data]) =>
       Object.keys(data).map((datum) => `${datum} in ${kind}`),
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-/** Takes the wall of the database away: every row and column is there for whoever asks. */
+/** Removes the wall of the database: every row and column is visible to whoever asks. */
 async function openTheWall({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`
     DO $$
@@ -82,11 +82,11 @@ async function openTheWall({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await client.query(`SET ROLE ${ROLES.rep}`);
   const { rowCount } = await client.query('SELECT FROM passenger_sensitive');
   client.release(true);
-  // A wall that is still there would answer for the filters.
+  // A wall that is still there would cover for the filters.
   expect(rowCount).toBeGreaterThan(0);
 }
 
-test('a reply that tells too much is noticed', () => {
+test('a reply that reveals too much is noticed', () => {
   const [asker] = ASKERS;
   if (!asker) throw new Error('nobody asks');
   const problems = (route: string, body: unknown) =>

@@ -9,7 +9,7 @@ export interface RecordedAction extends UndoneAction {
 }
 
 /**
- * Finds an action by the id its app gave it: the rep's own before another's, what became a fact before what did
+ * Finds an action by the id from its app: the rep's own before another's, one that became a fact before one that did
  * not, then the latest.
  */
 export async function findAction(

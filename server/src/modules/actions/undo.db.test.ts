@@ -10,7 +10,7 @@ import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 const TIMES = 50;
@@ -58,7 +58,7 @@ async function newPassenger(coachId = '4') {
   return reference;
 }
 
-/** Loads and gives the action's id. */
+/** Loads and returns the action's id. */
 async function load(caller: Caller, barcode: string, given: Parameters<typeof loadBody>[1] = {}) {
   const payload = loadBody(caller.rep, { barcode, idempotentId: newId(), ...ago(0), ...given });
   const reply = await caller.inject({ method: 'POST', url: '/api/coach/load', payload });
@@ -124,7 +124,7 @@ it('an undo is a row of the ledger that names the fact it takes back', async () 
   expect(await projectionOf(barcode)).toEqual({ version: 2, place: '', state: null });
 });
 
-it('of two loads the one that stands becomes the state', async () => {
+it('of two loads the one that is not undone becomes the state', async () => {
   const barcode = await newPassenger();
   const first = await load(rep, barcode, ago(20 * MINUTE));
   await load(colleague, barcode, ago(10 * MINUTE));
@@ -158,7 +158,7 @@ it('a late load on the wrong coach is undone in the list of the right one too', 
   expect(await isLoaded(barcode, '7')).toBe(false);
 });
 
-it('tells other servers of every list that may have changed', async () => {
+it('other servers learn of every list that may have changed', async () => {
   const barcode = await newPassenger();
   const { id } = await load(rep, barcode);
   const heard: string[] = [];
@@ -192,7 +192,7 @@ describe('an undo is refused', () => {
       by: () => rep,
       given: { weekId: 'closed' },
     },
-  ])('with $code, and says nothing of who did it', async ({ status, code, error, by, given = {} }) => {
+  ])('with $code, and does not name who did it', async ({ status, code, error, by, given = {} }) => {
     const barcode = await newPassenger();
     const { id } = await load(rep, barcode);
     const reply = await undo(by(), id, given);
@@ -206,7 +206,7 @@ describe('an undo is refused', () => {
     expect(await isLoaded(barcode)).toBe(true);
   });
 
-  it('where nothing was recorded, or only what another action had done', async () => {
+  it('when nothing was recorded, or the action only repeated another', async () => {
     const barcode = await newPassenger();
     await load(rep, barcode);
     for (const { id } of [await load(colleague, barcode), await load(colleague, 'NUCO-ZZZZZZ-999999')])
@@ -235,7 +235,7 @@ describe('an undo is refused', () => {
 });
 
 describe('level 2', () => {
-  it('undoes what another rep did long ago, with a reason, which the ledger keeps', async () => {
+  it('undoes what another rep did long ago, with a reason, which is in the ledger', async () => {
     const barcode = await newPassenger();
     const { id } = await load(rep, barcode, ago(60 * MINUTE));
     const reply = await undo(lead, id, { idempotentId: `by-lead-${count}`, reason: 'Scanned the twin' });
@@ -249,7 +249,7 @@ describe('level 2', () => {
     expect(rows).toEqual([{ reason: 'Scanned the twin' }]);
   });
 
-  it('means its own action where another rep has used the same id', async () => {
+  it('undoes the rep’s own action where another rep has used the same id', async () => {
     const [barcode, other] = [await newPassenger(), await newPassenger()];
     const { id } = await load(lead, barcode);
     await load(rep, other, { idempotentId: id });
@@ -273,7 +273,7 @@ describe('undone already', () => {
     });
   });
 
-  it('does not name a rep whom the caller may not know', async () => {
+  it('does not name a rep whom the caller may not see', async () => {
     const { id } = await load(rep, await newPassenger());
     expect((await undo(stranger, id, { reason: 'Wrong person' })).statusCode).toBe(200);
     const reply = await undo(rep, id);

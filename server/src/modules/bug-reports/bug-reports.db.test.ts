@@ -78,7 +78,7 @@ test('a rep may send ten an hour, however many come at once, and others theirs',
   expect((await report({ description: 'Mine' })).statusCode).toBe(200);
 });
 
-test('after the hour the next report is taken', async () => {
+test('after an hour the next report is accepted', async () => {
   now = START + 61 * 60_000;
   rep = await bench.signIn('rep@test.example');
   expect((await report({ description: 'Later' })).statusCode).toBe(200);

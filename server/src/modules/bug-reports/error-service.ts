@@ -29,7 +29,7 @@ export async function tellErrorService(
   if (!reply.ok) throw new Error(`the error service answered ${reply.status}`);
 }
 
-/** The request that the service's protocol asks for: a line about all, a line about the item, and the item. */
+/** The request in the service's protocol: a line about the envelope, a line about the item, and the item. */
 export function feedbackEnvelope(
   dsn: string,
   { reportId, release, at, report }: Feedback,

@@ -1,6 +1,6 @@
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 
-/** The installed app's name, colours and icon: each brand is an app of its own. */
+/** The installed app's name, colours and icon, separate for each brand. */
 export function webManifest(brand: BrandConfig) {
   return {
     id: '/',

@@ -35,7 +35,7 @@ test("another brand's app has other contacts", async () => {
   expect(contacts.map(({ contactId }) => contactId)).toEqual(['duty', 'rescue', 'w']);
 });
 
-test('a record that changes tells every server process', async () => {
+test('a record that changes notifies every server process', async () => {
   const { database } = bench.deps;
   const versions = startListVersions(database);
   await expect.poll(() => versions.current('')).toMatch(/^1\./);

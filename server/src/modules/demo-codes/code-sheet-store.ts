@@ -6,7 +6,7 @@ export interface CodeSheet {
   groups: { title: string; people: { name: string; reference: string }[] }[];
 }
 
-/** Everyone of a week who has a code to scan, by outbound coach and name; null when there is no such week. */
+/** Everyone in a week who has a code to scan, by outbound coach and name; null when there is no such week. */
 export async function findCodeSheet(
   { db }: Database,
   weekId: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A whole HTML page and the policy it is served with: no script, only its own style. */
+/** A whole HTML page and its policy: no script, only its own style. */
 export interface Page {
   html: string;
   contentSecurityPolicy: string;

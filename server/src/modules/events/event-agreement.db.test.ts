@@ -71,7 +71,7 @@ async function info(): Promise<EventInfo> {
   return EventInfoReply.parse(reply.json()).data;
 }
 
-it('after a thousand scans, undos, repeats and late arrivals list, counts and ledger tell of the same people', async () => {
+it('after a thousand scans, undos, repeats and late arrivals list, counts and ledger agree on the same people', async () => {
   const random = seeded(SEED);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const sent: Sent[] = [];
@@ -84,7 +84,7 @@ it('after a thousand scans, undos, repeats and late arrivals list, counts and le
       const scan = pick(sent);
       const reply = await undo(scan, operation);
       const at = passed.indexOf(scan);
-      // What never became a fact, or was undone before, cannot be undone; what is older than 15 minutes is a leader's.
+      // An action that never became a fact, or is undone already, cannot be undone; one older than 15 minutes is a leader's.
       if (reply.statusCode !== 200) continue;
       expect(at).toBeGreaterThanOrEqual(0);
       passed.splice(at, 1);
@@ -107,7 +107,7 @@ it('after a thousand scans, undos, repeats and late arrivals list, counts and le
     if (reply.statusCode === 200 || (reply.statusCode === 409 && late)) passed.push(scan);
   }
 
-  // What the replies alone say: whose last passage was an entry. Equal times are told apart by arrival.
+  // The expected state from the replies alone: whose last passage was an entry. Order of arrival breaks ties.
   const lastWays = new Map(
     passed
       .map((passage, order) => ({ ...passage, order }))

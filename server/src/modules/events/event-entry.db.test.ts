@@ -9,7 +9,7 @@ import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still, in the week that runs. */
+/** The clock does not move, in the running week. */
 const NOW = Date.parse('2026-12-13T21:00:00Z');
 const MINUTE = 60_000;
 const listVersions = new CountedListVersions();
@@ -19,7 +19,7 @@ let colleague: Caller;
 let stranger: Caller;
 let person = 0;
 
-/** A guest of these events whom nobody has let in yet. */
+/** A guest of these events who has not entered yet. */
 async function newGuest(events: string[] = ['500001'], prefix = 'NUCO'): Promise<string> {
   person++;
   const reference = `${prefix}-AB12CD-${String(person).padStart(6, '0')}`;
@@ -115,7 +115,7 @@ describe('a guest with a ticket', () => {
     }
   });
 
-  it('of another brand comes in by the door of an event of both', async () => {
+  it('of another brand enters by the door of an event for both', async () => {
     const barcode = await newGuest(['500001'], 'WASTELAND');
     expect((await validate(rep, 'in', { barcode })).statusCode).toBe(200);
   });
@@ -192,7 +192,7 @@ describe('at the door a live scan is refused', () => {
     expect(await ticketOf(barcode)).toMatchObject({ entryStatus: 'none' });
   });
 
-  it('for a guest of another event, who is told which', async () => {
+  it('for a guest of another event, which the reply names', async () => {
     const barcode = await newGuest(['500002', '500003']);
     for (const times of [ago(0), ago(10 * MINUTE)]) {
       const reply = await validate(rep, 'in', { barcode, ...times });
@@ -275,7 +275,7 @@ describe('a contradiction', () => {
     });
   });
 
-  it('of a late scan is a fact: the last passage by corrected time is how the guest stands', async () => {
+  it('of a late scan is a fact: the last passage by corrected time is the guest’s state', async () => {
     const barcode = await newGuest();
     await validate(rep, 'in', { barcode, ...ago(30 * MINUTE) });
     await validate(rep, 'out', { barcode, ...ago(20 * MINUTE) });
@@ -379,7 +379,7 @@ describe('a scan that names no week', () => {
   });
 });
 
-describe('what is not even an attempt', () => {
+describe('a malformed request', () => {
   it.each([
     ["another rep's scan", { rep: 'somebody' }, 403, 'actor_mismatch'],
     ['an id that is none', { idempotentId: '?' }, 400, 'validation_failed'],

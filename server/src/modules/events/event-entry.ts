@@ -83,7 +83,7 @@ function eventEntry<K extends 'validate-in' | 'validate-out'>(
   };
 }
 
-/** Reasons that are given before it is asked whether the rep may know the passenger. */
+/** Reasons that come before the question whether the rep may see the passenger. */
 const BEFORE_KNOWN: ReadonlySet<EventEntryOutcome['reason']> = new Set([
   'invalid-code',
   'partial-code',

@@ -93,7 +93,7 @@ describe('the events of a week', () => {
 });
 
 describe("an event's tickets", () => {
-  it('come by name with who is inside, and nothing else of the people', async () => {
+  it('come by name with who is inside, and nothing else about the people', async () => {
     const reply = EventInfoReply.parse((await get(info)).json());
     expect(reply.success).toBe(true);
     expect(reply.data).toMatchObject({ eventName: 'Welcome Party', pax: 2, entryRaw: 0, inside: 0 });
@@ -133,7 +133,7 @@ describe("an event's tickets", () => {
 });
 
 describe('an unchanged list', () => {
-  it('is answered without asking the database, with nothing for whoever has it', async () => {
+  it('is answered without a query, and empty for a caller who has it', async () => {
     for (const url of [info, all]) {
       const first = await get(url);
       const queries = countQueries(bench.deps.database, LISTS);

@@ -31,7 +31,7 @@ const InWeek = z.object({ weekId: z.optional(weekId) });
 const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
 const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
 
-/** Events: what they are, who has a ticket, and letting people in and out. */
+/** Events: the list, their tickets, and scanning people in and out. */
 export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
@@ -132,7 +132,7 @@ function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps, lists: Eve
   }
 }
 
-/** The events calls say what went wrong in `message` too (decisions §10). */
+/** The events calls repeat the error in `message` (decisions §10). */
 function repeatError(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('error' in payload)) return payload;
   return { ...payload, message: payload.error };

@@ -17,7 +17,7 @@ import type { Caller } from '#testing/sign-in.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 const TRANSFER = 'GVA-01';
@@ -28,7 +28,7 @@ let colleague: Caller;
 let stranger: Caller;
 let person = 0;
 
-/** A code that nobody in the week has. */
+/** A code that is not in the week. */
 function newCode(prefix = 'NUCO') {
   person++;
   return `${prefix}-EXTRA1-${String(person).padStart(6, '0')}`;
@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a submission', () => {
-  it('tells of each passenger what became of them, and records each as a fact of its own', async () => {
+  it('returns the outcome for each passenger, and records each as a separate fact', async () => {
     const { database } = bench.deps;
     const [unlisted, named, here, cancelled] = [newCode(), newCode('WASTELAND'), newCode(), newCode()];
     await addPassenger(database, { reference: named, name: 'Zoë Müller' });
@@ -174,7 +174,7 @@ describe('a submission', () => {
 });
 
 describe('the same submission again', () => {
-  it('under its id adds nobody twice and gives the first reply', async () => {
+  it('repeated under its id adds nobody twice and returns the first reply', async () => {
     const codes = [newCode(), newCode(), newCode()];
     const body = extrasBody(rep.rep, codes, { at: NOW });
     const first = await post(rep, body);
@@ -200,7 +200,7 @@ describe('the same submission again', () => {
     ]);
   });
 
-  it('that was cut off in the middle records what is missing', async () => {
+  it('cut off in the middle is completed by sending it again', async () => {
     const codes = [newCode(), newCode(), newCode()];
     const body = extrasBody(rep.rep, codes, { at: NOW });
     const first = await post(rep, body);
@@ -252,7 +252,7 @@ describe('the same submission again', () => {
 });
 
 describe('a passenger added by two reps', () => {
-  it('is added once; the second is told who was first and when', async () => {
+  it('is added once; the second reply says who was first and when', async () => {
     const code = newCode();
     await submit(rep, [code], { at: NOW - 1_000 });
     const second = await submit(colleague, [code]);
@@ -296,7 +296,7 @@ describe('a passenger added by two reps', () => {
   });
 });
 
-describe('what is no submission', () => {
+describe('a malformed submission', () => {
   const valid = () => extrasBody(rep.rep, [newCode()], { at: NOW });
 
   it.each([
@@ -375,7 +375,7 @@ describe('the list of extra passengers', () => {
     expect(changed.json().total).toBe(first.json().total + 1);
   });
 
-  it('is left alone by a submission for another transfer, and by one that adds nobody', async () => {
+  it('does not change with a submission for another transfer, or with one that adds nobody', async () => {
     const before = await rep.inject({ url: listUrl() });
     await submit(rep, [newCode()], { transferId: 'LYS-02' });
     await submit(rep, ['hello']);

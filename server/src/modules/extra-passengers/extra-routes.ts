@@ -25,7 +25,7 @@ const OfTransfer = z.object({ weekId, transferId: placeId });
 const BODY_LIMIT = 131_072;
 const MOST_WEEKS = 50;
 
-/** Extra passengers: who rides on a transfer beyond its list. */
+/** Extra passengers: who rides on a transfer without being on its list. */
 export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/as-rep.ts';
 import type { ExtraBooking } from './add-extra.ts';
 
-/** What is booked for one passenger who rides beyond the list, as an expression for the ledger's reading. */
+/** The bookings of one extra passenger, as an expression for the ledger's statement. */
 export function extraBooking(extra: {
   weekId: string;
   transferId: string;

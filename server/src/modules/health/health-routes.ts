@@ -7,7 +7,7 @@ import { measureRequests } from './request-metrics.ts';
 
 const READY_LIMIT_MS = 2_000;
 
-/** For those who watch the process: whether it lives, whether it can serve, and its numbers. */
+/** For monitoring the process: whether it is up, whether it can serve, and its metrics. */
 export function registerHealth(app: FastifyInstance, { config, database }: AppDeps): void {
   const metrics = measureRequests(app, database);
 
@@ -36,7 +36,7 @@ export function registerHealth(app: FastifyInstance, { config, database }: AppDe
   });
 }
 
-/** This machine itself, not through a proxy, or whoever has the token. */
+/** Whether a request comes from this machine itself, not through a proxy, or carries the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization = '' } = request.headers;
   if (token !== null && isSameSecret(authorization, `Bearer ${token}`)) return true;

@@ -13,7 +13,7 @@ import { addKeyRoom, distributeBody, returnBody } from '#testing/key-room.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 const ZOE = 'NUCO-AB12CD-000001';
@@ -113,7 +113,7 @@ it('hands out keys in parts to several people, and takes all of them back with t
   ]);
 });
 
-it('writes down who handed what to whom', async () => {
+it('records who handed what to whom', async () => {
   const roomId = await newRoom();
   const given = { barcode: `]Q1${ZOE}\n`, scanned: 1, lat: 45.4, lon: 'N/A' } as const;
   await distribute(rep, { roomId, ...given, idempotentId: 'written-down' });
@@ -177,7 +177,7 @@ describe('a live handover is refused', () => {
 describe('a person at the wrong room', () => {
   const [nina, omar] = ['NUCO-QQ11QQ-000001', 'WASTELAND-QQ11QQ-000002'];
 
-  it('is sent to theirs by a rep who may know who lives there, and by nobody else', async () => {
+  it('is sent to their own room by a rep who may know who lives there, and by nobody else', async () => {
     const { database } = bench.deps;
     const right = {
       roomId: 'right',
@@ -231,7 +231,7 @@ describe('names of another brand’s guests', () => {
 });
 
 describe('two reps', () => {
-  it('of whom the second comes too late are told who was first', async () => {
+  it('get the name of the first when the second comes too late', async () => {
     const roomId = await newRoom();
     await distribute(colleague, { roomId, numberOfKeys: 2 });
     const reply = await distribute(rep, { roomId });
@@ -250,7 +250,7 @@ describe('two reps', () => {
     });
   });
 
-  it('one of whom was offline both handed out the keys: the room keeps its count and the conflict is listed', async () => {
+  it('hand out the same keys, one of them offline: the room keeps its count and the conflict is listed', async () => {
     const roomId = await newRoom();
     await distribute(colleague, { roomId, barcode: SAM, ...ago(5 * MINUTE) });
     const late = await distribute(rep, { roomId, barcode: ZOE, numberOfKeys: 2, ...ago(10 * MINUTE) });
@@ -264,7 +264,7 @@ describe('two reps', () => {
     });
   });
 
-  it('may be heard of in the wrong order without a contradiction in the end', async () => {
+  it('may arrive in the wrong order without a contradiction in the end', async () => {
     const roomId = await newRoom();
     expect((await giveBack(rep, { roomId, ...ago(5 * MINUTE) })).statusCode).toBe(409);
     expect((await roomAsSeenBy(rep, roomId)).contested).toBe(1);
@@ -272,7 +272,7 @@ describe('two reps', () => {
     expect(await roomAsSeenBy(rep, roomId)).toMatchObject({ keysOut: 0, returned: 1, contested: 0 });
   });
 
-  it('who send the same action again get the same answer', async () => {
+  it('who send the same action again get the same reply', async () => {
     const roomId = await newRoom();
     const given = { roomId, idempotentId: 'sent-twice', ...ago(0) };
     const first = await distribute(rep, given);
@@ -375,7 +375,7 @@ it.each([
   ['distribute', { idempotentId: 'short' }],
   ['return', { returnedBy: '' }],
   ['return', { extraKeysReturned: undefined }],
-] as const)('a body of another shape is not taken: %s %j', async (call, given) => {
+] as const)('a body of another shape is refused: %s %j', async (call, given) => {
   const roomId = await newRoom();
   const body = { ...distributeBody(rep.rep), ...returnBody(rep.rep), roomId, ...given };
   const reply = await rep.inject({ method: 'POST', url: `/api/keyDist/${call}`, payload: body });

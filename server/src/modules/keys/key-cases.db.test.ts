@@ -29,7 +29,7 @@ afterAll(() => bench.close());
 const post = (caller: Caller, call: 'distribute' | 'return', payload: object) =>
   caller.inject({ method: 'POST', url: `/api/keyDist/${call}`, payload });
 
-/** Makes a week in which the rule's facts hold: Max did what was done before. */
+/** Makes a week with the rule's facts: Max did the earlier actions. */
 async function weekWith(weekId: string, room: KeyRoom | null, totals: KeyTotals): Promise<void> {
   const { database } = bench.deps;
   await addWeek(database, { weekId });

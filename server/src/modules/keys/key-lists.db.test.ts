@@ -112,7 +112,7 @@ describe('a room', () => {
   });
 });
 
-describe('whose key a code stands for', () => {
+describe('looking up the room of a code', () => {
   const find = async (barcode: string) => {
     const reply = await get(`barcode/${encodeURIComponent(barcode)}/week/W1`);
     return [reply.statusCode, reply.json()];
@@ -128,7 +128,7 @@ describe('whose key a code stands for', () => {
     expect(await find(sleeper)).toEqual([200, { ...room, room: { roomId: '3' } }]);
   });
 
-  it('is told when it is nobody’s, and when it is no code', async () => {
+  it('says when it belongs to nobody, and when it is not a code', async () => {
     const nobody = { success: false, error: 'No room found for this barcode' };
     expect(await find('NUCO-ZZ99XX-000042')).toMatchObject([404, nobody]);
     expect(await find('https://example.com')).toMatchObject([422, { error: 'Invalid barcode format' }]);
@@ -139,7 +139,7 @@ describe('an unchanged list', () => {
   const LISTS = /allocation|projection|place|passenger/;
   const list = `allKeys/W1/${encodeURIComponent(RECEPTION)}`;
 
-  it('is answered without reading it again, with nothing for whoever has it', async () => {
+  it('is answered without reading it again, and empty for a caller who has it', async () => {
     for (const url of [list, 'room/10/week/W1', 'distLocations/W1', 'buildings/building/W1/hameau']) {
       const first = await get(url);
       const queries = countQueries(bench.deps.database, LISTS);

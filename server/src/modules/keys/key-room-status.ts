@@ -11,7 +11,7 @@ export type Names = ReadonlyMap<string, string>;
 type HandedOut = Extract<KeyHandover, { way: 'out' }>;
 type TakenBack = Extract<KeyHandover, { way: 'back' }>;
 
-/** A room's keys as this viewer may see them: the sheet, and what its handovers come to. */
+/** A room's keys as this viewer may see them: the sheet and the state after its handovers. */
 export function keyRoomStatus(
   sheet: KeySheet,
   handovers: readonly KeyHandover[],

@@ -42,7 +42,7 @@ const OfRoom = z.object({ roomId: placeId, weekId });
 const OfBarcode = z.object({ barcode: requiredText(200), weekId });
 const KeyConflict = z.extend(ConflictReply, keyErrorFields);
 
-/** Where rooms are listed by, with the name of the call that tells them all. */
+/** The ways of listing rooms, with the name of the call that lists them all. */
 const PLACES = [
   ['distLocations', 'location'],
   ['distSuppliers', 'supplier'],
@@ -58,14 +58,14 @@ const LISTS = [
 
 type KeyCall = readonly [word: string, by: 'location' | 'supplier' | 'building'];
 
-/** Keys: the rooms by location, supplier and building, whose key a code stands for, handing out and taking back. */
+/** Keys: the rooms by location, supplier and building, the room of a code, handing out and taking back. */
 export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;
   const ledger = createLedger(deps);
   const lists = createListCache(deps);
 
-  /** A cached list of an open week; `name` holds all that tells it from others. */
+  /** A cached list of an open week; `name` contains all that distinguishes it from others. */
   async function listOf<S extends z.ZodMiniType>(
     name: readonly string[],
     weekOrSystem: string,

@@ -1,7 +1,7 @@
 import type { KeyHandedOut } from '@offpiste/domain/contract/keys.ts';
 import type { KeyRoom } from '@offpiste/domain/rules/key-totals.ts';
 
-/** A room's sheet, as the import writes it: its keys, and what was handed out before the week came into Offpiste. */
+/** A room's sheet, as written by the import: its keys, and those handed out before the week was imported into Offpiste. */
 export interface KeySheet {
   roomId: string;
   roomName: string;

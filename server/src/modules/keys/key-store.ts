@@ -17,7 +17,7 @@ export interface KeyBooking {
   sheet: KeySheet | null;
   /** Of everyone the reply may name, by reference. */
   names: Record<string, string>;
-  /** Where a recipient belongs whom this room does not allow. */
+  /** The room of a recipient who does not belong to this one. */
   belongsTo: RoomName | null;
 }
 

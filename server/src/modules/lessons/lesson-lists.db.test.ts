@@ -73,7 +73,7 @@ describe('lessons and workshops of a week', () => {
     });
   });
 
-  it('without a reference of their own go by their id', async () => {
+  it('without their own reference are identified by their id', async () => {
     const { lessons } = AllLessonsReply.parse((await get(all)).json());
     expect(lessons[2]).toMatchObject({ lessonRef: '310010', lessonTicketId: '310010' });
   });
@@ -113,7 +113,7 @@ describe('participants of a lesson', () => {
   });
 
   it.each(['310099?weekId=W1', '310099', '310009?weekId=W1', '310009', '390001'])(
-    'of a lesson that no open week holds are not found: %s',
+    'of a lesson in no open week are not found: %s',
     async (path) => {
       const reply = await get(`/api/workshopLessons/v2/allBarcodes/${path}`);
       expect(reply.statusCode).toBe(404);
@@ -148,7 +148,7 @@ describe('a lesson id that several weeks have', () => {
   it.each([
     ['names that week', '?weekId=next', 'next'],
     ['names none and gets the running one', '', 'W1'],
-  ])('is answered for who %s', async (_, query, weekId) => {
+  ])('is answered for a caller who %s', async (_, query, weekId) => {
     const reply = await get(`/api/workshopLessons/v2/allBarcodes/777${query}`);
     const { tickets } = LessonTicketsReply.parse(reply.json());
     expect(tickets.map(({ name }) => name)).toEqual([`of ${weekId}`]);
@@ -167,7 +167,7 @@ describe('a lesson id that several weeks have', () => {
 });
 
 describe('an unchanged list', () => {
-  it('is answered without asking the database, with nothing for whoever has it', async () => {
+  it('is answered without a query, and empty for a caller who has it', async () => {
     for (const url of [`${list}?weekId=W1`, all]) {
       const first = await get(url);
       const queries = countQueries(bench.deps.database, LISTS);

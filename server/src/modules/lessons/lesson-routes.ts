@@ -28,7 +28,7 @@ const OfLesson = z.object({ lessonId: placeId });
 const RegisterLessonConflict = z.extend(ConflictReply, registerLessonErrorFields);
 const InWeek = z.object({ weekId: z.optional(weekId) });
 
-/** Lessons and workshops: what they are, who takes part, and registering them. */
+/** Lessons and workshops: the list, their participants, and registering them. */
 export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database } = deps;

@@ -30,7 +30,7 @@ export async function listLessons({ db }: Queries, weekId: string): Promise<Less
     .sort((a, b) => compareByNumber(a.group, b.group) || compareText(a.lessonId, b.lessonId));
 }
 
-/** Who takes part in a lesson, by name; null when the week has no such lesson. */
+/** The participants of a lesson, by name; null when the week has no such lesson. */
 export async function findLessonTickets(
   { db }: Queries,
   { weekId, lessonId }: { weekId: string; lessonId: string },

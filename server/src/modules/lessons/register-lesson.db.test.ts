@@ -13,7 +13,7 @@ import { onceBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 const GROUP_1 = '310001';
@@ -27,7 +27,7 @@ let colleague: Caller;
 let stranger: Caller;
 let person = 0;
 
-/** A passenger booked on these lessons, whom nobody has registered yet. */
+/** A passenger booked on these lessons and not registered yet. */
 async function newPassenger(lessonIds: readonly string[] = [GROUP_1], prefix = 'NUCO') {
   person++;
   const reference = `${prefix}-AB12CD-${String(person).padStart(6, '0')}`;
@@ -117,7 +117,7 @@ describe('a passenger of several lessons', () => {
 });
 
 describe('a live registration is refused', () => {
-  it('at another lesson, which is told with times and meeting point', async () => {
+  it('at another lesson, which the reply names with times and meeting point', async () => {
     const barcode = await newPassenger([GROUP_1]);
     const reply = await register(rep, { barcode, lessonId: GROUP_2 });
     expect(reply.statusCode).toBe(422);
@@ -136,7 +136,7 @@ describe('a live registration is refused', () => {
     expect(await ticketOf(barcode)).toMatchObject({ registered: 0 });
   });
 
-  it('of somebody who is on no lesson', async () => {
+  it('of somebody who is booked on no lesson', async () => {
     const reply = await register(rep, { barcode: await newPassenger([]) });
     expect(reply.json()).toMatchObject({ code: 'wrong_lesson', rightPlace: null });
   });
@@ -184,7 +184,7 @@ describe('a live registration is refused', () => {
 });
 
 describe('who is already registered', () => {
-  it('is told with who and when, as far as the caller may know', async () => {
+  it('is reported with who and when, as far as the caller may see them', async () => {
     const barcode = await newPassenger();
     await register(colleague, { barcode });
     const own = await register(rep, { barcode });

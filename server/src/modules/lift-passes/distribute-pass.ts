@@ -8,7 +8,7 @@ import { decidePassDistribution, type PassDistributionOutcome } from '@offpiste/
 import type { Workflow } from '#ledger/workflow.ts';
 import { passDistributionBooking, type StoredPass, toTicket } from './lift-pass-store.ts';
 
-/** Handing a lift pass to its passenger, for the ledger. The code is the pass's own: the subject is made of it. */
+/** Distributing a lift pass, for the ledger. The code is the pass's own: the subject is made from it. */
 export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistributionOutcome> = {
   kind: 'distribute-pass',
   reference: ({ barcode }, passes) => passNamed(barcode, passes)?.bookingRef ?? null,
@@ -45,7 +45,7 @@ export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistr
   },
 };
 
-/** The reading's own facts say more than the projection that came along; only an import knows of earlier days. */
+/** The statement's own facts say more than the projection; only an import knows about earlier days. */
 function importedState({ distributed }: StoredPass): 'unknown' | null {
   return distributed === 'unknown' ? distributed : null;
 }

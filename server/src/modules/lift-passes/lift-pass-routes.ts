@@ -102,7 +102,7 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): Li
     async (request, reply) => {
       const { session, body } = request;
       const pass = await meant(body.weekID, body.barcode, session.viewer);
-      // A wristband stands for the one pass it means, so that there is one subject whichever was scanned.
+      // A wristband is replaced by its one pass, so that there is one subject whichever was scanned.
       const stands = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
       const meantBody = stands ? { ...body, barcode: pass.barcode } : body;
       return recordAndSend(ledger, distributePass, meantBody, { request, reply });

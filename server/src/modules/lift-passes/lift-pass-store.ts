@@ -4,7 +4,7 @@ import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/as-rep.ts';
 
-/** A lift pass with what only the rep reads. */
+/** A lift pass with its one private field. */
 export interface StoredPass extends LiftPass {
   passType: string;
   duration: number | null;

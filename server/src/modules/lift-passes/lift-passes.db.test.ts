@@ -14,7 +14,7 @@ import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 /** What every request reads beside its list: the session. */
@@ -39,7 +39,7 @@ function distribute(caller: Caller, given: Parameters<typeof distributeBody>[1],
   return caller.inject({ method: 'POST', url: '/api/scanLiftPass', payload });
 }
 
-/** A pass of a passenger of its own, allocated to both reps. */
+/** A pass of a new passenger, allocated to both reps. */
 async function newPass(
   given: Partial<Parameters<typeof addLiftPass>[1]> & { name?: string } = {},
   prefix = 'NUCO',
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('the list of passes', () => {
-  it('holds what is allocated to the rep, by name, and counts all but the deleted', async () => {
+  it('lists what is allocated to the rep, by name, and counts all but the deleted', async () => {
     await addWeek(bench.deps.database, { weekId: 'W2' });
     const add = async (name: string, number: number, given: object = {}, prefix = 'NUCO') => {
       const bookingRef = `${prefix}-LIST00-00000${number}`;
@@ -172,7 +172,7 @@ describe('the list of passes', () => {
 });
 
 describe('looking a code up', () => {
-  it('gives the pass as it is: ready, handed out, or deleted', async () => {
+  it('returns the pass as it is: ready, distributed, or deleted', async () => {
     const { barcode, name, bookingRef } = await newPass();
     const ready = LiftPassTicket.parse((await lookUp(rep, ` ${barcode}\n`)).json());
     expect(ready).toMatchObject({ name, bookingRef, barcode, distributed: 0, deleted: '0' });
@@ -183,12 +183,12 @@ describe('looking a code up', () => {
     expect((await lookUp(rep, barcode)).json()).toMatchObject({ deleted: '1' });
   });
 
-  it('of a wristband gives the passenger’s pass', async () => {
+  it('of a wristband returns the passenger’s pass', async () => {
     const { barcode, bookingRef } = await newPass();
     expect((await lookUp(rep, bookingRef)).json()).toMatchObject({ barcode, bookingRef });
   });
 
-  it('of a cancelled passenger gives a deleted pass', async () => {
+  it('of a cancelled passenger returns a deleted pass', async () => {
     const { barcode, bookingRef } = await newPass();
     await bench.deps.database.pool.query('UPDATE passenger SET cancelled = true WHERE reference = $1', [
       bookingRef,
@@ -206,13 +206,13 @@ describe('looking a code up', () => {
     expect([reply.statusCode, reply.json().error]).toEqual([status, error]);
   });
 
-  it('asks nothing of the passes for a code of another brand', async () => {
+  it('looks up no pass for a code of another brand', async () => {
     const queries = countQueries(bench.deps.database, /allocation/);
     await lookUp(rep, 'WASTELAND-LP0001-900001');
     expect(queries.stop()).toEqual([]);
   });
 
-  it('tells a rep to whom the pass is not allocated nothing of it, whatever the level', async () => {
+  it('reveals nothing to a rep to whom the pass is not allocated, whatever the level', async () => {
     const nuco = await newPass({ staffMembers: ['colleague'] });
     const shared = await newPass({ staffMembers: ['colleague'] }, 'WHITEROAD');
     for (const [caller, code] of [
@@ -264,7 +264,7 @@ describe('handing out', () => {
     expect(reply.json()).toMatchObject({ error: 'You are not allocated to this pass' });
   });
 
-  it('twice, by wristband and by pass, is one distribution and a conflict that tells who and when', async () => {
+  it('twice, by wristband and by pass, is one distribution and a conflict that says who and when', async () => {
     const { barcode, bookingRef, name } = await newPass();
     expect((await distribute(rep, { barcode: bookingRef }, 7_000)).statusCode).toBe(200);
     for (const code of [barcode, bookingRef]) {
@@ -281,7 +281,7 @@ describe('handing out', () => {
     }
   });
 
-  it('what was handed out before the week came in is a conflict that nobody is named in', async () => {
+  it('a pass distributed before the week was imported is a conflict that names nobody', async () => {
     const { barcode } = await newPass({ distributedBefore: true });
     const reply = await distribute(rep, { barcode });
     expect(reply.statusCode).toBe(409);
@@ -338,7 +338,7 @@ describe('handing out', () => {
     expect((await distribute(colleague, { barcode })).statusCode).toBe(200);
   });
 
-  it('told late by two reps ends with the earlier, and a rebuilt projection says the same', async () => {
+  it('reported late by two reps ends with the earlier, and a rebuilt projection says the same', async () => {
     const { barcode } = await newPass();
     expect((await distribute(rep, { barcode }, 10 * MINUTE)).statusCode).toBe(200);
     expect((await distribute(colleague, { barcode }, 20 * MINUTE)).statusCode).toBe(409);

@@ -16,12 +16,12 @@ const NOW = Date.now();
 const LATE_BY = 10 * 60_000;
 const STATUS = { accepted: [200], conflict: [409], refused: [403, 404, 422] };
 let bench: TestApp;
-/** By brand: the umbrella's slug is that of an account of its own. */
+/** By brand: the umbrella's slug belongs to a separate account. */
 const reps: Record<string, Caller> = {};
 let max: Caller;
 
 const cases = passDistributionCases.flatMap((item, index) =>
-  // A distribution is the same whether it is told at once or hours later.
+  // A distribution is the same whether it arrives at once or hours later.
   [false, true].map((late) => ({
     ...item,
     name: late ? `late: ${item.name}` : item.name,
@@ -90,7 +90,7 @@ it.each(cases)('the server agrees: $name', async ({ weekID, facts, request, outc
     'SELECT outcome, is_fact FROM ledger WHERE week_id = $1 AND rep_id = $2',
     [weekID, rep.rep.repId],
   );
-  // Ids are for once, so each case's first rep needs one of its own.
+  // Ids are used once, so each case's first rep needs a different one.
   const expected =
     outcome.reason === 'already-distributed' && outcome.distributed !== 'unknown'
       ? {

@@ -3,7 +3,7 @@ import { encryptPush } from './encrypt-push.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-test('the example of RFC 8291 comes out as it stands there', () => {
+test('the example of RFC 8291 comes out exactly as in the standard', () => {
   const body = encryptPush(
     {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

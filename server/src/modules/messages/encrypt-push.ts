@@ -6,12 +6,12 @@ export interface BrowserKeys {
   auth: string;
 }
 
-/** One record holds everything: services take no more than this, and messages are shorter. */
+/** One record contains everything: services accept no more than this, and messages are shorter. */
 const RECORD_SIZE = 4_096;
 
 /**
  * Encrypts a push for one browser (RFC 8291, content encoding `aes128gcm` of RFC 8188).
- * Throws on keys that are no point of the curve. A test may give the two things that are random.
+ * Throws on keys that are not a point of the curve. A test may pass the two random values.
  */
 export function encryptPush(
   keys: BrowserKeys,

@@ -39,7 +39,7 @@ export async function saveSubscription(
   });
 }
 
-/** Ends a rep's own subscription; ending what is not there is no error. */
+/** Ends a rep's own subscription; ending a missing one is not an error. */
 export async function removeSubscription({ db }: Queries, repId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscription')

@@ -58,7 +58,7 @@ describe('who may use messages', () => {
     ['subscribe', { endpoint: 'https://fcm.googleapis.com/x', keys: fakeBrowser().keys }],
     ['unsubscribe', { endpoint: 'https://fcm.googleapis.com/x' }],
     ['received', { messageId: 'a3a4bb4e-3d8c-4e0b-9f5e-2d2a8f0a5a11' }],
-  ])('nobody but the one rep: %s', async (call, payload) => {
+  ])('only the one rep may call: %s', async (call, payload) => {
     const reply = await post(colleague, call, payload);
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({
@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(() => phone.open(to('/laptop'))).toThrow();
   });
 
-  it('says by signature who sends it, to this service only', async () => {
+  it('proves by signature who sends it, to this service only', async () => {
     await subscribed('phone');
     await send();
     const headers = service.pushes[0]?.headers;
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(config.json()).toMatchObject({ vapidPublicKey: key });
   });
 
-  it('forgets a browser that is gone, asks a busy service again, and follows no redirect', async () => {
+  it('forgets a browser that is gone, retries a busy service, and follows no redirect', async () => {
     await subscribed('phone');
     service.answers.push(503);
     expect(await send()).toMatchObject({ delivered: 1 });

@@ -64,7 +64,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Says to the service who sends (RFC 8292). */
+/** Proves the sender to the service (RFC 8292). */
 function vapidToken(audience: string, { privateKey, subject }: VapidKeys, now: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { aud: audience, exp: Math.floor(now / 1_000) + TOKEN_SECONDS, sub: subject };

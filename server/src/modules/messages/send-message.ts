@@ -26,7 +26,7 @@ interface Sender {
   testOrigin: string | null;
 }
 
-/** Services that are busy or briefly away are asked again, after so many milliseconds. */
+/** Services that are busy or briefly unavailable are retried after this many milliseconds. */
 const RETRY_AFTER_MS = [1_000, 2_000];
 
 /** Sends a message to every browser of a rep. It is stored first, so that a receipt finds it. */

@@ -15,7 +15,7 @@ import { asRep } from '#platform/as-rep.ts';
 
 const Availability = AvailabilityReply.def.element;
 
-/** The session's own rep, nobody else (decisions §4). One rep asks now and then, so nothing of it is kept. */
+/** Only for the session's own rep (decisions §4). A rep calls it now and then, so nothing is cached. */
 export function registerMySeason(app: FastifyInstance, { database }: AppDeps): ListsOfWeek {
   const own = (
     address: string,

@@ -20,7 +20,7 @@ export interface ToldToPhone {
   firstAt: number;
   lastAt: number;
   times: number;
-  /** The most records that one reply told of. */
+  /** The most records in one reply. */
   records: number;
 }
 
@@ -44,7 +44,7 @@ export async function phonesOf({ db }: Database, rep: string): Promise<RepsPhone
   return rows.map((row) => ({ deviceId: row.device_id, lastSignInAt: Number(row.signed_in_at) }));
 }
 
-/** Ends every session on these phones, whoever signed in there, and no longer takes them for known ones. */
+/** Ends every session on these phones, whoever signed in there, and no longer treats them as known. */
 export async function signPhonesOut(
   { db }: Database,
   deviceIds: readonly string[],

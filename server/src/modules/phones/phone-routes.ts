@@ -8,7 +8,7 @@ import { savePhoneReport } from './phone-store.ts';
 
 const SMALL_BODY = 4_096;
 
-/** Phones tell every few minutes how their outbox stands. */
+/** Phones report the state of their outbox every few minutes. */
 export function registerPhones(app: FastifyInstance, { database, clock }: AppDeps): void {
   app
     .withTypeProvider<ZodTypes>()

@@ -2,7 +2,7 @@ import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { PhoneReportTable } from '#platform/tables.ts';
 
-/** How a phone stands with one rep's outbox. */
+/** The state of one rep's outbox on a phone. */
 export interface PhoneReport extends Omit<PhoneReportTable, 'device_id'> {
   rep_name: string;
   username: string;
@@ -32,7 +32,7 @@ export async function savePhoneReport(
     .execute();
 }
 
-/** Every phone's latest report: what has waited longest first, then what was heard of last. */
+/** Every phone's latest report: the longest wait first, then the most recent report. */
 export async function findPhoneReports({ db }: Queries): Promise<PhoneReport[]> {
   return await db
     .selectFrom('phone_report')

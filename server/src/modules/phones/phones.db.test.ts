@@ -35,7 +35,7 @@ const told = async () =>
     reported_at,
   }));
 
-test('the latest word of a phone is kept, with the age told by the clock of the server', async () => {
+test('a phone’s latest report is kept, with the age by the clock of the server', async () => {
   const reply = await beat(robin, { unsent: 14, oldestAgeMs: 3_600_000, needsAttention: 2 });
   expect(reply.json()).toEqual({ receivedAt: '2026-12-11T12:00:00.000Z' });
   expect(await findPhoneReports(bench.deps.database)).toMatchObject([
@@ -57,7 +57,7 @@ test('the latest word of a phone is kept, with the age told by the clock of the 
   ]);
 });
 
-test('each rep on a phone and each phone of a rep is told of, the longest wait first', async () => {
+test('each rep on a phone and each phone of a rep is listed, the longest wait first', async () => {
   const max = await bench.signIn('max@test.example', { cookies: robin.cookies });
   const other = await bench.signIn('robin@test.example');
   await beat(max, { unsent: 1, oldestAgeMs: 1_000 });
@@ -79,7 +79,7 @@ test.each([
   expect((await beat(await bench.signIn('robin@test.example'), over)).statusCode).toBe(400);
 });
 
-test('without a session nothing is told', async () => {
+test('without a session no report is accepted', async () => {
   const reply = await bench.inject({
     method: 'POST',
     url: '/api/heartbeat',

@@ -21,7 +21,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 /** A point as the importer stores it: with the resort it is in. */
 const StoredPoint = z.extend(PointOfInterest, { resortId: z.string() });
 
-/** Resorts and what is worth knowing in them. */
+/** Resorts and their points of interest. */
 export function registerResorts(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
@@ -68,7 +68,7 @@ export function registerResorts(plainApp: FastifyInstance, { database, listVersi
     async (request, reply) => {
       const { viewer } = request.session;
       const { resortId } = request.params;
-      // Before anything is kept: whoever guesses ids must not fill the memory.
+      // Checked before anything is cached: somebody who guesses ids must not fill the memory.
       if (!(await listResorts(viewer)).some(({ id }) => id === resortId)) throw new RequestError('not_found');
       return sendCached(request, reply, await points(resortId, viewer).get());
     },

@@ -36,7 +36,7 @@ test('resorts come by name', async () => {
   ]);
 });
 
-test("points of interest are the brand's own and those of no brand", async () => {
+test('points of interest are those of the brand and those of no brand', async () => {
   const idsIn = async (who: Caller) => {
     const points: { id: string }[] = (await who.inject({ url: '/api/resort/val' })).json();
     return points.map(({ id }) => id);

@@ -67,11 +67,11 @@ test('a phone that signed in while the demo was on is refused at its next call, 
     payload: { refreshToken: phone.refreshToken },
   });
   expect([reply.statusCode, reply.json().code]).toEqual([401, 'refresh_invalid']);
-  // It was told for good: turning the demo on again does not bring this session back.
+  // The session has ended for good: turning the demo on again does not bring it back.
   expect(await isSignedIn(phone)).toBe(false);
 });
 
-test('an account of one’s own stays signed in without the demo', async () => {
+test('a real account stays signed in without the demo', async () => {
   const phone = await signIn(withoutDemo, 'own@nuco.test');
   expect(await isSignedIn(phone)).toBe(true);
 });

@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a rep knows a phone by, "Chrome on Android", from what its browser says of itself. Only these words are kept:
+ * Returns the name by which a rep knows a phone, "Chrome on Android", from its browser's header. Only these words are kept:
  * nothing of the header itself, which anyone may write. Empty when it names neither.
  */
 export function deviceName(userAgent: string): string {

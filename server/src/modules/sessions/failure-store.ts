@@ -17,7 +17,7 @@ export interface FailureStore {
    * process, none is judged that should have waited. Gives the instant to wait for instead, and counts nothing then.
    */
   take(subjects: readonly FailureSubject[], now: number): Promise<number | null>;
-  /** Takes an attempt back that was right: the sender's own count, the first, returns to nothing, the others lose one. */
+  /** Reverts the count of a successful attempt: the sender's own count, the first, becomes zero, the others lose one. */
   succeed(subjects: readonly FailureSubject[]): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ test('sign-ins at the same moment leave no more, too', async () => {
   );
 });
 
-test('phones that were signed out take nobody’s place', async () => {
+test('phones that were signed out do not count', async () => {
   const { username } = await api.addRep();
   const phones = await signInOn(MOST_FAMILIES, username);
   for (const { inject, refreshToken } of phones.slice(2))

@@ -4,7 +4,7 @@ import { PASSWORD_BYTES } from '#platform/made-password.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { RepRow } from '#platform/tables.ts';
 
-/** The password that is to replace a rep's own. */
+/** The password that will replace a rep's current one. */
 export interface NextPasswords {
   /** The one of a number: always the same, so that a lost reply costs nothing. */
   of(repId: string, number: string): string;
@@ -12,7 +12,7 @@ export interface NextPasswords {
   isNext(rep: Pick<RepRow, 'rep_id' | 'next_password'>, password: string): boolean;
 }
 
-/** Derived from the secrets: the database alone tells nobody what it will be, and no weak hash of it lies there. */
+/** Derived from the secrets: the database alone reveals nothing about it, and stores no weak hash of it. */
 export function createNextPasswords(secrets: Secrets): NextPasswords {
   const keys = secrets.keysFor('next password');
   const made = (key: Buffer, repId: string, number: string) =>

@@ -21,11 +21,11 @@ export interface PasswordCheck {
     rep: RepRow | null,
     given: { password: string; subjects: readonly FailureSubject[]; familyId: string | null },
   ): Promise<{ rep: RepRow; by: 'password' | 'next password' }>;
-  /** The same for a rep who is signed in and gives it again. */
+  /** The same for a signed-in rep who enters it again. */
   again(session: SignedIn, password: string): Promise<'password' | 'next password'>;
 }
 
-/** Checks passwords, for sign-in and wherever one is asked for again: guesses count together and are slowed down. */
+/** Checks passwords, for sign-in and wherever one is required again: guesses count together and are slowed down. */
 export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords): PasswordCheck {
   const { database, clock, config, secrets } = deps;
   const failures = createFailureStore(database, secrets);
@@ -62,7 +62,7 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
     },
 
     async again({ rep, deviceId, familyId }, password) {
-      // Whoever holds this phone guesses at their own cost: the rep's other phones do not wait for it.
+      // Somebody who guesses on this phone slows only this phone down: the rep's other phones do not wait for it.
       const subjects: FailureSubject[] = [{ kind: 'device', deviceId, username: rep.username }];
       return (await check.account(rep, { password, subjects, familyId })).by;
     },

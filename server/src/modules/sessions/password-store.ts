@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { RepRow } from '#platform/tables.ts';
 
-/** Notes that a password is made for a rep, or that one was; gives its number. */
+/** Records that a password is being made for a rep, or already was; returns its number. */
 export async function nextPasswordNumber({ db }: Database, repId: string): Promise<string> {
   const { next_password: number } = await db
     .updateTable('rep')

@@ -35,7 +35,7 @@ async function signedIn() {
   return { username, repId, own: await api.signIn(username) };
 }
 
-test('a rep who gives the password gets a new one of 128 bits, kept by no cache', async () => {
+test('a rep who enters the password gets a new one of 128 bits, stored in no cache', async () => {
   const { own } = await signedIn();
   const reply = await ask(own);
   expect(reply.statusCode).toBe(200);
@@ -60,7 +60,7 @@ test('once confirmed it alone signs in, the other phones are out, and this one g
 test('whichever reply is lost, the rep has a password that works', async () => {
   const { username, own } = await signedIn();
   const password = await newPasswordFor(own);
-  // The reply was lost: asked again, it is the same, and the old one still counts.
+  // The reply was lost: a repeat returns the same, and the old one still counts.
   expect(await newPasswordFor(own)).toBe(password);
   expect(await signInWith(username, TEST_PASSWORD)).toBe(200);
   // The confirmation was lost: given again, it is no error.
@@ -87,7 +87,7 @@ test('the old password does not confirm the new one', async () => {
   expect(await signInWith(username, TEST_PASSWORD)).toBe(200);
 });
 
-test('what was made for one rep is nothing to another', async () => {
+test('a password made for one rep is useless to another', async () => {
   const { own } = await signedIn();
   const colleague = await signedIn();
   const password = await newPasswordFor(own);
@@ -95,7 +95,7 @@ test('what was made for one rep is nothing to another', async () => {
   expect((await confirm(colleague.own, password)).json()).toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('a wrong password gives nothing, in the words of the sign-in, and guesses are slowed down on that phone', async () => {
+test('a wrong password gets the reply of a wrong sign-in, and guesses are slowed down on that phone', async () => {
   const { username, own } = await signedIn();
   const first = await ask(own, 'wrong');
   expect([first.statusCode, first.json()]).toEqual([
@@ -109,13 +109,13 @@ test('a wrong password gives nothing, in the words of the sign-in, and guesses a
     'too_many_requests',
     '1',
   ]);
-  // The rep's other phones do not wait for whoever guesses on this one.
+  // The rep's other phones do not wait because of guesses on this one.
   expect(await signInWith(username, TEST_PASSWORD)).toBe(200);
   now += 1_000;
   expect((await ask(own)).statusCode).toBe(200);
 });
 
-test('nothing tells the new password but the reply: neither the database nor the trail', async () => {
+test('only the reply reveals the new password: neither the database nor the trail does', async () => {
   const { repId, own } = await signedIn();
   const password = await newPasswordFor(own);
   const row = async () => {
@@ -196,7 +196,7 @@ test.each([
   ['GET', '/auth/password'],
   ['POST', '/auth/password'],
   ['POST', '/auth/password/confirm'],
-] as const)('%s %s is for those who are signed in', async (method, url) => {
+] as const)('%s %s is only for signed-in reps', async (method, url) => {
   const payload = { password: TEST_PASSWORD };
   const reply = await api.inject({
     method,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await api.close());
 
-/** What somebody holds of a session: a phone, or whoever copied it. */
+/** A copy of a session: a phone's, or a thief's. */
 interface Holder {
   token: string;
   /** Null: an app of before, which names none. */
@@ -57,7 +57,7 @@ async function deliver({ token, attempt, did }: Holder) {
 
 type Outcome = 'refreshed' | 'signed out' | 'no answer';
 
-/** Refreshes and takes over what the reply brings, unless it is lost on the way. */
+/** Refreshes and adopts the reply, unless it is lost on the way. */
 async function refresh(holder: Holder, newAttempt: () => string | null, replyLost = false): Promise<Outcome> {
   const reply = await deliver(holder);
   if (replyLost || reply.statusCode === 503) return 'no answer';
@@ -215,7 +215,7 @@ describe('at the same moment', () => {
     expect(new Set(replies.map((reply) => reply.json().refreshToken)).size).toBe(1);
   });
 
-  test('a replay and the refresh of the newest token leave nobody in', async () => {
+  test('a replay and the refresh of the newest token leave nobody signed in', async () => {
     for (let round = 0; round < 10; round += 1) {
       const phone = await signInPhone(numbered);
       const replay = { ...phone, attempt: numbered() };

@@ -26,7 +26,7 @@ export const SIGN_IN_LIMIT_MS = 30 * DAY_MS;
 
 /**
  * What to do when a token of a living family is presented (decisions §5). `sameAttempt`: it is presented for the attempt
- * that it was last exchanged for, which nobody knows who only copied the token.
+ * that it was last exchanged for, which somebody who only copied the token does not know.
  */
 export function decideRefresh(
   family: Rotation,

@@ -20,7 +20,7 @@ export interface RefreshedSession {
 }
 
 /**
- * Exchanges a refresh token for its successor, in one transaction that holds the family's row.
+ * Exchanges a refresh token for its successor, in one transaction that locks the family's row.
  * What is proven invalid is refused; a copy of an old token ends the whole family.
  */
 export function createRefresh({ database, clock, config }: AppDeps, tokens: Tokens) {

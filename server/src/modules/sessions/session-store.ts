@@ -18,12 +18,12 @@ export interface Family extends Rotation {
 /** On how many phones a rep may be signed in; more than a login has that several people at one door share. */
 export const MOST_FAMILIES = 20;
 
-/** How late a delivery of a refresh may be and still be known for what it is. */
+/** How late a delivery of a refresh may be and still be recognised. */
 const ATTEMPT_KEPT_MS = 2 * 86_400_000;
 
 type Queries = Kysely<Tables> | Transaction<Tables>;
 
-/** Who an access cookie belongs to, as the account stands this moment; null when it counts no more. */
+/** Returns the rep of an access cookie, by the account's current state; null when it is no longer valid. */
 export async function findSignedIn(
   { database: { db }, config }: Pick<AppDeps, 'database' | 'config'>,
   accessCookie: string,
@@ -114,7 +114,7 @@ export function livingFamilies(db: Queries, repId: string, now: number) {
     .orderBy('family_id');
 }
 
-/** A browser holds one session: the one before, whosever it was, is of no more use to anybody but a thief. */
+/** A browser has one session: the previous one, whosever it was, is useful only to a thief. */
 async function endOfDevice(tx: Transaction<Tables>, deviceId: string, now: number): Promise<void> {
   await tx
     .updateTable('session_family')
@@ -133,7 +133,7 @@ async function endLongestUnused(tx: Transaction<Tables>, repId: string, now: num
   for (const { family_id: familyId } of tooMany) await revokeFamily(tx, familyId, 'too many phones', now);
 }
 
-/** Reads a family and holds it until the transaction ends, so that refreshes of one family take turns. */
+/** Reads a family and locks it until the transaction ends, so that refreshes of one family take turns. */
 export async function lockFamily(tx: Transaction<Tables>, familyId: string): Promise<Family | null> {
   const row = await tx
     .selectFrom('session_family')
@@ -252,7 +252,7 @@ export async function openAccess(
     .execute();
 }
 
-/** Removes what counts no more: access that ended, and families and failures of long ago. */
+/** Removes what is no longer valid: expired access, and old families and failures. */
 export async function purgeSessions({ db }: Database, now: number): Promise<void> {
   const longAgo = now - 90 * 86_400_000;
   await db.deleteFrom('access_session').where('expires_at', '<', now).execute();

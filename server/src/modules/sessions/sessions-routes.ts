@@ -28,7 +28,7 @@ import { createTokens } from './tokens.ts';
 
 const PURGE_EVERY_MS = 60 * 60_000;
 
-/** Sign-in, refresh, sign-out; and the guard that every later module stands behind (decisions §5). */
+/** Sign-in, refresh, sign-out; and the guard in front of every later module (decisions §5). */
 export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
   const nextPasswords = createNextPasswords(deps.secrets);
   const passwords = createPasswordCheck(deps, nextPasswords);
@@ -43,7 +43,7 @@ export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
   keepPurging(app, deps);
 }
 
-/** Every process of a running system tidies up now and then; what is gone already is no error. */
+/** Every process of a running system cleans up now and then; an entry that is already gone is not an error. */
 function keepPurging(app: FastifyInstance, { database, clock }: AppDeps): void {
   const purge = () =>
     purgeSessions(database, clock()).catch((error: unknown) =>

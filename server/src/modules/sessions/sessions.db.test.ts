@@ -112,7 +112,7 @@ describe('signing in', () => {
     }
   });
 
-  test('takes a password of any length and letters exactly as it was typed', async () => {
+  test('accepts a password of any length and letters exactly as it was typed', async () => {
     const { rep_id: repId, username } = await api.addRep();
     const password = `  Süße Grüße 🚌 ${'x'.repeat(200)}Ü `;
     await api.deps.database.db
@@ -127,7 +127,7 @@ describe('signing in', () => {
       expect(await status(other)).toBe(401);
   });
 
-  test('with a password hashed weakly in old times hashes it anew', async () => {
+  test('with a password hashed weakly long ago hashes it again', async () => {
     const { rep_id: repId, username } = await api.addRep();
     const old = await hash(TEST_PASSWORD, { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 });
     await api.deps.database.db
@@ -162,7 +162,7 @@ describe('guessing', () => {
       payload: { username, password },
     });
 
-  test('an account costs more and more time, for a user who does not exist too', async () => {
+  test('slows an account down more and more, and an unknown user too', async () => {
     const { username } = await api.addRep();
     for (const name of [username, 'phantom@test.example']) {
       for (let failure = 0; failure < 5; failure++) expect((await guess(name)).statusCode).toBe(401);
@@ -187,7 +187,7 @@ describe('guessing', () => {
     for (let failure = 0; failure < 6; failure++) await guess(username, 'wrong', {}, '127.0.2.2');
     expect((await guess(username, TEST_PASSWORD, {}, '127.0.2.2')).statusCode).toBe(429);
     expect((await guess(username, TEST_PASSWORD, ownPhone, '127.0.2.2')).statusCode).toBe(200);
-    // Its own failures do count, for itself.
+    // Its own failures do count for itself.
     for (let failure = 0; failure < 5; failure++) await guess(username, 'wrong', ownPhone, '127.0.2.3');
     expect((await guess(username, TEST_PASSWORD, ownPhone, '127.0.2.3')).statusCode).toBe(429);
     now += MINUTE;
@@ -279,7 +279,7 @@ describe('a session', () => {
 });
 
 describe('refreshing', () => {
-  test('gives a new token and new access, and keeps the device', async () => {
+  test('returns a new token and new access, and keeps the device', async () => {
     const { cookies, refreshToken, rep } = await newCaller();
     now += 20 * MINUTE;
     const reply = await refresh(refreshToken, cookies);
@@ -291,7 +291,7 @@ describe('refreshing', () => {
     expect(await isSignedIn(fresh)).toBe(true);
   });
 
-  test('twenty times at once gives one successor', async () => {
+  test('twenty times at once returns one successor', async () => {
     const { cookies, refreshToken } = await newCaller();
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken, cookies)));
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
@@ -301,7 +301,7 @@ describe('refreshing', () => {
     expect((await refresh(String([...successors][0]), cookies)).statusCode).toBe(200);
   });
 
-  test('after a lost reply works again, however late, and ends what was lost', async () => {
+  test('after a lost reply works again, however late, and ends the lost session', async () => {
     const { cookies, refreshToken } = await newCaller();
     const lost = await refresh(refreshToken, cookies);
     for (const delay of [9_000, 2_000, 60 * MINUTE, 60 * MINUTE]) {
@@ -316,7 +316,7 @@ describe('refreshing', () => {
     expect((await refresh(tokenOf(last), cookies)).statusCode).toBe(200);
   });
 
-  test('for the same attempt gives the same successor and keeps its access, however late', async () => {
+  test('for the same attempt returns the same successor and keeps its access, however late', async () => {
     const { cookies, refreshToken } = await newCaller();
     const attempt = 'attempt-of-the-phone';
     const ask = () => post('/auth/refresh', { refreshToken, attempt }, { cookies });
@@ -330,7 +330,7 @@ describe('refreshing', () => {
     expect((await refresh(tokenOf(first), cookies)).statusCode).toBe(200);
   });
 
-  test('delivered once more after the phone has moved on gives nothing and ends nothing', async () => {
+  test('delivered once more after the phone has moved on returns nothing and ends nothing', async () => {
     const { cookies, refreshToken } = await newCaller();
     const attempt = 'attempt-of-the-phone';
     const second = tokenOf(await post('/auth/refresh', { refreshToken, attempt }, { cookies }));
@@ -353,7 +353,7 @@ describe('refreshing', () => {
     expect((await refresh(tokenOf(next), cookies)).statusCode).toBe(401);
   });
 
-  test('within ten seconds of a lost reply gives the same successor', async () => {
+  test('within ten seconds of a lost reply returns the same successor', async () => {
     const { cookies, refreshToken } = await newCaller();
     const lost = await refresh(refreshToken, cookies);
     now += 10_000;
@@ -385,7 +385,7 @@ describe('refreshing', () => {
     expect(await isSignedIn(other.cookies)).toBe(false);
   });
 
-  test('with a token nobody made changes nothing', async () => {
+  test('with an invented token changes nothing', async () => {
     const { cookies, refreshToken } = await newCaller();
     const [family, generation] = refreshToken.split('.');
     for (const forged of ['', 'x', `${family}.${generation}.AAAA`, `${family}.2.${'A'.repeat(43)}`]) {
@@ -443,7 +443,7 @@ test('over https the cookies are bound to the host and to https', async () => {
   await behindProxy.close();
 });
 
-test('what counts no more is removed, and nothing else', async () => {
+test('expired rows are removed, and nothing else', async () => {
   const { cookies, refreshToken } = await newCaller();
   const { pool } = api.deps.database;
   const countAccess = async () =>

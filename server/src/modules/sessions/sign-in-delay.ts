@@ -5,7 +5,7 @@ const LONGEST_DELAY_MS = 15 * 60_000;
 /** Failures from one address before all of its strangers wait; a hotel's whole team may share one address. */
 export const ADDRESS_FAILURES = 60;
 export const ADDRESS_WINDOW_MS = 15 * 60_000;
-/** After so long without a failure an account starts anew. */
+/** After this long without a failure an account starts again from zero. */
 export const FORGET_AFTER_MS = 60 * 60_000;
 
 /** How long to wait after so many failures in a row: 1 s after the fifth, doubling up to 15 minutes. */

@@ -12,7 +12,7 @@ const { TEST_PASSWORD } = await import('#testing/add-rep.ts');
 const { buildTestApp } = await import('#testing/build-test-app.ts');
 const isPassword = vi.mocked(watched);
 
-/** The clock is set: what has to wait goes on waiting, however slow the machine. */
+/** The clock is fixed: a wait does not end, however slow the machine is. */
 const NOW = Date.now();
 
 let api: TestApp;
@@ -41,7 +41,7 @@ const logIn = (
     method: 'POST',
     url: '/auth/login',
     headers: { 'x-brand': 'nuco' },
-    // Each stranger of a flood has an address of their own.
+    // Each stranger of a flood has a different address.
     remoteAddress: `127.1.${from >> 8}.${from & 255}`,
     cookies,
     payload: { username, password },
@@ -61,7 +61,7 @@ test('an unknown user costs the same work as a known one', async () => {
   expect(unknown).toBe(known);
 });
 
-test('a flood of sign-ins is turned away before it takes the machine', async () => {
+test('a flood of sign-ins is turned away before it overloads the machine', async () => {
   const gate = Promise.withResolvers<boolean>();
   isPassword.mockImplementation(() => gate.promise);
   const places = availableParallelism() + 200;

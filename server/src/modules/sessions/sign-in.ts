@@ -22,7 +22,7 @@ export interface StartedSession {
   deviceCookie: string;
 }
 
-/** Checks a password and starts a session. An unknown user takes as long as a known one and gets the same answer. */
+/** Checks a password and starts a session. An unknown user takes as long as a known one and gets the same reply. */
 export function createSignIn({ database, clock }: AppDeps, tokens: Tokens, passwords: PasswordCheck) {
   return async (request: SignInRequest): Promise<StartedSession> => {
     const username = request.username.trim().toLowerCase();
@@ -32,7 +32,7 @@ export function createSignIn({ database, clock }: AppDeps, tokens: Tokens, passw
     const { password } = request;
     const { rep } = await passwords.account(account.rep, { password, subjects, familyId: null });
     const { password_expires_at: expiresAt } = rep;
-    // Only who knows it learns that it has had its time.
+    // Only somebody who knows it learns that it has expired.
     if (expiresAt !== null && expiresAt <= clock()) throw new RequestError('password_expired');
     return await start(rep, deviceId, request);
   };
@@ -60,7 +60,7 @@ export function createSignIn({ database, clock }: AppDeps, tokens: Tokens, passw
   }
 }
 
-/** A device that signed this rep in before has a count of its own: strangers' failures do not touch it. */
+/** A device on which this rep has signed in before has a separate count: strangers' failures do not affect it. */
 function subjectsOf(username: string, knownDevice: string | null, ip: string): FailureSubject[] {
   if (knownDevice !== null) return [{ kind: 'device', deviceId: knownDevice, username }];
   return [

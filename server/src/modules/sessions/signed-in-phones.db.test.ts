@@ -115,7 +115,7 @@ test('no phone is signed out without the password, and guesses are slowed down',
   expect(await isSignedIn(other)).toBe(false);
 });
 
-test('nobody ends or sees the session of another rep', async () => {
+test('a rep can neither see nor end another rep’s session', async () => {
   const own = await api.signIn((await api.addRep()).username);
   const colleague = await api.signIn((await api.addRep()).username);
   const [theirs] = await phonesOf(colleague);
@@ -141,7 +141,7 @@ test.each([
   ['GET', '/auth/sessions'],
   ['POST', '/auth/sessions/revoke-others'],
   ['POST', `/auth/sessions/${randomUUID()}/revoke`],
-] as const)('%s %s is for those who are signed in', async (method, url) => {
+] as const)('%s %s is only for signed-in reps', async (method, url) => {
   const reply = await api.inject({
     method,
     url,

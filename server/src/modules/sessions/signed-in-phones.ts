@@ -12,8 +12,8 @@ import { livingFamilies } from './session-store.ts';
 import { SMALL_BODY } from './small-body.ts';
 
 /**
- * A rep's sessions, and ending them from afar: a lost phone is signed out at its next call. The password is asked for
- * again, or whoever finds a phone would sign out all others.
+ * A rep's sessions, and ending them remotely: a lost phone is signed out at its next call. The password is required
+ * again, because otherwise somebody who finds a phone could sign out all others.
  */
 export function registerSignedInPhones(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerSignedInPhones(
     },
   );
 
-  /** Ends sessions of the rep who asks; gives how many there were, ended before or now. */
+  /** Ends sessions of the calling rep; returns how many there were, ended before or now. */
   async function end({ rep }: SignedIn, which: { only: string } | { but: string }): Promise<number> {
     const { rows } = await database.pool.query(
       `WITH own AS (

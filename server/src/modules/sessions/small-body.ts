@@ -1,2 +1,2 @@
-/** Bytes of a body that holds a name, a password or a token. */
+/** Bytes of a body with a name, a password or a token. */
 export const SMALL_BODY = 4_096;

@@ -9,7 +9,7 @@ export interface TokenNumber {
 }
 
 export interface Tokens {
-  /** The refresh token: derived, so the same number always gives the same text and nothing secret is stored. */
+  /** The refresh token: derived, so that the same number always gives the same text and no secret is stored. */
   refreshToken(number: TokenNumber): string;
   /** Reads a refresh token; null unless we made it, by the secrets of today or of before. */
   readRefreshToken(token: string): TokenNumber | null;

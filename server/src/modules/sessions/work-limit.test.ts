@@ -6,7 +6,7 @@ function gate() {
   return { work: () => promise, open: resolve };
 }
 
-test('what finds no place to work or to wait is refused at once', async () => {
+test('work without a place to run or to wait is refused at once', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 1 });
   const first = gate();
   const order: string[] = [];
@@ -20,7 +20,7 @@ test('what finds no place to work or to wait is refused at once', async () => {
   expect(limit.run('strangers', async () => {})).not.toBeNull();
 });
 
-test('work that fails gives its place to the next', async () => {
+test('work that fails frees its place for the next', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 1 });
   const failing = limit.run('strangers', async () => {
     throw new Error('broken');
@@ -30,7 +30,7 @@ test('work that fails gives its place to the next', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-test('known phones go before strangers, and neither takes the other’s places to wait', async () => {
+test('known phones go before strangers, and neither uses the other’s places to wait', async () => {
   const limit = createWorkLimit({ atOnce: 1, waiting: 2 });
   const first = gate();
   const order: string[] = [];

@@ -29,7 +29,7 @@ export function createWorkLimit({ atOnce, waiting }: { atOnce: number; waiting: 
       }
       const queue = queues[lane];
       if (queue.length >= waiting) return null;
-      // The place of whoever ends is handed on, so `running` stays as it is.
+      // The place is passed to the next, so `running` does not change.
       return new Promise<void>((resolve) => queue.push(resolve)).then(() => runNow(work));
     },
   };

@@ -21,7 +21,7 @@ import { listSchedules, listStaff } from './staff-store.ts';
 const OfWeek = z.object({ weekId });
 const MOST_WEEKS = 50;
 
-/** Colleagues: who works a week, and who is where when. */
+/** Colleagues: who works in a week, and who is where and when. */
 export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
@@ -85,7 +85,7 @@ interface StaffCut {
   sees(userId: string): boolean;
 }
 
-/** Whose record and schedule a viewer may see: decisions §4, and always the own, whatever tenant the sheet says. */
+/** Whose record and schedule a viewer may see: decisions §4, and always their own, whatever tenant the sheet says. */
 function staffCut(viewer: Viewer, { records, schedules }: WeekStaff): StaffCut {
   if (viewer.level >= CROSS_BRAND_LEVEL) return { name: 'all', sees: () => true };
   const colleagues = new Set(

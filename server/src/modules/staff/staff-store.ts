@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readLookUps } from '#ledger/look-ups.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Everyone who works a week, by name. */
+/** Everyone who works in a week, by name. */
 export async function listStaff(database: Database, weekId: string): Promise<RepRecord[]> {
   const records = await readLookUps(database, RepRecord, { kind: 'rep-record', weekId });
   return records
@@ -35,7 +35,7 @@ const StoredSchedule = z.object({
   'Saturday Departures': StoredDay,
 });
 
-/** The schedules of a week, whole: nine days of five periods for each rep who has any shift. */
+/** The complete schedules of a week: nine days of five periods for each rep who has any shift. */
 export async function listSchedules(database: Database, weekId: string): Promise<RepSchedule[]> {
   const schedules = await readLookUps(database, StoredSchedule, { kind: 'schedule', weekId });
   return schedules.map(({ detail }) => ({

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('colleagues', () => {
-  it('below level 2 are the own tenant, welfare and Eame Hill, by name', async () => {
+  it('below level 2 include the own tenant, welfare and Eame Hill, by name', async () => {
     expect(await staffSeenBy(rep)).toEqual(['amy', 'ben', 'eve', 'wil']);
     expect(await staffSeenBy(driver)).toEqual(['amy', 'ben', 'eve', 'wil']);
   });
@@ -75,7 +75,7 @@ describe('colleagues', () => {
     expect(await staffSeenBy(lead)).toEqual(['amy', 'ben', 'eve', 'lent', 'wes', 'wil']);
   });
 
-  it('always hold the own record, for the one it belongs to only', async () => {
+  it('always include the viewer’s own record, and nobody else’s', async () => {
     expect(await staffSeenBy(lent)).toEqual(['amy', 'ben', 'eve', 'lent', 'wil']);
     expect(await staffSeenBy(rep)).not.toContain('lent');
   });
@@ -139,7 +139,7 @@ it.each(['/api/repData/W1', '/api/week/rep/W1'])('%s costs nothing while nothing
   expect(queries.stop()).toEqual([]);
 });
 
-it('a long list goes packed to whoever can unpack it', async () => {
+it('a long list is sent compressed to a client that accepts it', async () => {
   const url = '/api/week/rep/W1';
   const plain = await lead.inject({ url });
   const packed = await lead.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0.8' } });

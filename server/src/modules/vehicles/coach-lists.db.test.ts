@@ -128,7 +128,7 @@ describe('passengers of a coach', () => {
 });
 
 describe('an unchanged list', () => {
-  it('is answered without asking the database, with nothing for whoever has it', async () => {
+  it('is answered without a query, and empty for a caller who has it', async () => {
     for (const url of [list, '/api/coach/allCoaches/W1', '/api/coach/coachData/W1']) {
       const first = await get(url);
       const queries = countQueries(bench.deps.database, LISTS);

@@ -22,7 +22,7 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 
 const LoadCoachConflict = z.extend(ConflictReply, loadCoachErrorFields);
 
-/** Coaches: what they are, who is on them, and loading them. */
+/** Coaches: the list, their passengers, and loading them. */
 export function registerCoaches(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const ledger = createLedger(deps);
   const listsOfWeek = registerVehicleLists(app, deps, {

@@ -8,7 +8,7 @@ import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The clock does not move. */
 const NOW = Date.now();
 const listVersions = new CountedListVersions();
 let bench: TestApp;
@@ -17,7 +17,7 @@ let colleague: Caller;
 let stranger: Caller;
 let person = 0;
 
-/** A passenger booked on coach 4 outbound, whom nobody has loaded yet. */
+/** A passenger booked on coach 4 outbound and not loaded yet. */
 async function newPassenger(seat: Parameters<typeof addSeat>[2] | null = { coachId: '4' }, prefix = 'NUCO') {
   person++;
   const reference = `${prefix}-AB12CD-${String(person).padStart(6, '0')}`;
@@ -93,7 +93,7 @@ it('loads a passenger', async () => {
   expect(await ticketOf(barcode)).toEqual(ticket);
 });
 
-it('writes down who did what, where and when', async () => {
+it('records who did what, where and when', async () => {
   const barcode = await newPassenger();
   const times = ago(10 * MINUTE);
   await load(rep, { barcode: `]Q1${barcode}\n`, scanned: 0, idempotentId: 'written-down', ...times });
@@ -263,7 +263,7 @@ describe('a contradiction', () => {
     expect((await ledgerRows(barcode)).map((row) => row.is_fact)).toEqual([true, false]);
   });
 
-  it('does not name a colleague whom the caller may not know', async () => {
+  it('does not name a colleague whom the caller may not see', async () => {
     const barcode = await newPassenger();
     await load(rep, { barcode });
     const reply = await load(stranger, { barcode });
@@ -272,7 +272,7 @@ describe('a contradiction', () => {
     expect(reply.json()).toMatchObject({ recorded: true, at: expect.any(String) });
   });
 
-  it('names the rep who did it before under another id', async () => {
+  it('names the rep’s earlier load under another id', async () => {
     const barcode = await newPassenger();
     await load(stranger, { barcode });
     expect((await load(stranger, { barcode })).json()).toMatchObject({ recorded: true, by: 'stranger' });
@@ -395,7 +395,7 @@ describe('the same id again', () => {
   });
 });
 
-describe('what is not even an attempt', () => {
+describe('a malformed request', () => {
   it('another rep in the body is refused and not recorded', async () => {
     const barcode = await newPassenger();
     for (const given of [{ repID: 'colleague' }, { repName: 'colleague' }]) {

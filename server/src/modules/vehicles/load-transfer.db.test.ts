@@ -13,7 +13,7 @@ let bench: TestApp;
 let rep: Caller;
 let person = 0;
 
-/** A passenger booked on a transfer out, whom nobody has loaded yet. */
+/** A passenger booked on a transfer out and not loaded yet. */
 async function newPassenger(
   seat: Parameters<typeof addTransferSeat>[2] | null = { transferId: 'GVA-01' },
 ): Promise<string> {
@@ -119,7 +119,7 @@ it('refuses a passenger of another transfer and says where they belong', async (
   });
 });
 
-it('sends nobody to a transfer who is booked on none', async () => {
+it('does not name another transfer for a passenger who is booked on none', async () => {
   const reply = await load({ barcode: await newPassenger(null) });
   expect(reply.json()).toMatchObject({ code: 'wrong_transfer', rightPlace: null });
 });
@@ -144,7 +144,7 @@ it('records a second load as a conflict that names who and when', async () => {
   });
 });
 
-it('who is loaded on the coach, or on the transfer out, is still to be loaded on the way back', async () => {
+it('a passenger loaded on the coach, or on the transfer out, is still to be loaded on the way back', async () => {
   const barcode = await newPassenger();
   await addSeat(bench.deps.database, barcode, { coachId: '4' });
   await addTransferSeat(bench.deps.database, barcode, { transferId: 'GVA-01', direction: 'inbound' });

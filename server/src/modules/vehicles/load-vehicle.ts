@@ -30,7 +30,7 @@ export function loadedRow({
   };
 }
 
-/** A seat's ticket but for `deleted`, which coaches and transfers tell in types of their own. */
+/** A seat's ticket without `deleted`, which coaches and transfers send as different types. */
 export function ticketOf(row: SeatRow): Omit<CoachTicket, 'deleted'> {
   return {
     name: row.name,

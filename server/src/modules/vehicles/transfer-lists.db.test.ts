@@ -128,7 +128,7 @@ describe('passengers of a transfer', () => {
   );
 });
 
-it('an unchanged list is answered without asking the database, with nothing for whoever has it', async () => {
+it('an unchanged list is answered without a query, and empty for a caller who has it', async () => {
   for (const url of [list, '/api/transfer/allTransfers/W1', '/api/transfer/transferData/W1']) {
     const first = await get(url);
     const queries = countQueries(bench.deps.database, LISTS);

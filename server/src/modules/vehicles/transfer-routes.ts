@@ -22,7 +22,7 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 
 const LoadTransferConflict = z.extend(ConflictReply, loadTransferErrorFields);
 
-/** Transfers: what they are, who is on them, and loading them. */
+/** Transfers: the list, their passengers, and loading them. */
 export function registerTransfers(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
   const ledger = createLedger(deps);
   const listsOfWeek = registerVehicleLists(app, deps, {

@@ -36,7 +36,7 @@ interface TicketList<Ticket> {
   tickets: Ticket[];
 }
 
-/** Which vehicles run, what their sheets say, and who is on them. */
+/** Which vehicles run, their sheets, and their passengers. */
 export function registerVehicleLists<Row, Ticket>(
   plainApp: FastifyInstance,
   { database, listVersions }: AppDeps,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Queries } from '#platform/as-rep.ts';
 
-/** A passenger's seat as a booking holds it. */
+/** A passenger's seat as stored in a booking. */
 export type SeatDetail = Extract<Allocation, { kind: VehicleKind }>;
 
 /** Whether the vehicle of the row `c` goes in a direction: it has stops there, or passengers. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFileContents } from './file-contents.ts';
 
-test('contents beyond the limit leave, those asked for longest ago first', async () => {
+test('contents beyond the limit are dropped, the least recently used first', async () => {
   const contents = createFileContents(10);
   const reads: string[] = [];
   const get = (hash: string, size: number) =>

@@ -6,7 +6,7 @@ export interface FileContents {
   get(hash: string, read: () => Promise<Buffer | null>): Promise<Buffer | null>;
 }
 
-/** Keeps the contents asked for last, so that hundreds of downloads do not each take a copy from the database. */
+/** Caches the most recently used contents, so that hundreds of downloads do not each read a copy from the database. */
 export function createFileContents(maxBytes = MAX_BYTES): FileContents {
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | null>>();

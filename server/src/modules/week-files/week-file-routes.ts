@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 };
 
-/** The weekly documents: their list, and each one's content to whoever sees it in the list. */
+/** The weekly documents: their list, and each one's content for a viewer who sees it in the list. */
 export function registerWeekFiles(
   plainApp: FastifyInstance,
   { database, listVersions }: AppDeps,
@@ -58,7 +58,7 @@ export function registerWeekFiles(
     sendCached(request, reply, await listOfFiles(request.params.weekId, request.session.viewer).get()),
   );
 
-  // Sandboxed by the content policy of every service reply, and never taken for anything but its stored type.
+  // Sandboxed by the content policy of every service reply, and never treated as anything but its stored type.
   app.get('/files/week/:weekId/:fileId', { schema: { params: OfFile } }, async (request, reply) => {
     const { viewer } = request.session;
     const { weekId, fileId } = request.params;

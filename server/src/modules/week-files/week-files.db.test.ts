@@ -37,7 +37,7 @@ test("documents are the brand's and everyone's, by title, each with its address"
   expect(files[0]?.url).toBe('/files/week/W1/plan%20b');
 });
 
-test('a document comes as what it is, boxed in', async () => {
+test('a document is sent with its own type, in a sandbox', async () => {
   const reply = await get('/files/week/W1/plan%20b');
   expect(reply.body).toBe('%PDF-plan');
   expect(reply.headers).toMatchObject({
@@ -58,17 +58,20 @@ test.each([
   ['application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>hit()</script></html>'],
   ['application/javascript', 'hit()'],
   ['text/xml', '<?xml-stylesheet href="x.xsl"?>'],
-])('what a browser might run is only ever saved, and runs nowhere: %s', async (mediaType, content) => {
-  await addWeekFile(bench.deps.database, { fileId: mediaType.replace('/', ' '), mediaType, content });
-  listVersions.bump(listKey('W1'));
-  const { headers } = await get(`/files/week/W1/${encodeURIComponent(mediaType.replace('/', ' '))}`);
-  expect(headers).toMatchObject({
-    'content-disposition': expect.stringMatching(/^attachment;/),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy':
-      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
-  });
-});
+])(
+  'a document that a browser might run is only ever saved, and runs nowhere: %s',
+  async (mediaType, content) => {
+    await addWeekFile(bench.deps.database, { fileId: mediaType.replace('/', ' '), mediaType, content });
+    listVersions.bump(listKey('W1'));
+    const { headers } = await get(`/files/week/W1/${encodeURIComponent(mediaType.replace('/', ' '))}`);
+    expect(headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    });
+  },
+);
 
 test.each([
   'W1/w',
@@ -89,7 +92,7 @@ test.each([
   expect((await get(`/files/week/${path}`)).statusCode).toBe(404);
 });
 
-test('nobody reads a document without a session', async () => {
+test('without a session no document can be read', async () => {
   const reply = await bench.inject({ url: '/files/week/W1/map', headers: { 'x-brand': 'nuco' } });
   expect(reply.statusCode).toBe(401);
 });

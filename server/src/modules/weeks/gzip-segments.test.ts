@@ -19,7 +19,7 @@ it('unpacks to the pieces and the end, in a browser as well', async () => {
   expect(await unpackAsBrowser(packed)).toBe(text);
 });
 
-it('gives one start several ends', async () => {
+it('appends several ends to one start', async () => {
   const start = await packStart(pieces('week '));
   expect(gunzipSync(gzipWithEnd(start, 'of Jo')).toString()).toBe('week of Jo');
   expect(gunzipSync(gzipWithEnd(start, 'of Max')).toString()).toBe('week of Max');

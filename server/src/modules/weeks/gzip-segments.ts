@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** Header of a gzip member: no name, no time, so that the same content gives the same bytes. */
+/** Header of a gzip member: no name, no time, so that the same content yields the same bytes. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** The packed beginning of a text, to which different ends can be added cheaply. */

@@ -23,10 +23,10 @@ interface PackedWeek {
   passengers: number;
 }
 
-/** A week's bytes up to the rep's own part, and how many passengers are in it. */
+/** A week's bytes up to the rep's own part, and how many passengers it contains. */
 export type WeekStart = Pick<PackedWeek, 'start' | 'passengers'>;
 
-/** Viewers whose cuts have one key may stand for each other. */
+/** Viewers whose cuts have the same key get the same bytes. */
 interface WeekOfViewer {
   weekId: string;
   viewer: Viewer;

@@ -36,7 +36,7 @@ export function weekCut(viewer: Viewer, prefixes: readonly string[]): WeekCut {
     email: maySeeEmail(viewer, prefix),
     sensitive: maySeeSensitive(viewer, prefix),
   });
-  // The empty prefix stands for those of no brand.
+  // The empty prefix means those of no brand.
   const known = new Map(['', ...prefixes].map((prefix) => [prefix, sight(prefix)]));
   return {
     key: JSON.stringify([viewer.brand.slug, ...known]),
@@ -80,7 +80,7 @@ function cutPassenger(
       next_of_kin_name: row.nextOfKinName,
       next_of_kin_phone: row.nextOfKinPhone,
     }),
-    // A ticket for an event out of sight would tell that there is one.
+    // A ticket for an event out of sight would reveal that event.
     allocations: Allocations.parse(row.allocations ?? []).filter(
       (booked) => booked.kind !== 'event' || hasEvent(booked.place),
     ),

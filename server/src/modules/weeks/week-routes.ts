@@ -15,7 +15,7 @@ import { weekCut } from './week-cut.ts';
 import { createWeekStates } from './week-states.ts';
 import { listActiveWeeks } from './week-store.ts';
 
-/** The weeks to choose from, and the chosen one as two downloads: who is booked on what, and what was done. */
+/** The weeks to choose from, and the chosen one as two downloads: the bookings, and the actions. */
 export function registerWeeks(
   plainApp: FastifyInstance,
   deps: AppDeps,

@@ -17,7 +17,7 @@ const SHARED_FOR_MS = 60_000;
 
 let now = Date.now();
 let bench: TestApp;
-/** Another server process, which never hears of what the first one records. */
+/** Another server process, which never learns what the first one records. */
 let other: FastifyInstance;
 let caller: Caller;
 let elsewhere: Caller;
@@ -88,7 +88,7 @@ it('of a load only its own list is sent, and it says that it includes the load',
   expect(includesTransaction(asOf, String(loaded.headers['recorded-in']))).toBe(true);
 });
 
-it('a version of one server process means the same to another, which has heard of nothing', async () => {
+it('a version of one server process means the same to another, which has received no notification', async () => {
   const barcode = await newPassenger();
   now += SHARED_FOR_MS;
   const [here, there] = [await states(caller), await states(elsewhere)];
@@ -176,7 +176,7 @@ it('after an import, on a version that is none, and by another viewer’s versio
   expect((await states(wasteland, fresh)).whole).toBe(true);
 });
 
-it('phones that open the week together share what was read, and then ask for what came since', async () => {
+it('phones that open the week together share one reading, and then ask for later changes', async () => {
   const barcode = await newPassenger();
   now += SHARED_FOR_MS;
   const first = await states(caller);

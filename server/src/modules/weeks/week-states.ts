@@ -12,7 +12,7 @@ import { createWeekChanges, type WeekMoment } from '#ledger/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
 
-/** Phones that open the week together are given the same; what has changed since they ask for a little later. */
+/** Phones that open the week together get the same reply; they ask for later changes soon after. */
 const SHARED_FOR_MS = 60_000;
 /** At 10,000 passengers each takes half a megabyte. */
 const MOST_SHARED = 32;
@@ -93,7 +93,7 @@ async function kindOf(moment: WeekMoment, lists: readonly ListOfWeek[]): Promise
   const hash = createHash('sha256').update(String(moment.content));
   for (const { address, name, list, own, get } of lists) {
     hash.update(JSON.stringify([address, name]));
-    // The week's own lists change with its content; those of the season have nothing else to tell by.
+    // The week's own lists change with its content; those of the season have no other version.
     if (list === seasonList && !own) hash.update((await get()).etag);
   }
   return hash.digest('base64url').slice(0, 22);

@@ -73,7 +73,7 @@ async function readPlaces(db: Kysely<Tables>, weekId: string): Promise<WeekPlace
   return WeekPlaces.parse(Object.fromEntries(kinds));
 }
 
-/** A passenger with everything; the cut decides what of it leaves. */
+/** A passenger with every field; the cut decides which of them are sent. */
 export interface PassengerRow {
   id: string;
   reference: string;

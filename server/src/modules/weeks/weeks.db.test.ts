@@ -9,7 +9,7 @@ import { addAllocation, addCoach, addPassenger, addPlace, addSeat, addWeek } fro
 
 const BRANDS = ['NUCO', 'WASTELAND', 'WHITEROAD'] as const;
 type Prefix = (typeof BRANDS)[number];
-/** Every field of every brand's passenger holds a text that occurs nowhere else. */
+/** Every field of every brand's passenger contains a unique text. */
 const FIELDS = ['listed', 'detail', 'email', 'sensitive'] as const;
 const canary = (prefix: Prefix, field: (typeof FIELDS)[number]) => `canary-${prefix}-${field}`;
 
@@ -111,13 +111,13 @@ describe('week data', () => {
     expect(second?.allocations).toEqual([{ kind: 'own-transport', direction: 'outbound' }]);
   });
 
-  it('holds neither what left the booking nor what only the server uses', async () => {
+  it('contains neither bookings that have left nor fields for the server alone', async () => {
     const { text } = await download(await caller(3, 'snowfuze'));
     expect(text).not.toContain('canary-gone');
     expect(text).not.toContain('canary-internal');
   });
 
-  it('of a week with nobody in it is whole as well', async () => {
+  it('of a week without people is complete as well', async () => {
     const { text } = await download(await caller(1, 'nuco'), 'W2');
     expect(WeekData.parse(JSON.parse(text)).week.passengers).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('week data', () => {
   });
 });
 
-describe('what a viewer gets of each brand', () => {
+describe('a viewer’s week, by brand', () => {
   const nothing: string[] = [];
   const list = ['listed'];
   const detail = ['listed', 'detail'];
@@ -224,7 +224,7 @@ describe('unchanged week data', () => {
     expect(queries.stop()).toEqual([]);
   });
 
-  it("is packed anew after an import, and not after a scan that changed the week's lists", async () => {
+  it("is packed again after an import, and not after a scan that changed the week's lists", async () => {
     const who = await caller(1, 'nuco');
     const before = await download(who);
     listVersions.bump(listKey('W1'));
@@ -253,7 +253,7 @@ describe('unchanged week data', () => {
   });
 });
 
-it("a brand that is not the rep's own is refused", async () => {
+it("a brand other than the rep's own is refused", async () => {
   const who = await caller(1, 'nuco');
   const reply = await who.inject({ url: '/api/week/data/W1', headers: { 'x-brand': 'wasteland' } });
   expect(reply.statusCode).toBe(403);

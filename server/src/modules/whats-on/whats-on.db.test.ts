@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test("what is on comes by day on the resort's clocks, the brand's and everyone's", async () => {
+test("what is on comes by day in resort time, the brand's and everyone's", async () => {
   const { days } = WhatsOnReply.parse((await rep.inject({ url: '/whatsOn/W1' })).json());
   expect(days.map(({ timestamp, events }) => [timestamp, events.map(({ id }) => id)])).toEqual([
     ['2026-12-12T23:00:00.000Z', ['rave', 'late']],
@@ -58,7 +58,7 @@ test('a week may have nothing on; an unknown or disabled one is not found', asyn
     });
 });
 
-test('what is on costs nothing while nothing changed', async () => {
+test('an unchanged list costs nothing', async () => {
   const { etag } = (await rep.inject({ url: '/whatsOn/W1' })).headers;
   const queries = countQueries(bench.deps.database, /look_up|week/);
   const again = await rep.inject({ url: '/whatsOn/W1', headers: { 'if-none-match': etag as string } });
