@@ -56,12 +56,12 @@ describe('a call', () => {
     expect(await seen[0]?.json()).toEqual({ a: 1 });
   });
 
-  test('gives the checked value', async () => {
+  test('returns the checked value', async () => {
     answers(thing);
     expect(await ask()).toMatchObject({ ok: true, status: 200, value: { thing: 'sledge' } });
   });
 
-  test('gives the server’s error as a value', async () => {
+  test('returns the server’s error as a value', async () => {
     answers(() => errorReply('week_not_found'));
     expect(await ask()).toMatchObject({
       ok: false,
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(await ask()).toMatchObject({ status: 409, error: { recorded: true, by: 'Sam' } });
   });
 
-  test('gives a lost network as a value', async () => {
+  test('returns a lost network as a value', async () => {
     answers(() => HttpResponse.error());
     expect(await ask()).toEqual({ ok: false, kind: 'network' });
   });
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
   });
 
-  test('that asks for something takes a reply without any, such as a hotel network’s 204, for nobody’s', async () => {
+  test('that expects a body treats a reply without one, such as a hotel network’s 204, as foreign', async () => {
     answers(() => new HttpResponse(null, { status: 204 }));
     expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
     expect(await api.request('POST', '/api/thing', { body: {} })).toMatchObject({ ok: true, status: 204 });
@@ -128,7 +128,7 @@ describe('an expired session', () => {
     expect(storedRep()).toEqual(nucoRep);
   });
 
-  test('of a rep who has lost level 2 is renewed, and the call goes out under the rep’s own brand', async () => {
+  test('of a rep who has lost level 2 is renewed, and the call is sent under the rep’s own brand', async () => {
     storeSession('first', { ...nucoRep, level: 2, tenant: 'wasteland' });
     const seen = answers(() => errorReply('brand_forbidden'), thing);
     refreshes(() => HttpResponse.json({ refreshToken: 'second', rep: { ...nucoRep, tenant: 'wasteland' } }));
@@ -224,7 +224,7 @@ describe('an expired session', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('is renewed for a call that asks for the password', async () => {
+  test('is renewed for a call that requires the password', async () => {
     let expired = true;
     fakeServer.use(
       http.post('/auth/password', () => {
@@ -256,14 +256,14 @@ test('without a refresh token a refused call ends the session', async () => {
 describe('a download', () => {
   const Bytes = { 'Content-Type': 'application/octet-stream', ETag: '"7"' };
 
-  test('gives the bytes', async () => {
+  test('returns the bytes', async () => {
     fakeServer.use(http.get('/api/blob', () => new HttpResponse(new Uint8Array([1, 2]), { headers: Bytes })));
     const result = await api.bytes('/api/blob');
     expect(result).toMatchObject({ ok: true, status: 200 });
     expect(result.ok && [...result.value]).toEqual([1, 2]);
   });
 
-  test('that has not changed comes without bytes', async () => {
+  test('that has not changed is returned without bytes', async () => {
     fakeServer.use(
       http.get('/api/blob', ({ request }) =>
         request.headers.get('If-None-Match') === '"7"'
@@ -280,11 +280,11 @@ describe('a download', () => {
   });
 });
 
-describe('another rep who signs in while a call is under way', () => {
+describe('another rep who signs in while a call is in progress', () => {
   const other = { ...nucoRep, repId: 'R200' };
   beforeEach(() => storeSession('first', { ...nucoRep, repId: 'R 100é' }));
 
-  test('has not made it: the repeat still names who did', async () => {
+  test('has not made it: the repeat still names the rep who did', async () => {
     const seen = answers(() => {
       storeSession('of-the-other', other);
       return errorReply('unauthenticated');
@@ -309,7 +309,7 @@ describe('another rep who signs in while a call is under way', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('signs nobody in who has signed out', async () => {
+  test('is not brought back by a reply that comes after signing out', async () => {
     answers(() => errorReply('unauthenticated'));
     refreshes(() => {
       clearStoredSession();

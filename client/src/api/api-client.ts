@@ -14,7 +14,7 @@ export type { ApiResult } from './api-result.ts';
 const OPENS_SESSION = /^\/auth\/(?!sessions|password)/;
 const BYTES_TIMEOUT_MS = 60_000;
 
-/** The typed calls to the server. Nothing here throws: what went wrong is in the result. */
+/** The typed calls to the server. They never throw: a failure is in the result. */
 export const api = {
   /** A JSON call; the reply must match `schema` when one is given. */
   request<T>(
@@ -59,7 +59,7 @@ function download(
 
 /**
  * A call refused for want of a session, or of the right to its brand, renews the session and is sent once more. Both times it names the rep who was signed in
- * when it began: whoever signs in meanwhile has not made it.
+ * when it began: a rep who signs in meanwhile has not made it.
  */
 async function withSession<T>(
   path: string,
@@ -92,7 +92,7 @@ function needsRenewal<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, 
 
 function isUnauthenticated<T>(result: ApiResult<T>): result is Extract<ApiResult<T>, { kind: 'http' }> {
   if (result.ok || result.kind !== 'http' || result.status !== 401) return false;
-  // The session is good; what was typed is not.
+  // The session is valid; the typed password is not.
   return result.error?.code !== 'invalid_credentials';
 }
 

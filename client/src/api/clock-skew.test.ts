@@ -4,7 +4,7 @@ import { clockSkew, observeClock, onClockSkew } from './clock-skew.ts';
 const NOON = Date.parse('2026-12-11T12:00:00Z');
 const answered = (at: number) => ({ headers: new Headers({ Date: new Date(at).toUTCString() }) });
 
-test('a clock that is off by more than two minutes is told once, and until it is right again', () => {
+test('a clock that is off by more than two minutes is reported once, and until it is right again', () => {
   const told = vi.fn();
   const stop = onClockSkew(told);
   observeClock(answered(NOON), NOON + 119_000);

@@ -1,10 +1,10 @@
-/** Disagreeing by more than this, phone and server would tell different times of one scan. */
+/** If they disagree by more than this, phone and server would show different times for one scan. */
 const TOLERANCE_MS = 120_000;
 
 const listeners = new Set<() => void>();
 let skew: number | null = null;
 
-/** By how many milliseconds this phone's clock is ahead of the server's; null while they agree or nobody has told. */
+/** By how many milliseconds this phone's clock is ahead of the server's; null while they agree or nothing is known. */
 export function clockSkew(): number | null {
   return skew;
 }
@@ -17,7 +17,7 @@ export function onClockSkew(listener: () => void): () => void {
   };
 }
 
-/** Learns from the time at which the server says it answered. What comes from a cache must not be given here. */
+/** Learns from the time at which the server answered. Never call it for a reply from a cache. */
 export function observeClock({ headers }: Pick<Response, 'headers'>, now: number): void {
   const servedAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(servedAt)) return;

@@ -2,13 +2,13 @@ import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
 import type * as z from 'zod/mini';
 import type { ApiResult } from './api-result.ts';
 
-/** Reads a JSON reply; what is not JSON, or not of the agreed shape, is not proven to be ours. */
+/** Reads a JSON reply; one that is not JSON, or not of the agreed shape, is not proven to be the server's. */
 export async function readJsonReply<T>(
   response: Response,
   schema: z.ZodMiniType<T> | undefined,
 ): Promise<ApiResult<T>> {
   const { status, headers } = response;
-  // Whoever asks for something gets it, or hears that it has not changed.
+  // A call that expects a body gets one, or learns that it has not changed.
   if (status === 304 || (status === 204 && !schema))
     return { ok: true, status, value: undefined as T, headers };
   if (!response.ok) return readErrorReply(response);
@@ -22,7 +22,7 @@ export async function readJsonReply<T>(
     : { ok: false, kind: 'unproven' };
 }
 
-/** Reads a binary reply; 304 comes with no bytes. */
+/** Reads a binary reply; a 304 has no bytes. */
 export async function readBytesReply(response: Response): Promise<ApiResult<Uint8Array>> {
   const { status, headers } = response;
   if (status === 304) return { ok: true, status, value: new Uint8Array(), headers };

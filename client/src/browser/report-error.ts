@@ -12,13 +12,13 @@ const MOST_WAITING = 20;
 let waiting: ErrorReport[] = [];
 let receiver: ((report: ErrorReport) => void) | null = null;
 
-/** The one way to report an error that nobody expected. It never throws and never waits; who reports says nothing of persons. */
+/** The one way to report an unexpected error. It never throws and never waits; the caller must not name persons. */
 export function reportError(error: unknown, place: ErrorPlace): void {
   if (receiver) receiver({ error, place });
   else if (waiting.length < MOST_WAITING) waiting.push({ error, place });
 }
 
-/** Hands every report to a receiver, beginning with those that came before it. Returns what stops it. */
+/** Passes every report to a receiver, beginning with earlier ones. Returns a function that stops it. */
 export function receiveReports(next: (report: ErrorReport) => void): () => void {
   receiver = next;
   for (const report of waiting) next(report);

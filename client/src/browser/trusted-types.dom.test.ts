@@ -18,11 +18,11 @@ test.each([
   '/assets/../files/x.js',
   '/SW.js',
   '',
-])('nothing else is: %s', (address) => {
+])('no other script address is allowed: %s', (address) => {
   expect(() => ownScript(address)).toThrow(TypeError);
 });
 
-test('markup is read beside the page, where it does nothing', () => {
+test('markup is read in a separate document, where it does nothing', () => {
   const body = readMarkup('<p>a</p><script>window.hit = 1</script><img src=x onerror="window.hit = 1">');
   expect(body.ownerDocument).not.toBe(document);
   expect(body.ownerDocument.defaultView).toBeNull();

@@ -27,7 +27,7 @@ const rules: Policy = {
 const policy =
   (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('offpiste', rules) ?? rules;
 
-/** Reads markup into a document of its own, where nothing of it runs or is fetched. */
+/** Reads markup into a separate document, where nothing of it runs or is fetched. */
 export function readMarkup(markup: string): HTMLElement {
   return new DOMParser().parseFromString(policy.createHTML(markup), 'text/html').body;
 }

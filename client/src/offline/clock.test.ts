@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test('nobody is believed who asks to wait for more than an hour', async () => {
+test('a request to wait for more than an hour is ignored', async () => {
   const ledger = fakeLedger();
   const phone = fakePhone();
   let busy = true as boolean;

@@ -21,7 +21,7 @@ test('two slow replies more than five apart do not', () => {
   expect(get()).toBe('online');
 });
 
-test('a call that reaches nobody means offline, until one does', () => {
+test('a call that gets no answer means offline, until one does', () => {
   const { observe, get } = meter();
   observe('failed');
   expect(get()).toBe('offline');
@@ -44,7 +44,7 @@ test('a call counts as slow as soon as it is, not when it ends', async () => {
   vi.useRealTimers();
 });
 
-test('an error of the server is an answer, a timeout is none', async () => {
+test('an error of the server is an answer, a timeout is not', async () => {
   const { watch, get } = meter();
   await watch(Promise.resolve({ ok: false, kind: 'timeout' }));
   expect(get()).toBe('offline');

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** `slow`: replies take too long to wait for them on a scan screen. `offline`: the last call reached nobody. */
+/** `slow`: replies take too long to wait for them on a scan screen. `offline`: the last call got no answer. */
 export type Connectivity = 'online' | 'slow' | 'offline';
 
-/** A reply that takes longer is not waited for (decisions §7). */
+/** The app does not wait for a reply that takes longer (decisions §7). */
 export const SLOW_REPLY_MS = 1500;
 const WINDOW = 5;
 const SLOW_IN_WINDOW = 2;
@@ -15,7 +15,7 @@ export interface ConnectivityMeter {
   get: () => Connectivity;
   subscribe: (listener: () => void) => () => void;
   observe: (observation: Observation) => void;
-  /** Watches one call: how long it takes and whether anybody answers. */
+  /** Watches one call: how long it takes and whether it gets an answer. */
   watch: <T extends { ok: boolean; kind?: string }>(call: Promise<T>) => Promise<T>;
 }
 

@@ -13,7 +13,7 @@ export async function eraseWeekData(): Promise<void> {
   await (await repOffline())?.cache.erase();
 }
 
-/** Calls back when what is held in memory has to go too. */
+/** Calls back when data in memory has to go too. */
 export function onErased(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /** One holder of a name at a time, in all tabs. */
 export interface Locks {
-  /** Runs the work under the lock, or answers `busy` at once when somebody else holds it. */
+  /** Runs the work under the lock, or returns `busy` at once when another holder has it. */
   tryHold: <T>(name: string, work: () => Promise<T>) => Promise<T | 'busy'>;
 }
 

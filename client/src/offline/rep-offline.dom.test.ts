@@ -48,7 +48,7 @@ test('without anybody signed in nothing is claimed', async () => {
   expect(await submit()).toMatchObject({ state: 'not-saved' });
 });
 
-test('an action goes out, is confirmed, and tells the list of its place', async () => {
+test('an action is sent, is confirmed, and refreshes the list of its place', async () => {
   storeSession('token', nucoRep);
   const places: string[] = [];
   const stop = onPlaceChanged((place) => places.push(place));
@@ -57,7 +57,7 @@ test('an action goes out, is confirmed, and tells the list of its place', async 
   stop();
 });
 
-test('what a rep left unsent waits through a logout and another rep, and goes out for its owner', async () => {
+test('a rep’s unsent actions wait through a logout and another rep, and are sent for their owner', async () => {
   storeSession('token', nucoRep);
   reachable = false;
   expect((await submit()).state).toBe('saved');
@@ -97,7 +97,7 @@ test('logging out erases lists and week, in memory and on the phone, and keeps t
   stop();
 });
 
-/** How much each store of a rep's database holds, as somebody who takes the phone reads it. */
+/** How many records each store of a rep's database has, as somebody who takes the phone can read. */
 async function rawCounts(repId: string): Promise<Record<string, number>> {
   const database = await openDB((await databaseNames(repId)).main);
   const counts: Record<string, number> = {};
@@ -121,7 +121,7 @@ function signOut() {
   return { erased: () => expect.poll(() => removed.mock.calls.flat()).toContain('erasing') };
 }
 
-/** A list that the server is asked for; `answer` lets its reply come, and resolves when everything came of it. */
+/** A list that is requested; `answer` releases its reply, and resolves when it has been processed. */
 function listUnderWay(key: string) {
   let reply = () => {};
   const asked = keptLists.refresh(
@@ -163,7 +163,7 @@ test.each(['while the erasure is under way', 'after the erasure'])(
     storeSession('token', nucoRep);
     await repOffline();
     const { answer } = listUnderWay('list');
-    // The reader of what the phone has kept comes first.
+    // The reading of the phone's copy comes first.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { erased } = signOut();
     if (moment === 'after the erasure') await erased();
@@ -215,7 +215,7 @@ test('a list on its way when wrong PINs erase the phone is written nowhere, and 
   expect(await rawCounts(nucoRep.repId)).toMatchObject({ lists: 1 });
 });
 
-test('an erasure that a closed page left unfinished is finished at the next start, whoever signs in', async () => {
+test('an erasure that a closed page left unfinished is completed at the next start, whoever signs in', async () => {
   storeSession('token', nucoRep);
   const rep = await repOffline();
   await rep?.cache.keepList('list', ['CANARY']);
@@ -257,7 +257,7 @@ test.each([
   ],
   ['on focus', async () => void dispatchEvent(new Event('focus'))],
   ['when the page becomes visible', async () => void document.dispatchEvent(new Event('visibilitychange'))],
-])('what waits is sent %s', async (_, trigger) => {
+])('waiting actions are sent %s', async (_, trigger) => {
   storeSession('token', nucoRep);
   reachable = false;
   await submit();

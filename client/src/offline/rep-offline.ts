@@ -18,7 +18,7 @@ import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
 import { createHeartbeat, type Heartbeat } from './sync/heartbeat.ts';
 
-/** What this phone keeps for the signed-in rep. Another rep's lies beside it, untouched and unseen. */
+/** The stored data of the signed-in rep. Another rep's is beside it, untouched and unseen. */
 export interface RepOffline {
   repId: string;
   outbox: Outbox;
@@ -32,7 +32,7 @@ export interface RepOffline {
 
 type PlaceListener = (place: string) => void;
 
-/** What a tab tells the others of the same rep when it changed the outbox. */
+/** The message to other tabs of the same rep after a change of the outbox. */
 interface TabNews {
   /** Something had to be rescued. */
   rescued?: true;
@@ -52,7 +52,7 @@ const ERASING = 'erasing';
 onSessionChange(() => void repOffline());
 void finishErasing();
 
-/** What this phone keeps for the rep who is signed in now; null when nobody is. */
+/** The stored data of the rep who is signed in now; null when nobody is. */
 export async function repOffline(): Promise<RepOffline | null> {
   const repId = currentRep()?.repId ?? null;
   if (opening?.repId !== repId) {
@@ -72,7 +72,7 @@ export function openedRepOffline(): RepOffline | null {
   return open;
 }
 
-/** Calls back when another rep's, or nobody's, is open. */
+/** Calls back when another rep's data is opened, or nobody's. */
 export function onRepOffline(listener: () => void): () => void {
   openListeners.add(listener);
   return () => openListeners.delete(listener);
@@ -184,10 +184,10 @@ async function finishErasing(): Promise<void> {
   connection.close();
 }
 
-// How the connection is, the actions and lists say: nobody waits for this call.
+// The actions and lists show the state of the connection: nothing waits for this call.
 const tellServer = async (body: HeartbeatBody) => (await api.request('POST', '/api/heartbeat', { body })).ok;
 
-/** Another tab may have signed another rep in, of which this one has not heard yet. */
+/** Another tab may have signed another rep in, which this one does not know yet. */
 function sendAs(repId: string): SendAction {
   const headers = { ...headerOfRep(repId), 'X-Cacheable': 'true' };
   return (kind, body) => {

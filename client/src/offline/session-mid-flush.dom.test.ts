@@ -16,7 +16,7 @@ import { loadBody } from './testing/phone.ts';
 
 const ACTIONS = 8;
 
-/** The server: who has a valid session, what was recorded, and what becomes of a refresh. */
+/** The server: who has a valid session, what was recorded, and the outcome of a refresh. */
 let server: {
   reachable: boolean;
   sessionsLeft: number;
@@ -71,7 +71,7 @@ async function recorded(): Promise<string[]> {
   return bodies.map(({ idempotentId }) => idempotentId);
 }
 
-test('a session that expires in the middle of a flush is renewed once, and everything goes out once', async () => {
+test('a session that expires in the middle of a flush is renewed once, and everything is sent once', async () => {
   const ids = await recorded();
   server.sessionsLeft = 3;
   await syncNow();
@@ -81,7 +81,7 @@ test('a session that expires in the middle of a flush is renewed once, and every
   expect(new Set(server.recorded)).toEqual(new Set(ids));
 });
 
-test('a renewal whose reply is lost signs nobody out, and the next one gets everything through', async () => {
+test('a renewal whose reply is lost signs nobody out, and everything is sent with the next one', async () => {
   await recorded();
   server.refresh = 'is lost';
   await syncNow();
@@ -114,7 +114,7 @@ test('a renewal that is refused leads to the login with its text, and the queue 
   expect(new Set(server.recorded).size).toBe(ACTIONS);
 });
 
-test('what is sent names its owner, while this tab has not heard yet who signed in in another', async () => {
+test('a request names its owner while this tab does not know yet who signed in in another', async () => {
   await recorded();
   const owners = new Set<string | null>();
   fakeServer.use(
@@ -130,7 +130,7 @@ test('what is sent names its owner, while this tab has not heard yet who signed 
   expect(view().unsent).toBe(ACTIONS);
 });
 
-test('another week, a lock and ten wrong PINs keep the queue, and it goes out', async () => {
+test('another week, a lock and ten wrong PINs keep the queue, and it is sent', async () => {
   selectWeek('W1');
   await recorded();
   selectWeek('W2');
@@ -143,7 +143,7 @@ test('another week, a lock and ten wrong PINs keep the queue, and it goes out', 
   selectWeek(null);
 });
 
-test('a full disk gives up the lists and the week, and keeps the action', async () => {
+test('a full disk drops the lists and the week, and keeps the action', async () => {
   const rep = await repOffline();
   await rep?.cache.keepList('coach:4:outbound', { tickets: [] });
   let full = true as boolean;
@@ -163,7 +163,7 @@ test('a full disk gives up the lists and the week, and keeps the action', async 
   expect(await rep?.cache.list('coach:4:outbound')).toBeNull();
 });
 
-test('a storage that cannot be read any more says so, and what was read before is still exported', async () => {
+test('a storage that can no longer be read is reported, and the items read before are still exported', async () => {
   await recorded();
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('broken', 'DataError');

@@ -41,7 +41,7 @@ async function until(happened: () => boolean): Promise<void> {
 
 let actions = 0;
 
-/** An action of the kind on a subject of its own; the fields of all kinds at once. */
+/** An action of the kind on a separate subject; with the fields of all kinds at once. */
 function submit(kind: ActionKind) {
   actions += 1;
   const number = String(actions).padStart(6, '0');
@@ -76,7 +76,7 @@ function submit(kind: ActionKind) {
 }
 
 test.each(Object.keys(actionTable) as ActionKind[])(
-  '%s: a server that takes 3 s is waited for 1.5 s, twice, then not at all until it is quick again',
+  '%s: the app waits 1.5 s for a server that takes 3 s, twice, then not at all until it is quick again',
   async (kind) => {
     for (const turn of [1, 2]) {
       expect(connectivity.get()).toBe('online');
@@ -92,7 +92,7 @@ test.each(Object.keys(actionTable) as ActionKind[])(
       expect(verdict).toBe('saved');
     }
     expect(connectivity.get()).toBe('slow');
-    // No time passes: nobody waits.
+    // No time passes: nothing waits.
     expect((await submit(kind)).state).toBe('saved');
     await until(() => asked === 3);
     await vi.advanceTimersByTimeAsync(1500);

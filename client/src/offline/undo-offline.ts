@@ -5,7 +5,7 @@ import type { LocalHandler } from './local-verdict.ts';
 import { isFact, undoOf } from './outbox/standing.ts';
 import { itemHolding } from './outbox/undoable.ts';
 
-/** Judges an undo by the server's rule with what this phone knows of its own actions; null for another's. */
+/** Judges an undo by the server's rule with this phone's own actions; null for another's. */
 export function undoOffline(signedIn: () => RepSession | null): LocalHandler<'undo'> {
   return async ({ undoes, reason = null, handsetTimestamp }, { earlier }) => {
     const rep = signedIn();

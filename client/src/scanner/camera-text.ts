@@ -1,4 +1,4 @@
-/** The text where the browser gives none (document 2 §8). */
+/** The text where the browser provides none (document 2 §8). */
 export const CAMERA_FAILED = 'Failed to access camera';
 export const DECODER_FAILED = 'The scanner stopped';
 
@@ -21,7 +21,7 @@ export interface CameraFailure {
   advice: string;
 }
 
-/** What a rep reads when the camera fails, and what to do about it. */
+/** The text for the rep when the camera fails, with what to do about it. */
 export function cameraFailure(error: unknown): CameraFailure {
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
   return { text: message || CAMERA_FAILED, advice: advice[name] ?? `Try again. ${OTHER_WAYS}` };

@@ -36,7 +36,7 @@ test.each([
   expect(reports).toEqual([{ error, place: 'camera' }]);
 });
 
-test('a camera whose screen is left meanwhile is neither', async () => {
+test('a camera whose screen has been left meanwhile is neither', async () => {
   let refuse: (error: Error) => void = () => undefined;
   getUserMedia.mockReturnValue(
     new Promise((_, reject) => {

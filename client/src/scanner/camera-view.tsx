@@ -16,7 +16,7 @@ export interface CameraViewProps {
   /** Frames are shown and not read. */
   paused: boolean;
   onScan: (code: ScannedCode) => void;
-  /** Why the last code was not taken, shown in the frame. */
+  /** Why the last code was not accepted, shown in the frame. */
   message?: ReactNode;
   /** Seconds until the next scan. */
   countdown?: number | null;
@@ -140,7 +140,7 @@ const corners = [
   'right-0 bottom-0 border-t-0! border-l-0! rounded-br-card',
 ];
 
-/** Dims what lies outside; the corners light up while a code is in view. */
+/** Dims the area outside the frame; the corners light up while a code is in view. */
 function AimingFrame({ inView }: { inView: boolean }) {
   return (
     <div aria-hidden className="absolute inset-0 flex items-center justify-center overflow-hidden">

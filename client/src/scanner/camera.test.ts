@@ -4,7 +4,7 @@ import { cameraFailure } from './camera-text.ts';
 
 const REAR = { facing: 'environment' } as const;
 
-test('asks for the rear camera at 1280 by 1280', () => {
+test('requests the rear camera at 1280 by 1280', () => {
   expect(cameraConstraints(REAR, 'Mozilla/5.0 (Linux; Android 15)').video).toMatchObject({
     facingMode: { ideal: 'environment' },
     width: { ideal: 1280 },
@@ -19,7 +19,7 @@ test.each(['iPhone', 'iPad', 'iPod'])('asks an %s for 320 to 1280, ideally 720',
   });
 });
 
-test('asks for a chosen camera and no other', () => {
+test('requests a chosen camera and no other', () => {
   expect(cameraConstraints({ deviceId: 'tele' }, 'Android').video).toMatchObject({
     deviceId: { exact: 'tele' },
   });
@@ -33,7 +33,7 @@ test.each([
   'AbortError',
   'OverconstrainedError',
   'NotSupportedError',
-])('after %s it says what the browser said and what to do', (name) => {
+])('after %s the text includes the browser’s message and what to do', (name) => {
   const { text, advice } = cameraFailure(new DOMException('Permission denied', name));
   expect(text).toBe('Permission denied');
   expect(advice).not.toBe(cameraFailure(new DOMException('', 'OddError')).advice);

@@ -1,7 +1,7 @@
 /** Which camera: the rear one at first, later the one chosen by its id. */
 export type CameraChoice = { facing: 'environment' } | { deviceId: string };
 
-/** What the camera of this phone can be asked for beyond a picture. */
+/** What this phone's camera can do beyond a picture. */
 export interface CameraPowers {
   torch: boolean;
   /** More than one camera to choose from. */
@@ -31,7 +31,7 @@ export function cameraConstraints(choice: CameraChoice, userAgent: string): Medi
   return { audio: false, video: { ...which, width: side, height: side, frameRate: { ideal: 30 } } };
 }
 
-/** Opens the camera and asks it for help; throws what the browser throws, or an error that says cameras need https. */
+/** Opens the camera and turns on its aids; throws the browser's error, or one that says cameras need https. */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
   const wish = cameraConstraints(choice, navigator.userAgent);
@@ -50,7 +50,7 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   return stream;
 }
 
-/** What makes codes easier to read, where the camera offers it; each is asked for alone, so that one cannot spoil another. */
+/** Settings that make codes easier to read, where the camera has them; each is requested alone, so that none spoils another. */
 function helps(track: MediaStreamTrack): MediaTrackConstraintSet[] {
   const { focusMode, exposureMode, exposureCompensation } = capabilities(track);
   const wishes: object[] = [];

@@ -67,7 +67,7 @@ test('where there are no threads none is started ahead', () => {
   expect(() => module.warmDecoder()).not.toThrow();
 });
 
-test('an answer is that of its own look, and one that comes late is nobody’s', async () => {
+test('each answer belongs to its own request, and a late one is ignored', async () => {
   const { client, worker } = start();
   const [first, second] = [client.look(frame, []), client.look(frame, [])];
   worker.say({ kind: 'ready', decoder: 'wasm' });
@@ -84,20 +84,17 @@ test('an answer is that of its own look, and one that comes late is nobody’s',
 test.each([
   ['it says so', (worker: FakeWorker) => worker.say({ kind: 'broken', reason: 'lost' })],
   ['it throws', (worker: FakeWorker) => worker.dispatchEvent(new ErrorEvent('error', { message: 'lost' }))],
-])(
-  'a thread that is lost ends what waits for it, and the next camera starts another: %s',
-  async (_, lose) => {
-    const { client, worker } = start();
-    const waiting = client.look(frame, []);
-    lose(worker);
-    await expect(waiting).rejects.toThrow('lost');
-    expect(worker.terminate).toHaveBeenCalledOnce();
-    expect(module.decoderClient()).not.toBe(client);
-    expect(FakeWorker.started).toHaveLength(2);
-  },
-);
+])('a lost thread ends what waits for it, and the next camera starts another: %s', async (_, lose) => {
+  const { client, worker } = start();
+  const waiting = client.look(frame, []);
+  lose(worker);
+  await expect(waiting).rejects.toThrow('lost');
+  expect(worker.terminate).toHaveBeenCalledOnce();
+  expect(module.decoderClient()).not.toBe(client);
+  expect(FakeWorker.started).toHaveLength(2);
+});
 
-test('frames that stop coming for four seconds are given up, one that comes begins them again', async () => {
+test('a feed that stops for four seconds is given up, and starts again with the next frame', async () => {
   const { client, worker } = start();
   const onText = vi.fn();
   let failed: unknown;
@@ -118,7 +115,7 @@ test('frames that stop coming for four seconds are given up, one that comes begi
   expect(worker.posted.at(-1)).toEqual({ kind: 'end', feed: 1 });
 });
 
-test('a source that is looked through ends by itself or is aborted, and the thread lets go of it', async () => {
+test('a source that is searched ends by itself or is aborted, and the thread releases it', async () => {
   const { client, worker } = start();
   const stop = new AbortController();
   const onText = vi.fn();

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 /** Longer silence than this means that a way of getting frames does not work here. */
 const SILENT_MS = 4000;
 
-/** One thing to look at; `feed` is given by the client. */
+/** One thing to read; the client sets `feed`. */
 export type Look = Handed<'frame'> | Handed<'picture'> | Handed<'pixels'>;
 /** Many frames to look through. */
 export type Source = Handed<'stream'> | Handed<'track'>;
@@ -17,7 +17,7 @@ type Handed<Kind extends ToDecoder['kind']> = Omit<Extract<ToDecoder, { kind: Ki
 export interface DecoderClient {
   /** Resolves with the text found, or null. Hand over one at a time. */
   look(look: Look, transfer: Transferable[]): Promise<string | null>;
-  /** Looks through a source until it ends or is aborted; `onText` is told of each frame: what was found, or null. */
+  /** Reads a source until it ends or is aborted; calls `onText` for each frame with the text found, or null. */
   lookThrough(
     source: Source,
     transfer: Transferable[],
@@ -72,7 +72,7 @@ function startClient(plain: boolean): DecoderClient {
   const post = (message: ToDecoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   post({ kind: 'start', wasmUrl: plain ? null : new URL(wasmUrl, location.href).href });
 
-  /** Waits for the answers to what is handed over, but not for ever. */
+  /** Waits for the answers to what was sent, with a limit. */
   const hand = <T>(
     message: Look | Source,
     transfer: Transferable[],

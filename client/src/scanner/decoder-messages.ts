@@ -2,7 +2,7 @@ import type { View } from './view.ts';
 
 /**
  * Page → worker: a frame, a picture or pixels to look at; or a whole stream or camera track to look through.
- * `feed` numbers what is handed over, so that a late answer is never taken for another's.
+ * `feed` numbers the messages, so that a late answer is never mistaken for another's.
  */
 export type ToDecoder =
   | { kind: 'start'; wasmUrl: string | null }
@@ -14,7 +14,7 @@ export type ToDecoder =
   | { kind: 'end'; feed: number }
   /** Which part of a camera frame is on the screen. */
   | { kind: 'view'; view: View }
-  /** Frames that come meanwhile are let go unread. */
+  /** Frames that come meanwhile are dropped unread. */
   | { kind: 'rest'; resting: boolean };
 
 /** Worker → page: `looked` once per frame, so that the page keeps one in flight. */

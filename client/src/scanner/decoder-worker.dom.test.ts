@@ -76,7 +76,7 @@ test('where the browser has no WebAssembly it is not tried', async () => {
   expect(said).toEqual([{ kind: 'ready', decoder: 'plain' }]);
 });
 
-test('where no decoder starts at all the page hears of it', async () => {
+test('the page is notified where no decoder starts at all', async () => {
   createPlainDecoder.mockImplementation(() => {
     throw new Error('nothing');
   });
@@ -84,7 +84,7 @@ test('where no decoder starts at all the page hears of it', async () => {
   await vi.waitFor(() => expect(said.at(-1)).toEqual({ kind: 'broken', reason: 'Error: nothing' }));
 });
 
-test('a module that trapped is not asked again: the plain decoder reads that frame and the next', async () => {
+test('a module that trapped is not used again: the plain decoder reads that frame and the next', async () => {
   await start();
   zxing.decode.mockRejectedValue(new Error('unreachable'));
   plain.decode.mockResolvedValue('NUCO');
@@ -100,7 +100,7 @@ test('a module that trapped is not asked again: the plain decoder reads that fra
   expect(zxing.decode).toHaveBeenCalledOnce();
 });
 
-test('while resting frames are let go unread, and read again afterwards', async () => {
+test('while resting the worker drops frames unread, and reads again afterwards', async () => {
   await start();
   zxing.decode.mockResolvedValue('NUCO');
   const unread = frame();
@@ -115,7 +115,7 @@ test('while resting frames are let go unread, and read again afterwards', async 
   expect(zxing.decode).toHaveBeenCalledOnce();
 });
 
-test('a frame that cannot be read is let go and is the failure of its feed alone', async () => {
+test('a frame that cannot be read is dropped and fails its own feed alone', async () => {
   await start();
   const broken = frame();
   lumaOfFrame.mockRejectedValueOnce(new Error('no canvas'));
@@ -125,7 +125,7 @@ test('a frame that cannot be read is let go and is the failure of its feed alone
   expect(broken.close).toHaveBeenCalledOnce();
 });
 
-test('a picture is read as a whole and let go, also when that fails; pixels are read as they are', async () => {
+test('a picture is read as a whole and released, also after a failure; pixels are read unchanged', async () => {
   await start();
   const picture = { width: 4, height: 2, close: vi.fn() } as unknown as ImageBitmap;
   tell({ kind: 'picture', feed: 1, picture });
@@ -145,7 +145,7 @@ test('a picture is read as a whole and let go, also when that fails; pixels are 
   expect(zxing.decode).toHaveBeenLastCalledWith({ rgba: new Uint8ClampedArray(8), width: 2, height: 1 });
 });
 
-test('a track is looked through frame by frame until it ends, and its light goes out', async () => {
+test('a track is read frame by frame until it ends, and the camera’s light goes out', async () => {
   await start();
   const frames = [frame(), frame()];
   const track = { stop: vi.fn() };
@@ -169,7 +169,7 @@ test('a track is looked through frame by frame until it ends, and its light goes
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
 });
 
-test('a thread without a track processor says so of this feed, and the light goes out', async () => {
+test('a thread without a track processor reports that for this feed, and the camera’s light goes out', async () => {
   await start();
   const track = { stop: vi.fn() };
   framesOf.mockImplementationOnce(() => {
@@ -181,7 +181,7 @@ test('a thread without a track processor says so of this feed, and the light goe
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test('a stream that the page has done with is let go, and no other', async () => {
+test('a stream that the page no longer needs is released, and no other', async () => {
   await start();
   const cancel = [vi.fn(), vi.fn()];
   for (const [feed, end] of cancel.entries())

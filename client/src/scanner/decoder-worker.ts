@@ -64,7 +64,7 @@ async function startDecoder(wasmUrl: string | null): Promise<Decoder> {
       say({ kind: 'ready', decoder: 'wasm' });
       return zxing;
     } catch {
-      // Blocked or broken WebAssembly is what the plain decoder is for.
+      // The plain decoder is for blocked or broken WebAssembly.
     }
   }
   return startPlainDecoder();

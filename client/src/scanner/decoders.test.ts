@@ -69,8 +69,8 @@ describe.each([
 });
 
 test('ZXing reads a far code, whose squares run into one another at half size', async () => {
-  // At an odd place, so that every pixel of the half lies across two squares.
-  // And of a code that no other test has left in the decoder's memory.
+  // At an odd position, so that every pixel of the half covers two squares.
+  // With a code that no other test has left in the decoder's memory.
   const code = 'NUCO-ZZ99ZZ-654321';
   const far = picture(code, { module: 2 });
   const half = halve(far, new Uint8Array(far.data.length / 4));
@@ -97,23 +97,26 @@ test('ZXing reads a code in light on dark', async () => {
 test.each([
   { name: 'first', ours: FIRST_PASS, theirs: { tryInvert: true, tryDownscale: true } },
   { name: 'second', ours: SECOND_PASS, theirs: { tryInvert: false, tryDownscale: false } },
-])('the options of the $name pass are what the library makes of its own', async ({ ours, theirs }) => {
-  const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
-  const passed = vi.spyOn(module, 'readBarcodesFromPixmap');
-  const options: ReaderOptions = {
-    ...theirs,
-    formats: ['QRCode'],
-    tryHarder: true,
-    tryRotate: false,
-    downscaleFactor: 2,
-    downscaleThreshold: 300,
-    maxNumberOfSymbols: 1,
-    textMode: 'Plain',
-  };
-  await readBarcodes(
-    { width: 1, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' } as ImageData,
-    options,
-  );
-  expect(passed.mock.calls[0]?.[3]).toEqual(ours);
-  passed.mockRestore();
-});
+])(
+  'the options of the $name pass equal those that the library makes from its own',
+  async ({ ours, theirs }) => {
+    const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
+    const passed = vi.spyOn(module, 'readBarcodesFromPixmap');
+    const options: ReaderOptions = {
+      ...theirs,
+      formats: ['QRCode'],
+      tryHarder: true,
+      tryRotate: false,
+      downscaleFactor: 2,
+      downscaleThreshold: 300,
+      maxNumberOfSymbols: 1,
+      textMode: 'Plain',
+    };
+    await readBarcodes(
+      { width: 1, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' } as ImageData,
+      options,
+    );
+    expect(passed.mock.calls[0]?.[3]).toEqual(ours);
+    passed.mockRestore();
+  },
+);

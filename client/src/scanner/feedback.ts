@@ -23,7 +23,7 @@ const feedbacks: Record<FeedbackOutcome, Feedback> = {
     pulses: [80, 80, 80],
   },
   refused: { tones: [{ hz: 220, seconds: 0.5 }], gain: 0.45, pulses: [400] },
-  // A siren: heard through gloves, wind and a refusal just before.
+  // A siren that can be heard through gloves, wind and a refusal just before.
   'not-saved': {
     tones: [660, 330, 660, 330].map((hz) => ({ hz, seconds: 0.25 })),
     gain: 0.5,
@@ -33,7 +33,7 @@ const feedbacks: Record<FeedbackOutcome, Feedback> = {
 
 let context: AudioContext | undefined;
 
-/** Browsers keep sound back until a touch, and iOS takes it away again with the app; call once at the start. */
+/** Browsers allow sound only after a touch, and iOS stops it with the app; call once at the start. */
 export function unlockSound(): void {
   for (const gesture of ['pointerdown', 'keydown'] as const)
     document.addEventListener(gesture, wakeSound, { capture: true, passive: true });
@@ -46,7 +46,7 @@ function wakeSound(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
-/** Tone and vibration of an outcome; each of the five is told apart by ear and by hand. */
+/** Tone and vibration of an outcome; each of the five is distinct to ear and hand. */
 export function signal(outcome: FeedbackOutcome): void {
   const { tones, gain, pulses } = feedbacks[outcome];
   navigator.vibrate?.(pulses);

@@ -9,7 +9,7 @@ const BRIGHTNESS_FIRST: readonly (string | null)[] = ['I420', 'I420A', 'I422', '
 let canvas: OffscreenCanvas | undefined;
 let buffer = new Uint8Array(0);
 
-/** The brightness of the viewed part of a camera frame: copied where brightness comes first, else drawn. */
+/** The brightness of the viewed part of a camera frame: copied where brightness comes first, otherwise drawn. */
 export async function lumaOfFrame(frame: VideoFrame, view: View): Promise<Luma> {
   const { x, y, width, height } = frame.visibleRect ?? {
     x: 0,
@@ -28,7 +28,7 @@ export async function lumaOfFrame(frame: VideoFrame, view: View): Promise<Luma> 
         MOST_SIDE,
       );
   }
-  // Drawing knows nothing of the coded rectangle: it starts at what is visible.
+  // Drawing ignores the coded rectangle: it starts at the visible part.
   return lumaOfDrawing(frame, { ...rect, x: rect.x - x, y: rect.y - y });
 }
 

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** A video of that size; each frame comes at once. */
+/** A video of that size; each frame is ready at once. */
 function video(width = 1920, height = 1080, tracks: object[] = [track]): HTMLVideoElement {
   const element = document.createElement('video');
   const frames = (done: () => void) => queueMicrotask(done);
@@ -63,7 +63,7 @@ function withProcessor() {
   return readable;
 }
 
-test('the best way that works is taken: one that fails gives way to the next', async () => {
+test('the best working way is used: one that fails gives way to the next', async () => {
   lookThrough.mockImplementation(async (_source, _transfer, told) => {
     told('NUCO');
     stop.abort();
@@ -88,7 +88,7 @@ test('frames of a copy are read, which ends; the picture on the screen runs on',
   expect(look).not.toHaveBeenCalled();
 });
 
-test('where no way works the last failure is told, and the copies are ended', async () => {
+test('where no way works the last failure is reported, and the copies are ended', async () => {
   lookThrough.mockRejectedValue(new Error('no frame came'));
   await expect(feed(['track-processor', 'track-processor-in-worker'])).rejects.toThrow('no frame came');
   expect(copies.map((copy) => copy.stop.mock.calls.length)).toEqual([1, 1]);
@@ -97,7 +97,7 @@ test('where no way works the last failure is told, and the copies are ended', as
   await expect(feed(['track-processor-in-worker'], video(1, 1, []))).rejects.toThrow('no track');
 });
 
-test('once it is over nothing more is tried, told or failed', async () => {
+test('once it has ended nothing more is tried or reported', async () => {
   lookThrough.mockImplementation(async (_source, _transfer, told) => {
     stop.abort();
     told('late');
@@ -151,7 +151,7 @@ test.each([
   expect(drawImage).toHaveBeenCalledExactlyOnceWith(expect.anything(), 0, 0, width, height, 0, 0, w, h);
 });
 
-test('frames are handed over one at a time, each answer told, and none before the video has a size', async () => {
+test('frames are sent one at a time and each answer is reported, and none before the video has a size', async () => {
   drawing();
   const element = video(0, 0);
   const answers: ((text: string | null) => void)[] = [];
@@ -177,7 +177,7 @@ test('frames are handed over one at a time, each answer told, and none before th
   expect(onText).toHaveBeenCalledOnce();
 });
 
-test('a paused video has no next frame: what is shown is looked at four times a second', async () => {
+test('a paused video has no next frame, so its picture is read four times a second', async () => {
   drawing();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

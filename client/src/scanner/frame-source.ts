@@ -20,7 +20,7 @@ const MOST_SIDE = 1280;
 
 /**
  * Feeds frames of a playing video to the decoder until aborted, by the best path that works here: one that fails
- * or falls silent gives way to the next. `onText` is told of every frame: what was found, or null.
+ * or falls silent gives way to the next. Calls `onText` for every frame with the text found, or null.
  */
 export async function feedFrames(
   video: HTMLVideoElement,
@@ -36,7 +36,7 @@ export async function feedFrames(
   let lastError: unknown;
   for (const path of paths) {
     if (signal.aborted) return;
-    // Says on the page which path is in use, for whoever looks into a slow phone.
+    // Shows on the page which path is in use, to help investigate a slow phone.
     video.dataset.framePath = path;
     try {
       if (path === 'track-processor' || path === 'track-processor-in-worker')

@@ -37,12 +37,12 @@ test('the shift keys of a scanner are no part of the code', () => {
   expect(type(['Shift', 'N', 'Shift', 'U', 'C', 'O', '-', '1', '2', 'Enter'], 5).codes).toEqual(['NUCO-12']);
 });
 
-test('a person typing gives no code, slowly or fast', () => {
+test('a person who types produces no code, slowly or fast', () => {
   expect(type([...CODE, 'Enter'], 300).codes).toEqual([]);
   expect(type([...CODE, 'Enter'], 100).codes).toEqual([]);
 });
 
-test('a lone Enter gives no code, nor does a handful of keys', () => {
+test('a lone Enter produces no code, nor do a few keys', () => {
   expect(type(['Enter'], 5).codes).toEqual([]);
   expect(type(['a', 'b', 'Enter'], 5).codes).toEqual([]);
 });
@@ -65,7 +65,7 @@ test.each([
   expect(type([...CODE, 'Enter'], gapMs).codes).toEqual(codes);
 });
 
-test('what a person typed before a pause is no part of the code', () => {
+test('keys typed by a person before a pause are not part of the code', () => {
   const reader = createKeyReader();
   for (const [index, key] of [...'abc'].entries()) reader.press(key, index * 5);
   for (const [index, key] of [...CODE].entries()) reader.press(key, 300 + index * 5);
@@ -78,7 +78,7 @@ test('an Enter that comes after a pause ends nothing', () => {
   expect(reader.press('Enter', 1_000)).toBeNull();
 });
 
-test('a single key is nobody’s reading yet; two quick ones are', () => {
+test('a single key is not yet a scanner’s; two quick ones are', () => {
   const reader = createKeyReader();
   reader.press('N', 0);
   expect(reader.isReading).toBe(false);

@@ -6,7 +6,7 @@ const LEAST_LENGTH = 6;
 
 /**
  * Gathers the keys of a hand scanner, which types like a keyboard. A code ends on Enter, Tab or a short pause.
- * Times are milliseconds. What was typed slowly is let go, so that a person's stray typing never becomes a code.
+ * Times are milliseconds. Slowly typed keys are dropped, so that a person's stray typing never becomes a code.
  */
 export function createKeyReader() {
   let text = '';
@@ -32,7 +32,7 @@ export function createKeyReader() {
     },
     /** No key came for PAUSE_MS. */
     pause: finish,
-    /** Whether what was typed so far can only be a scanner. */
+    /** Whether the keys so far can only come from a scanner. */
     get isReading() {
       return text.length >= 2 && isFast();
     },

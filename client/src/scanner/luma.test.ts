@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { halve, lumaOfRgba, shrink } from './luma.ts';
 
-test('halving takes the average of two by two pixels and drops an odd last row and column', () => {
+test('halving averages two by two pixels and drops an odd last row and column', () => {
   const data = Uint8Array.from([10, 20, 99, 30, 40, 99, 99, 99, 99]);
   const half = halve({ data, width: 3, height: 3 }, new Uint8Array(1));
   expect(half).toEqual({ data: Uint8Array.from([25]), width: 1, height: 1 });
 });
 
-test('a picture within the limit is left as it is', () => {
+test('a picture within the limit does not change', () => {
   const picture = { data: new Uint8Array(12), width: 4, height: 3 };
   expect(shrink(picture, 4)).toBe(picture);
 });
 
-test('a larger picture keeps its shape and what is on it', () => {
+test('a larger picture keeps its shape and its contents', () => {
   // White on the left half, black on the right.
   const data = Uint8Array.from({ length: 12 * 6 }, (_, pixel) => (pixel % 12 < 6 ? 200 : 20));
   const small = shrink({ data, width: 12, height: 6 }, 8);
@@ -46,7 +46,7 @@ test('brightness is rounded, not cut', () => {
   const target = new Uint8Array(1);
   lumaOfRgba(Uint8ClampedArray.from([2, 0, 0, 255]), target);
   expect([...target]).toEqual([1]);
-  // The second pixel of two lies half-way between 10 and 11.
+  // The second of two pixels is half-way between 10 and 11.
   const between = shrink({ data: Uint8Array.from([10, 10, 11, 10, 10, 11]), width: 3, height: 2 }, 2);
   expect([...between.data]).toEqual([10, 11]);
 });

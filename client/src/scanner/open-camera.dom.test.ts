@@ -34,7 +34,7 @@ test('a browser that offers no camera here is one without https', async () => {
   await expect(openCamera(REAR)).rejects.toMatchObject({ name: 'NotSupportedError' });
 });
 
-test('a phone that has no camera of this kind gives any', async () => {
+test('a phone without a camera of this kind uses any', async () => {
   const { stream } = camera();
   getUserMedia.mockRejectedValueOnce(failing('OverconstrainedError')).mockResolvedValueOnce(stream);
   expect(await openCamera(REAR)).toBe(stream);
@@ -42,7 +42,7 @@ test('a phone that has no camera of this kind gives any', async () => {
 });
 
 test.each(['NotReadableError', 'AbortError'])(
-  'a camera still in use is asked for once more: %s',
+  'a camera still in use is requested once more: %s',
   async (name) => {
     const { stream } = camera();
     getUserMedia.mockRejectedValueOnce(failing(name)).mockResolvedValueOnce(stream);
@@ -55,7 +55,7 @@ test.each(['NotReadableError', 'AbortError'])(
   },
 );
 
-test('a refusal is not asked about twice', async () => {
+test('after a refusal the camera is not requested again', async () => {
   getUserMedia.mockRejectedValue(failing('NotAllowedError'));
   await expect(openCamera(REAR)).rejects.toMatchObject({ name: 'NotAllowedError' });
   expect(getUserMedia).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ test.each([
     [{ exposureCompensation: -0.3 }],
   ],
   ['none darker', { exposureCompensation: { min: 0, max: 2, step: 0.1 } }, []],
-])('a camera is asked for what it can: %s', async (_, capabilities, wishes) => {
+])('a camera is asked for the settings it supports: %s', async (_, capabilities, wishes) => {
   const { track, stream } = camera(capabilities);
   getUserMedia.mockResolvedValue(stream);
   await openCamera(REAR);

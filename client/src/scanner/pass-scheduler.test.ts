@@ -23,11 +23,11 @@ test('a quick phone looks twice at every frame', () => {
   expect(secondPasses(10, 6)).toEqual([true, true, true, true, true, true]);
 });
 
-test('a slow phone takes the second look at every third frame', () => {
+test('a slow phone does the second pass at every third frame', () => {
   expect(secondPasses(60, 7)).toEqual([true, false, false, true, false, false, true]);
 });
 
-test('what the first look finds needs no second', () => {
+test('a code found by the first pass needs no second', () => {
   const scheduler = createPassScheduler(() => 0);
   const second = () => {
     throw new Error('looked twice');

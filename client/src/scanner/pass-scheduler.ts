@@ -1,4 +1,4 @@
-/** Frame time at 30 frames a second, less what getting a frame takes. */
+/** Frame time at 30 frames a second, minus the time to get a frame. */
 const BUDGET_MS = 28;
 /** On a slow phone the second pass runs once in so many frames. */
 const SLOW_EVERY = 3;

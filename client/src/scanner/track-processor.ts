@@ -1,7 +1,7 @@
 /** Turns a camera track into a stream of frames. Chrome has it on the page and in workers, Safari in workers only. */
 export type TrackProcessorClass = new (options: {
   track: MediaStreamTrack;
-  /** Frames kept for a slow reader; with 1 an unread frame gives way to the next. */
+  /** Frames kept for a slow reader; with 1 the next frame replaces an unread one. */
   maxBufferSize?: number;
 }) => { readable: ReadableStream<VideoFrame> };
 

@@ -47,7 +47,7 @@ async function become(state: DocumentVisibilityState) {
   visibility = state;
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 }
-/** A camera that comes only when it is let. */
+/** A camera that opens only when the test allows it. */
 function slowCamera() {
   const slow = camera();
   let give = () => {};
@@ -59,7 +59,7 @@ function slowCamera() {
   return { ...slow, give: () => act(async () => give()) };
 }
 
-test('the camera is shown while the screen is there, and its light goes out with it', async () => {
+test('the camera is shown while the screen is there, and its light goes out with the screen', async () => {
   const [{ track, stream }] = offer(camera({ torch: true })) as [ReturnType<typeof camera>];
   devices = [
     { kind: 'videoinput', deviceId: 'a' },
@@ -83,7 +83,7 @@ test('a picture that may not start by itself is no failure', async () => {
   expect(result.current.failure).toBeNull();
 });
 
-test('nobody is asked for the camera while the app is out of view', async () => {
+test('the camera is not requested while the app is out of view', async () => {
   visibility = 'hidden';
   const [{ stream }] = offer(camera()) as [ReturnType<typeof camera>];
   const { result } = show();
@@ -106,7 +106,7 @@ test('out of view the camera is closed with its light, back in view another is o
   await waitFor(() => expect(result.current.stream).toBe(second?.stream));
 });
 
-test('a camera that comes when the app is out of view already is closed', async () => {
+test('a camera that opens when the app is already out of view is closed', async () => {
   const late = slowCamera();
   const { result, video } = show();
   visibility = 'hidden';
@@ -116,7 +116,7 @@ test('a camera that comes when the app is out of view already is closed', async 
   expect(video.current.srcObject).toBeNull();
 });
 
-test('a camera that comes when the screen is left already is closed', async () => {
+test('a camera that opens when the screen has already been left is closed', async () => {
   const late = slowCamera();
   const { video, unmount } = show();
   unmount();
@@ -138,7 +138,7 @@ test('a camera that fails is shown and reported once, and trying again clears it
   expect(result.current.failure).toBeNull();
 });
 
-test('what fails behind the camera closes it and says so', async () => {
+test('a failure behind the camera closes it and is reported', async () => {
   const [{ track, stream }] = offer(camera()) as [ReturnType<typeof camera>];
   const { result } = show();
   await waitFor(() => expect(result.current.stream).toBe(stream));
@@ -182,7 +182,7 @@ test.each([
   expect(getUserMedia).toHaveBeenCalledTimes(times);
 });
 
-test('the light goes on and off, and is not offered again where it fails', async () => {
+test('the light is switched on and off, and is not offered again where it fails', async () => {
   const [{ track, stream }] = offer(camera({ torch: true })) as [ReturnType<typeof camera>];
   const { result } = show();
   act(() => result.current.toggleTorch());
@@ -200,7 +200,7 @@ test('the light goes on and off, and is not offered again where it fails', async
   expect(track.applyConstraints).toHaveBeenCalledTimes(3);
 });
 
-test('the camera that was switched to is asked for on the next screen as well', async () => {
+test('the chosen camera is requested on the next screen as well', async () => {
   devices = [
     { kind: 'videoinput', deviceId: 'a' },
     { kind: 'videoinput', deviceId: 'b' },

@@ -12,7 +12,7 @@ import {
 import { type CameraFailure, cameraFailure } from './camera-text.ts';
 
 export interface Camera {
-  /** A new one whenever the camera was opened anew; null while it is closed. */
+  /** A new one whenever the camera was opened again; null while it is closed. */
   stream: MediaStream | null;
   failure: CameraFailure | null;
   powers: CameraPowers;

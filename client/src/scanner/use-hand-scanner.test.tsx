@@ -28,13 +28,13 @@ function scan(target: Element, keys: readonly string[]): boolean {
   return keys.map((key) => fireEvent.keyDown(target, { key })).at(-1) ?? true;
 }
 
-test('a code typed anywhere is taken in, and its Enter presses nothing', () => {
+test('a code typed anywhere is read, and its Enter presses nothing', () => {
   render(<Desk />);
   expect(scan(screen.getByRole('button'), [...CODE, 'Enter'])).toBe(false);
   expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
 });
 
-test('a code without an end key is taken in after a pause', () => {
+test('a code without an end key is read after a pause', () => {
   render(<Desk />);
   scan(document.body, [...CODE]);
   expect(screen.getByRole('status').textContent).toBe(' / 0');
@@ -42,18 +42,18 @@ test('a code without an end key is taken in after a pause', () => {
   expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
 });
 
-test('what is typed into a field stays there', () => {
+test('text typed into a field stays there', () => {
   render(<Desk />);
   expect(scan(screen.getByLabelText('Name'), [...CODE, 'Enter'])).toBe(true);
   expect(screen.getByRole('status').textContent).toBe(' / 0');
 });
 
-test('Enter alone is left to the button it is for', () => {
+test('Enter alone is left to its button', () => {
   render(<Desk />);
   expect(scan(screen.getByRole('button'), ['Enter'])).toBe(true);
 });
 
-test('while not enabled nothing is taken in', () => {
+test('while not enabled nothing is read', () => {
   render(<Desk enabled={false} />);
   scan(document.body, [...CODE, 'Enter']);
   expect(screen.getByRole('status').textContent).toBe(' / 0');
@@ -68,14 +68,14 @@ test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])(
   },
 );
 
-test('Tab of a scanner moves no focus, and its letters are left alone', () => {
+test('a scanner’s Tab moves no focus, and its letters are not changed', () => {
   render(<Desk />);
   expect(scan(document.body, [...CODE])).toBe(true);
   expect(scan(document.body, ['Tab'])).toBe(false);
   expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
 });
 
-test('a screen that is left takes nothing in, nor ends what was begun', () => {
+test('a screen that has been left reads nothing, and does not finish a code', () => {
   const onScan = vi.fn();
   function Ear() {
     useHandScanner(onScan, true);
@@ -97,7 +97,7 @@ test.each(['textarea', 'select'])('what is typed into a %s stays there', (tag) =
   field.remove();
 });
 
-test('nothing else on the screen hears the Enter that ends a code', () => {
+test('no other part of the screen gets the Enter that ends a code', () => {
   render(<Desk />);
   const heard = vi.fn();
   document.body.addEventListener('keydown', heard);

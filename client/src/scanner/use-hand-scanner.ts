@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { createKeyReader, PAUSE_MS } from './key-reader.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
-/** Takes in what a hand scanner types, at any time on the screen, but not while a person types in a field. */
+/** Reads what a hand scanner types, at any time on the screen, but not while a person types in a field. */
 export function useHandScanner(onScan: (code: ScannedCode) => void, enabled: boolean): void {
   const latest = useRef(onScan);
   latest.current = onScan;
 
-  // With the first paint, not after it: a scan may come at once.
+  // With the first paint, not after it: a scan may follow at once.
   useLayoutEffect(() => {
     if (!enabled) return;
     const reader = createKeyReader();

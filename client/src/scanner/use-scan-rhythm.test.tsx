@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('a scan starts a cool-down that counts its seconds and then lets the next one in', () => {
+test('a scan starts a cool-down that counts its seconds and then allows the next', () => {
   const { result } = renderHook(() => useScanRhythm());
   expect(result.current.state).toBe('ready');
   act(() => expect(result.current.accept('A')).toBe(true));

@@ -8,12 +8,12 @@ const TICK_MS = 200;
 
 export interface ScanRhythm {
   state: 'ready' | 'cooling' | 'error';
-  /** Whole seconds of the cool-down left, for 'Please wait {n}s'. */
+  /** Whole seconds left of the cool-down, for 'Please wait {n}s'. */
   secondsLeft: number;
   errorText: string | null;
-  /** Whether a read may be taken now; if so the cool-down starts. Two taken reads are at least the interval apart. */
+  /** Whether a read is accepted now; if so the cool-down starts. Two accepted reads are at least the interval apart. */
   accept: (text: string) => boolean;
-  /** The read taken last was no good: shows the text for the error time instead of the cool-down. */
+  /** The last accepted read was invalid: shows the text for the error time instead of the cool-down. */
   fail: (text: string) => void;
 }
 

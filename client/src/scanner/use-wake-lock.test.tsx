@@ -20,7 +20,7 @@ test('the screen stays awake while the camera is open, and no longer', async () 
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-test('coming back to the app asks again, for the browser let go', async () => {
+test('coming back to the app requests it again, because the browser released it', async () => {
   renderHook(() => useWakeLock());
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(request).toHaveBeenCalledTimes(2);

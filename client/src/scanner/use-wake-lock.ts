@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while mounted; the browser lets go when the app is hidden, so it is asked again on return. */
+/** Keeps the screen awake while mounted; the browser releases it when the app is hidden, so it is requested again on return. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -14,7 +14,7 @@ test('a square window shows the middle of a portrait picture', () => {
   });
 });
 
-test('a frame that comes lying on its side shows the same part', () => {
+test('a frame turned on its side shows the same part', () => {
   const view = viewOf({ width: 390, height: 390 }, { width: 720, height: 1280 });
   expect(viewedArea({ x: 0, y: 0, width: 1280, height: 720 }, view)).toEqual({
     x: 280,
@@ -34,7 +34,7 @@ test('a window without a size hides nothing', () => {
   expect(viewOf({ width: 390, height: 390 }, { width: 0, height: 0 })).toEqual(everything);
 });
 
-test('areas lie on even pixels inside the frame', () => {
+test('areas are on even pixels inside the frame', () => {
   const area = viewedArea({ x: 2, y: 4, width: 1279, height: 719 }, { ...everything, width: 0.777 });
   for (const length of [area.x, area.y, area.width, area.height]) expect(length % 2).toBe(0);
   expect(area.x + area.width).toBeLessThanOrEqual(2 + 1279);
@@ -51,7 +51,7 @@ test('a slit shows the middle of a landscape picture', () => {
   });
 });
 
-test('a square frame is never taken for a turned one', () => {
+test('a square frame is never mistaken for a turned one', () => {
   const frame = { x: 0, y: 0, width: 1280, height: 1280 };
   const view = viewOf({ width: 390, height: 195 }, frame);
   expect(viewedArea(frame, view)).toEqual({ x: 0, y: 320, width: 1280, height: 640 });

@@ -2,7 +2,7 @@
 export interface View {
   width: number;
   height: number;
-  /** Which way round the frame was when the fractions were taken; a frame may come turned by 90 degrees. */
+  /** How the frame was turned when the fractions were taken; a frame may come turned by 90 degrees. */
   landscape: boolean;
 }
 

@@ -5,7 +5,7 @@ import { createPassScheduler } from './pass-scheduler.ts';
 import { createWrappedDecoder } from './wrapped-decoder.ts';
 
 /**
- * What the wrapper of zxing-wasm 3.1.4 makes of its own options. We call the module underneath, because the wrapper
+ * What the wrapper of zxing-wasm 3.1.4 makes from its own options. We call the module underneath, because the wrapper
  * turns colour to grey in JavaScript and allocates for every frame; a test pins that the two agree.
  */
 const COMMON = {

@@ -30,7 +30,7 @@ test('an app left alone for ten minutes locks for good: setting the clock back g
   expect(activity()).toBeNull();
 });
 
-test('a message that comes before what the other tab wrote undoes no unlock', async () => {
+test('a message that arrives before the other tab’s record does not revert an unlock', async () => {
   leaveAlone();
   const stale = String(Date.now() - 601_000);
   localStorage.setItem('last_activity', stale);
@@ -48,7 +48,7 @@ test('a message that comes before what the other tab wrote undoes no unlock', as
   expect(activity()).toBe(stale);
 });
 
-test('a tab follows what another tab has written, also when the message of it came first', () => {
+test('a tab follows what another tab has written, also when its message arrived first', () => {
   leaveAlone();
   const told = vi.fn();
   appLock.onLockChange(told);
@@ -79,7 +79,7 @@ test('activity on a locked app does not open it, nor is it recorded', () => {
   expect([appLock.isUnlocked(), activity()]).toEqual([false, null]);
 });
 
-test('whoever touches the app puts its lock off; each touch counts only every two seconds', () => {
+test('touching the app postpones its lock, and touches count only every two seconds', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const start = Date.now();
   dispatchEvent(new Event('pointerdown'));
@@ -105,7 +105,7 @@ test('a right PIN opens the app, records the activity and forgets the wrong ones
   expect(activity()).not.toBeNull();
 });
 
-test('locking an app that is locked does not give the wrong PINs back', () => {
+test('locking a locked app does not clear the wrong PINs', () => {
   appLock.lock();
   localStorage.setItem('pin_attempts', '{"failed":6,"lockoutLeftMs":2000}');
   appLock.lock();
@@ -113,7 +113,7 @@ test('locking an app that is locked does not give the wrong PINs back', () => {
   expect(wrongPins()).toBe(6);
 });
 
-test('an app that locks tells whoever listens, once, and an app that opens does not', () => {
+test('an app that locks notifies its listeners once, and an app that unlocks does not', () => {
   const told = vi.fn();
   appLock.onLocked(told);
   appLock.lock();

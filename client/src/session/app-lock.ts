@@ -11,7 +11,7 @@ const RECORD_EVERY_MS = 2000;
 const unlocked = createStore(hasPin() && !isIdleNow());
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('app-lock');
 
-/** Whether the app may be used; an app left alone for ten minutes locks at this question. */
+/** Whether the app may be used; an app left alone for ten minutes locks at this call. */
 export function isUnlocked(): boolean {
   checkLock();
   return unlocked.get();
@@ -93,7 +93,7 @@ function checkLock(): void {
   else unlocked.set(true);
 }
 
-/** The record is not touched here: its message may come before what another tab wrote, and would undo an unlock. */
+/** The record is not written here: the message may arrive before another tab's record, and would revert an unlock. */
 function followOtherTab(): void {
   if (!hasPin() || isIdleNow()) becomeLocked();
   else unlocked.set(true);

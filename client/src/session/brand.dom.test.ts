@@ -61,7 +61,7 @@ test('a restored session has its brand without a signal', async () => {
   expect(shown()).toEqual(asNuco);
 });
 
-test('what an earlier version kept of the host still opens the app without a signal', async () => {
+test('the host’s brand kept by an earlier version still opens the app without a signal', async () => {
   const { brands: _, ...before } = brandsConfig('nuco');
   localStorage.setItem('config', JSON.stringify(before));
   storeSession('one', nucoRep);

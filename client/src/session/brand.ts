@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { appBrand, hostConfig, onAppBrandChange } from '#api/app-brand.ts';
 import { fetchConfig, storedConfig } from '#api/config.ts';
 
-/** Opens in the brand of the last start and asks the host again; false when neither is to be had. */
+/** Opens in the brand of the last start and asks the host again; false when neither is available. */
 export async function startBrand(): Promise<boolean> {
   onAppBrandChange(showBrand);
   const stored = storedConfig();
@@ -20,7 +20,7 @@ export function useBrand(): BrandConfig {
   return known(useSyncExternalStore(onAppBrandChange, appBrand));
 }
 
-/** What the host has answered beside its brands. */
+/** The host's configuration besides its brands. */
 export function useConfig(): Omit<ConfigReply, 'brand' | 'brands'> {
   return known(useSyncExternalStore(hostConfig.subscribe, hostConfig.get));
 }
@@ -30,7 +30,7 @@ function known<T>(value: T | null): T {
   return value;
 }
 
-/** Theme, title, icon and what an installed app is called. */
+/** Theme, title, icon and the name of an installed app. */
 function showBrand(): void {
   const brand = appBrand();
   if (!brand) return;

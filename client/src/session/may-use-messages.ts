@@ -2,7 +2,7 @@ import { appBrand } from '#api/app-brand.ts';
 import { useBrand } from './brand.ts';
 import { currentRep, useSession } from './session.ts';
 
-/** Whether the signed-in rep is the one of the brand who has Messages (document 1 §6). */
+/** Whether the signed-in rep is the one in the brand who has Messages (document 1 §6). */
 export function useMayUseMessages(): boolean {
   const { messagesRepId } = useBrand();
   const { rep } = useSession();

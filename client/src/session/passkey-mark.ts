@@ -1,4 +1,4 @@
-/** Where this phone keeps what it knows of the rep's passkey. */
+/** Where this phone stores its record of the rep's passkey. */
 export const PASSKEY = 'passkey';
 
 /** Whether biometric unlock was turned on here. */

@@ -1,9 +1,9 @@
 import { PASSKEY } from './passkey-mark.ts';
 
-/** COSE numbers of the signatures that are taken: ECDSA with P-256 and SHA-256, RSA (PKCS #1) with SHA-256. */
+/** COSE numbers of the accepted signatures: ECDSA with P-256 and SHA-256, RSA (PKCS #1) with SHA-256. */
 export type PasskeyAlgorithm = -7 | -257;
 
-/** What this phone knows of a rep's passkey. Nothing of it is secret; bytes are base64url. */
+/** This phone's record of a rep's passkey. Nothing in it is secret; bytes are base64url. */
 export interface StoredPasskey {
   repId: string;
   credentialId: string;
@@ -14,7 +14,7 @@ export interface StoredPasskey {
   signCount: number;
 }
 
-/** The passkey of this rep; null when there is none, or only another rep's. */
+/** Returns the passkey of this rep; null when there is none, or only another rep's. */
 export function passkeyOf(repId: string | undefined): StoredPasskey | null {
   try {
     const stored = JSON.parse(localStorage.getItem(PASSKEY) ?? 'null') as StoredPasskey | null;

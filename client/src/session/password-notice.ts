@@ -3,15 +3,15 @@ import { createStore } from '#state/store.ts';
 
 const KEY = 'passwordNotice';
 
-// Over restarts: a rep who signed in without a quiet minute is asked at the next start.
+// Survives restarts: a rep who signed in without a quiet minute is asked at the next start.
 const wanted = createStore(localStorage.getItem(KEY) !== null);
 
-/** Whether the rep has yet to be asked about the password they signed in with. */
+/** Whether the rep still has to be asked about the password they signed in with. */
 export function usePasswordNotice(): boolean {
   return useSyncExternalStore(wanted.subscribe, wanted.get);
 }
 
-/** After a sign-in: the rep is asked once, if that password is only lent. */
+/** After a sign-in: the rep is asked once, if that password has to be replaced. */
 export function wantPasswordNotice(): void {
   localStorage.setItem(KEY, 'wanted');
   wanted.set(true);

@@ -72,7 +72,7 @@ test('the right PIN forgets the wrong ones', () => {
 });
 
 test.each(['', 'null', '{"failed":-1,"lockoutLeftMs":0}', '{"failed":6,"lockoutLeftMs":-5}', '{"failed":6}'])(
-  'a record that is none of ours, %j, counts as no attempt',
+  'an invalid record, %j, counts as no attempt',
   (stored) => {
     localStorage.setItem('pin_attempts', stored);
     expect([attempts.failedAttempts(), attempts.lockoutLeftMs()]).toEqual([0, 0]);

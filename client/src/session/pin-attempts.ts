@@ -4,7 +4,7 @@ const ATTEMPTS = 'pin_attempts';
 
 interface Attempts {
   failed: number;
-  /** What is left of the lockout. A remainder, not an end time, so that setting the phone's clock gains nothing. */
+  /** The rest of the lockout. A remainder, not an end time, so that setting the phone's clock gains nothing. */
   lockoutLeftMs: number;
 }
 
@@ -16,7 +16,7 @@ export function failedAttempts(): number {
   return read().failed;
 }
 
-/** What is left of the lockout; it goes on where it was after the app was closed. */
+/** The rest of the lockout; it continues where it was after the app was closed. */
 export function lockoutLeftMs(): number {
   const stored = read();
   if (stored.lockoutLeftMs <= 0) return 0;

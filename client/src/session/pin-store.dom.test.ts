@@ -13,7 +13,7 @@ test('only the PIN that was set matches', async () => {
   ]);
 });
 
-test('the next PIN takes the place of the one before', async () => {
+test('the next PIN replaces the previous one', async () => {
   await storePin('1357');
   await storePin('2468');
   expect([await matchesPin('1357'), await matchesPin('2468')]).toEqual([false, true]);

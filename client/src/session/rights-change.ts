@@ -1,6 +1,6 @@
 import { currentRep, onSessionChange } from './session.ts';
 
-/** Calls back when a renewed session gives the same rep another level or brand. Returns what stops it. */
+/** Calls back when a renewed session has another level or brand for the same rep. Returns a function that stops it. */
 export function onRightsChange(listener: () => void): () => void {
   let before = currentRep();
   return onSessionChange(() => {

@@ -8,7 +8,7 @@ import { nucoRep } from '#testing/fixtures.ts';
 import { endSession, useSession } from './session.ts';
 import { storeSession } from './token/session-storage.ts';
 
-test('a call under way when the rep signs out gives the login no reason to show', async () => {
+test('a call in progress when the rep signs out adds no reason to the login screen', async () => {
   fakeServer.use(
     http.get('/api/thing', () => {
       endSession();

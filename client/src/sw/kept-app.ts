@@ -30,7 +30,7 @@ export function createKeptApp({ version, files }: AppBuild) {
   );
 
   return {
-    /** Fetches what this phone has not got yet; what it has got stays, also when this fails half-way. */
+    /** Fetches the files that this phone lacks; existing ones stay, also when this fails half-way. */
     fetchFiles: (event: ExtendableEvent) => precache.install(event),
 
     /** Whether the pages that are open are of this very version. */

@@ -2,7 +2,7 @@ import type { AppBuild } from './app-build.ts';
 import { createKeptApp } from './kept-app.ts';
 import { readPush, type ServedApp, showPush } from './show-push.ts';
 
-/** The app's service worker: keeps the app on the phone and shows what is pushed. It imports nothing of the app. */
+/** The app's service worker: keeps the app on the phone and shows push messages. It imports nothing from the app. */
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const APP_BUILD: AppBuild;

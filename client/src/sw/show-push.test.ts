@@ -32,7 +32,7 @@ test('a push is shown, opened in the page that is looked at, and stored in the o
   expect(hidden.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'STORE_NOTIFICATION', ...message });
 });
 
-test('the server is told that it was shown, under the brand', async () => {
+test('the worker reports to the server that it was shown, under the brand', async () => {
   const { scope } = worker();
   await showPush(scope, message);
   expect(scope.fetch).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ test('a server that is not reached changes nothing', async () => {
 });
 
 test.each([undefined, '', 'no JSON', 'null', '5', '{"title":5,"messageId":{}}'])(
-  'what cannot be read is shown with the brand’s name and a text of our own: %s',
+  'an unreadable push is shown with the brand’s name and our own text: %s',
   async (text) => {
     const { scope } = worker();
     await showPush(scope, readPush(text));

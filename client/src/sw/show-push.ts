@@ -43,7 +43,7 @@ export function readPush(text: string | undefined): PushedMessage {
   return Object.fromEntries(words);
 }
 
-/** Shows a push, hands it to the pages of the app, and tells the server that it was shown. */
+/** Shows a push, passes it to the pages of the app, and reports to the server that it was shown. */
 export async function showPush(scope: PushScope, message: PushedMessage): Promise<void> {
   const { title, body, messageId } = message;
   await scope.show(title || scope.app.name, {

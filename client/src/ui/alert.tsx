@@ -17,7 +17,7 @@ export interface AlertProps {
   children: ReactNode;
 }
 
-/** What happened and what to do now. Errors interrupt a screen reader, the rest waits its turn. */
+/** What happened and what to do now. Errors interrupt a screen reader, others wait their turn. */
 export function Alert({ tone = 'bad', className, children }: AlertProps) {
   const { icon: Icon, box, mark } = looks[tone];
   return (

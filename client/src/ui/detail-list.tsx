@@ -16,7 +16,7 @@ export interface DetailLine {
   map?: string | null;
 }
 
-/** Labels and what they stand for; people can be called and places opened. */
+/** Labels and their values; people can be called and places opened. */
 export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
   return (
     <dl className="flex flex-col gap-3">

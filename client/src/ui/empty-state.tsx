@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that the list is empty, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

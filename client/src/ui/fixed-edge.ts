@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** For the fixed head or foot of a screen: tells the styles within the screen how much of it is covered. */
+/** For the fixed head or foot of a screen: sets how much of the screen it covers, for the styles within. */
 export function fixedEdge(name: '--head' | '--foot'): RefCallback<HTMLElement> {
   return (edge) => {
     const screen = edge?.parentElement;

@@ -4,7 +4,7 @@ export type FileGiven = 'shared' | 'saved' | 'cancelled';
 /** The browser has read the file long before. */
 const KEPT_MS = 60_000;
 
-/** Hands a file over: by the phone's share sheet where there is one, else as a download. */
+/** Hands a file over: with the phone's share sheet where there is one, otherwise as a download. */
 export async function giveFile(file: File): Promise<FileGiven> {
   if (navigator.canShare?.({ files: [file] })) {
     try {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** One fact in a line, told apart by its icon. */
+/** One fact in a line, identified by its icon. */
 export function IconLine({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <span className="nums flex items-start gap-1">

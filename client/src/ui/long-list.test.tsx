@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('draws what is near and leaves room for the rest until it comes near', () => {
+test('draws the rows nearby and leaves room for the rest until they come near', () => {
   const seen: { element: Element; show: () => void }[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -38,7 +38,7 @@ test('draws what is near and leaves room for the rest until it comes near', () =
   expect(screen.getAllByText(/Guest/)).toHaveLength(80);
 });
 
-test('draws everything where it cannot be told what is near', () => {
+test('draws everything where the browser cannot say what is near', () => {
   render(list(items.slice(0, 100)));
   expect(screen.getAllByText(/Guest/)).toHaveLength(100);
 });

@@ -1,4 +1,4 @@
-/** The address when it leads out over https and nowhere else, else null; what the data says is not relied on. */
+/** Returns the address when it leads out over https, otherwise null; the data is not trusted. */
 export function outwardLink(address: string | null | undefined): string | null {
   return address?.startsWith('https://') ? address : null;
 }

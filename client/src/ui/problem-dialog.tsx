@@ -8,7 +8,7 @@ export interface ProblemDialogProps {
   onClose: () => void;
 }
 
-/** Tells that something went wrong, and goes away. */
+/** Shows that something went wrong, and can be closed. */
 export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   return (
     <Dialog

@@ -31,7 +31,7 @@ export function ProgressBar({ label, value, max, text, className }: ProgressBarP
   );
 }
 
-/** A bar for work without a known length: it says what is going on. */
+/** A bar for work of unknown length, with a text about what is going on. */
 export function BusyBar({ label }: { label: string }) {
   return (
     <Progress.Root value={null} className="block">

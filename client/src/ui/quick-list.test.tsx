@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what the screen shows comes at once, and the rest when nobody types', () => {
+test('the visible rows come at once, and the rest when nobody types', () => {
   const { rerender } = render(list(guests(40)));
   expect(screen.getAllByText(/Guest/)).toHaveLength(4);
   expect(screen.queryByText('and more')).toBeNull();

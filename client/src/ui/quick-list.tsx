@@ -4,7 +4,7 @@ export interface QuickListProps<T> {
   items: readonly T[];
   /** One row, without its `li`; must be stable. */
   row: (item: T) => ReactNode;
-  /** What stands after the last row. */
+  /** Shown after the last row. */
   end?: ReactNode;
   className?: string;
 }
@@ -14,7 +14,7 @@ const FIRST_ROWS = 4;
 /** Who types on does so sooner. */
 const PAUSE_MS = 500;
 
-/** A list that is another one with every letter typed: what the screen shows comes at once, the rest at a pause. */
+/** A list that changes with every letter typed: the visible rows come at once, the rest at a pause. */
 export const QuickList = memo(QuickRows) as typeof QuickRows;
 
 function QuickRows<T>({ items, row, end, className }: QuickListProps<T>) {

@@ -47,9 +47,9 @@ describe('notes with formatting', () => {
   });
 });
 
-describe('of what somebody writes to get at a phone', () => {
+describe('a hostile text', () => {
   test.each([...hostileMarkup, ...swallowingMarkup, hostileMarkup.join(' ')])(
-    'nothing is left but simple formatting: %s',
+    'is reduced to simple formatting: %s',
     (markup) => {
       for (const element of shown(markup).firstElementChild?.querySelectorAll('*') ?? []) {
         expect(element.matches('p, b, i, em, strong, ul, ol, li, br, a')).toBe(true);

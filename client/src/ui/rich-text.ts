@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { readMarkup } from '#browser/trusted-types.ts';
 
-/** What a booking's notes may hold; everything else is shown as the plain text in it (decisions §10). */
+/** The allowed elements of a booking's notes; everything else is shown as its plain text (decisions §10). */
 const TAGS = ['p', 'b', 'i', 'em', 'strong', 'ul', 'ol', 'li'];
 const LINK = /^(https:\/\/|mailto:|tel:)/i;
 /** Their content is no text. */
@@ -29,7 +29,7 @@ export function plainText(html: string): string {
 const proseClass =
   'rich-text [&_a]:underline [&_a]:text-brand [&_li]:ml-6 [&_ol]:list-decimal [&_p]:mb-2 [&_ul]:list-disc';
 
-/** Spread as arguments, so that React asks for no keys: the order of notes never changes. */
+/** Spread as arguments, so that React requires no keys: the order of notes never changes. */
 function childrenOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map(rendered);
 }

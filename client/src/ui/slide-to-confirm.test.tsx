@@ -38,7 +38,7 @@ describe('sliding to confirm', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  test('goes by arrow keys to the end, or there at once', () => {
+  test('moves by arrow keys to the end, or there at once', () => {
     const { onComplete, handle } = aSlide();
     for (let step = 0; step < 9; step++) fireEvent.keyDown(handle, { key: 'ArrowRight' });
     expect(onComplete).not.toHaveBeenCalled();

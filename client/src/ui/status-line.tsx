@@ -9,7 +9,7 @@ export interface StatusLineProps {
   unsent: number;
   /** Actions that a person has to settle. */
   attention?: number;
-  /** When the data shown was last known to be right (epoch ms); left out where there is none. */
+  /** When the data shown was last known to be right (epoch ms); omitted where that is unknown. */
   dataAt?: number | null | undefined;
 }
 
@@ -19,7 +19,7 @@ const connections = {
   offline: { icon: CloudOff, word: 'Offline' },
 };
 
-/** The state of the world in one line: connection, what is not sent yet, age of the data. */
+/** The state in one line: connection, unsent actions, age of the data. */
 export function StatusLine({ connection, unsent, attention = 0, dataAt }: StatusLineProps) {
   const now = useNow(5000);
   const { icon: Icon, word } = connections[connection];

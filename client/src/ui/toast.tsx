@@ -10,7 +10,7 @@ const TOAST_MS = 5000;
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Tells something that needs no answer; it goes away after five seconds. */
+/** A message that needs no answer; it disappears after five seconds. */
 export function showToast(text: string): void {
   lastId += 1;
   const id = lastId;

@@ -42,7 +42,7 @@ export function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh:
       move(0);
     };
     element.addEventListener('touchstart', onStart, { passive: true });
-    // Not passive: the browser's own overscroll must give way to ours.
+    // Not passive: our gesture replaces the browser's own overscroll.
     element.addEventListener('touchmove', onMove, { passive: false });
     element.addEventListener('touchend', onEnd);
     element.addEventListener('touchcancel', onCancel);

@@ -9,7 +9,7 @@ test('an answer shows, also where React mounts twice', () => {
   expect(result.current[0]).toBe('answered');
 });
 
-test('an answer that comes after the screen has gone is dropped', () => {
+test('an answer that arrives after the screen has gone is dropped', () => {
   const { result, unmount } = renderHook(() => useStateWhileShown('asking'));
   unmount();
   const next = vi.fn(() => 'answered');

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
-/** State that is set by answers which may come after the screen has gone; they are dropped then. */
+/** State set by answers that may arrive after the screen has gone; they are dropped then. */
 export function useStateWhileShown<T>(initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const [state, setState] = useState(initial);
   const gone = useRef<boolean>(false);

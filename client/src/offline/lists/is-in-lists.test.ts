@@ -69,7 +69,7 @@ test('of a submission every passenger has to be in the list', async () => {
   expect(await phone(submission('7/99', '7/100'))).toBe(false);
 });
 
-test('a room is on the list of its location and on its own, and both have to include what happened', async () => {
+test('a room is on the list of its location and on its own, and both have to include the action', async () => {
   const body = { weekId: 'W1', roomId: '12' };
   const handover = {
     ...load,

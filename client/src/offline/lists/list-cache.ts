@@ -8,17 +8,17 @@ export interface KeptList {
   weekId: string | null;
   etag: string | null;
   value: unknown;
-  /** When the server was last asked and said that this is how it is. */
+  /** When the server was last asked and confirmed the list. */
   updatedAt: number;
   /** The snapshot that the server read it as of, for `includesTransaction`; absent for lists that no action changes. */
   asOf?: string;
-  /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
+  /** Its personal fields are closed; it has no entity tag, so the whole list is requested. */
   closed?: true;
   /** Version of the table of personal fields by which they were closed. */
   closedBy?: number;
 }
 
-/** Asks for a list; `headers` carry what lets the server answer "unchanged" without sending it. */
+/** Requests a list; with `headers` the server can answer "unchanged" without sending it. */
 export type FetchList<T> = (headers: Record<string, string>) => Promise<ApiResult<T>>;
 
 export type ListFailure = Exclude<ApiResult<unknown>, { ok: true }>;
@@ -27,7 +27,7 @@ export type ListFailure = Exclude<ApiResult<unknown>, { ok: true }>;
 export interface FetchedLists {
   ok: true;
   lists: readonly PackedList[];
-  /** Asking with this brings what has changed since. */
+  /** A request with this returns what has changed since. */
   version: string;
   /** When all of them were read, epoch milliseconds of this phone. */
   readAt: number;
@@ -35,21 +35,21 @@ export interface FetchedLists {
 
 export interface ListCacheOptions {
   sealed: () => Promise<Pick<SealedCache, 'list' | 'keepList' | 'keepLists'> | null>;
-  /** Lists of another week than the selected one are nobody's. */
+  /** Lists of a week other than the selected one are not used. */
   weekId: () => string | null;
   now: () => number;
 }
 
 /** Keys of lists that are the same in every week begin so. */
 export const OF_SEASON = 'season/';
-/** Under what the version of the week's states is kept, as if it were a list. */
+/** The key under which the version of the week's states is kept, as if it were a list. */
 export const WEEK_STATES = 'week-states';
 /** Keys of lists that only their own call brings begin so: the state of one room. */
 export const SINGLE_ROOM = `${ROOMS_LIST}/room/`;
 /** Written at once: a phone is busy with it for a moment, not for seconds. */
 const AT_ONCE = 100;
 
-/** Whether an action at a place changes the list of this key. What comes after a slash distinguishes lists that change together. */
+/** Whether an action at a place changes the list of this key. The part after a slash distinguishes lists that change together. */
 export function isListOf(key: string, place: string): boolean {
   const list = listOfPlace(place);
   return key === list || key.split('/', 1)[0] === list;
@@ -88,13 +88,13 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     return list;
   };
 
-  /** Asks the server; null when the list is up to date now, else why not. */
+  /** Asks the server; returns null when the list is now up to date, otherwise why not. */
   const refresh = async (key: string, fetchList: FetchList<unknown>): Promise<ListFailure | null> => {
     const known = await read(key);
     const asked = { held, weekId: weekOf(key), at: now() };
     const reply = await fetchList(known?.etag ? { 'If-None-Match': known.etag } : {});
     if (!reply.ok) return reply;
-    // Signed out or another week since: the reply belongs to nobody here.
+    // Signed out or another week since: the reply is dropped.
     if (asked.held !== held || asked.weekId !== weekOf(key)) return null;
     const unchanged = reply.status === 304;
     if (unchanged && !known) return { ok: false, kind: 'unproven' };
@@ -118,7 +118,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     const reply = await fetchAll();
     if (!reply.ok) return reply;
     const { lists, version, readAt } = reply;
-    // As in `refresh`: what belongs to nobody here is kept nowhere.
+    // As in `refresh`: a reply for another rep or week is not kept.
     const isStale = () => asked.held !== held || asked.weekId !== weekId();
     const isNewer = (key: string) => (inMemory(key)?.updatedAt ?? 0) > readAt;
     const disk = await sealed();
@@ -148,7 +148,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     read,
     refresh,
     refreshAll,
-    /** Forgets what is in memory, and whatever is still on its way. */
+    /** Forgets the lists in memory, and replies still on their way. */
     forget: () => {
       held = new Map();
     },

@@ -90,7 +90,7 @@ test('a list of another week is not shown', async () => {
   expect(poll.view().list).toBeNull();
 });
 
-test('a reply that comes after the week has changed, or after signing out, is dropped', async () => {
+test('a reply that arrives after the week has changed, or after signing out, is dropped', async () => {
   const { poll, replies, state, cache, disk } = phone();
   replies.push(reply(['Jo']), reply(['Jo']));
   state.whileAsking = async () => {
@@ -104,14 +104,14 @@ test('a reply that comes after the week has changed, or after signing out, is dr
   expect(cache.inMemory('coach:4:outbound')).toBeNull();
 });
 
-test('nobody is asked while the page is hidden', async () => {
+test('nothing is requested while the page is hidden', async () => {
   const { poll, asked, state } = phone();
   state.visible = false;
   await poll.tick();
   expect(asked).toEqual([]);
 });
 
-test('asked while being asked, it asks once more afterwards', async () => {
+test('a request during another one causes one more afterwards', async () => {
   const { poll, replies, asked } = phone();
   replies.push(reply(['before']), reply(['after']));
   await Promise.all([poll.refresh(), poll.refresh(), poll.refresh()]);
@@ -142,7 +142,7 @@ test('a list is as new as the asking for it, however long the answer took', asyn
   expect(poll.view().list?.updatedAt).toBe(1_000);
 });
 
-test('the snapshot a list was read as of is kept with it, also when it comes with "unchanged"', async () => {
+test('the snapshot of a list is kept with it, also when it comes with "unchanged"', async () => {
   const { poll, replies, disk } = phone();
   const asOf = (snapshot: string) => new Headers({ etag: '"1"', [AS_OF_HEADER]: snapshot });
   replies.push(

@@ -23,13 +23,13 @@ export interface ListPollOptions {
 export interface ListPoll {
   view: () => ListView;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server at once; while it is being asked, once more afterwards. */
+  /** Asks the server at once; during another request, once more afterwards. */
   refresh: () => Promise<void>;
-  /** Asks unless nobody looks at the page. */
+  /** Asks unless the page is hidden. */
   tick: () => Promise<void>;
 }
 
-/** Keeps one list up to date, first with what this phone has, then with the server's word. */
+/** Keeps one list up to date, first with this phone's copy, then with the server's reply. */
 export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOptions): ListPoll {
   const listeners = new Set<() => void>();
   let view: ListView = viewOf(cache.inMemory(key), null, false);

@@ -4,7 +4,7 @@ import type { ListMoment } from './on-top.ts';
 /** How an action, or its undo, is kept in the outbox. */
 type State = Partial<OutboxItem>;
 
-/** A list, what the rep did and undid on this phone, and what all of that comes to. */
+/** A list, what the rep did and undid on this phone, and the expected result. */
 export interface OnTopCase {
   title: string;
   /** Whether the server's list has it as done. */
@@ -20,11 +20,11 @@ export interface OnTopCase {
   shown: boolean;
   /** Whether the screen marks it as not sent yet. */
   waiting?: true;
-  /** Only of what ticks off: where each counts by itself, as keys do, something else comes out. */
+  /** Only for kinds that tick off: where each action counts by itself, as for keys, the result differs. */
   ticksOff?: true;
 }
 
-/** The list was asked for at 1000 by the phone's clock, when transaction 100 had not begun. */
+/** The list was requested at 1000 by the phone's clock, before transaction 100 began. */
 export const LIST_MADE: ListMoment = { updatedAt: 1_000, asOf: '7/100:100:' };
 const BY_AN_EARLIER_VERSION: ListMoment = { updatedAt: 1_000 };
 

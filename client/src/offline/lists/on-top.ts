@@ -7,10 +7,10 @@ import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { holds, isFact } from '../outbox/standing.ts';
 import type { KeptList } from './list-cache.ts';
 
-/** When a list was made: as of which snapshot of the database, and when this phone asked for it. */
+/** When a list was made: the database snapshot, and when this phone requested it. */
 export type ListMoment = Pick<KeptList, 'asOf' | 'updatedAt'>;
 
-/** One thing that the rep did on this phone: an action, or one passenger of an action that holds several. */
+/** One thing the rep did on this phone: an action, or one passenger of an action with several. */
 export interface OwnFact {
   /** The outbox's item that it is, or is a part of. */
   item: OutboxItem;
@@ -25,7 +25,7 @@ export interface OwnFact {
 export interface OnTop {
   /** What the list does not include, in the order of recording. */
   done: readonly OwnFact[];
-  /** What the list includes and the rep has taken back since. */
+  /** Facts that the list includes and the rep has undone since. */
   undone: readonly Pick<OwnFact, 'kind' | 'body'>[];
 }
 
@@ -82,7 +82,7 @@ function includes(list: ListMoment | null, { settledAt }: OutboxItem, recordedIn
   return included ?? settledAt <= list.updatedAt;
 }
 
-/** Whether it is done all the same when this is taken back, as somebody else had done it before. */
+/** Whether it is done all the same when this is undone, because somebody else had done it before. */
 function remainsDone({ kind, outcome }: OutboxItem): boolean {
   return outcome?.result === 'conflict' && !countedKinds.includes(kind);
 }

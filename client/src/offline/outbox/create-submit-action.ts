@@ -24,21 +24,21 @@ export interface SubmitOptions {
   connectivity: () => Connectivity;
   isOnline: () => boolean;
   now: () => number;
-  /** Resolves when a reply comes too late for the verdict. */
+  /** Resolves when a reply arrives too late for the verdict. */
   patience: () => Promise<void>;
   localVerdict: <K extends ActionKind>(
     kind: K,
     body: NewActionBody<K>,
     context: LocalHandlerContext,
   ) => Promise<ActionOutcome<K> | null>;
-  /** Lets the sync runner see to what stayed. */
+  /** Makes the sync runner send what has stayed. */
   nudge: () => void;
 }
 
 export type SubmitAction = <K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
-  /** Name of the place where its id is none, for the activity list. */
+  /** Name of the place where its id is not one, for the activity list. */
   placeName?: string,
 ) => Promise<ActionVerdict<K>>;
 

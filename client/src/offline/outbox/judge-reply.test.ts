@@ -75,7 +75,7 @@ test('a 409 that says it is recorded and names the action is a conflict, with al
   expect(judge(result)).toMatchObject({ meaning: 'conflict', error: { by: 'Max', passengerName: 'Jo' } });
 });
 
-test('a 409 without a word is asked once more and then counts as processed', () => {
+test('a 409 without a proof is tried once more and then counts as processed', () => {
   const bare: ApiResult<unknown> = {
     ok: false,
     kind: 'http',
@@ -97,7 +97,7 @@ const bare409: ApiResult<unknown> = {
 };
 
 test.each(['timeout', 'network', 'not-ours', 'http-500', 'http-503', null])(
-  'a 409 without a word that follows %s is asked once more: it does not yet count as processed',
+  'a 409 without a proof that follows %s is tried once more: it does not yet count as processed',
   (lastFailure) => {
     expect(judge(bare409, { ...sent, lastFailure })).toEqual({
       meaning: 'unproven',
@@ -123,14 +123,17 @@ test.each([[null], [undefined], ['action-0001'], [7]])('a good reply of %j prove
   expect(judge(ok(value))).toMatchObject({ meaning: 'unproven', failure: 'not-ours' });
 });
 
-test.each([408, 425, 429])('status %i is waited for as long as it asks, our error or not', (status) => {
-  const headers = { 'retry-after': '30' };
-  const expected = { meaning: 'unproven', failure: `http-${status}`, notBefore: now + 30_000 };
-  expect(judge(errorReply(status, 'too_many', {}, headers))).toEqual(expected);
-  expect(judge({ ok: false, kind: 'http', status, error: null, headers: new Headers(headers) })).toEqual(
-    expected,
-  );
-});
+test.each([408, 425, 429])(
+  'status %i waits as long as the reply says, whether the error is ours or not',
+  (status) => {
+    const headers = { 'retry-after': '30' };
+    const expected = { meaning: 'unproven', failure: `http-${status}`, notBefore: now + 30_000 };
+    expect(judge(errorReply(status, 'too_many', {}, headers))).toEqual(expected);
+    expect(judge({ ok: false, kind: 'http', status, error: null, headers: new Headers(headers) })).toEqual(
+      expected,
+    );
+  },
+);
 
 test('a 401 without a word leaves the action for its owner as well', () => {
   expect(judge({ ...bare409, status: 401 }).meaning).toBe('signed-out');
@@ -150,7 +153,7 @@ test.each([
   expect(judge(errorReply(503, 'overloaded', {}, headers))).toMatchObject({ notBefore });
 });
 
-test('Retry-After by a date is told by the clock of the server, which may not be this phone’s', () => {
+test('Retry-After with a date is read by the clock of the server, which may differ from this phone’s', () => {
   const headers = { 'retry-after': 'Fri, 10 Dec 2027 12:00:30 GMT', date: 'Fri, 10 Dec 2027 12:00:00 GMT' };
   expect(judge(errorReply(503, 'overloaded', {}, headers))).toMatchObject({ notBefore: now + 30_000 });
 });

@@ -9,7 +9,7 @@ export type ReplyJudgement =
   | { meaning: 'conflict'; error: ConflictReply; recordedIn?: string }
   | { meaning: 'refused'; status: number; error: ErrorReply }
   | { meaning: 'already-processed' }
-  /** Nobody may send it but its owner, who is not signed in now. */
+  /** Only its owner may send it, who is not signed in now. */
   | { meaning: 'signed-out' }
   /** Not proven to have arrived: the action stays. */
   | {
@@ -76,7 +76,7 @@ function retryAt(headers: Headers, now: number): number | null {
   return Number.isNaN(at) || at <= now ? null : at;
 }
 
-/** A date is told by the server's clock, as is the time of the reply, whatever this phone's clock says. */
+/** A date is compared with the server's time of the reply, whatever this phone's clock says. */
 function byOwnClock(date: string, repliedAt: string | null, now: number): number {
   const ofServer = Date.parse(repliedAt ?? '');
   return Date.parse(date) + (Number.isNaN(ofServer) ? 0 : now - ofServer);

@@ -2,7 +2,7 @@ import { repOffline } from '../rep-offline.ts';
 import { flushSoon } from '../sync/sync.ts';
 import { isExported, readUnsentFile, type UnsentFileProblem, writeUnsentFile } from './unsent-file.ts';
 
-/** How an import ended: how many actions the file has and how many of them were new here, or why none was taken. */
+/** The result of an import: how many actions the file has and how many were new here, or why none was accepted. */
 export type ImportOutcome =
   | { ok: true; total: number; added: number }
   | { ok: false; problem: UnsentFileProblem | 'not-stored' };
@@ -13,7 +13,7 @@ const MAX_FILE_BYTES = 20_000_000;
 /** The signed-in rep's actions that have not reached the server, as a file; null when there are none. */
 export async function exportUnsent(): Promise<File | null> {
   const outbox = (await repOffline())?.outbox;
-  // What cannot be read any more is still in memory, so a broken database does not stand in the way.
+  // Items that can no longer be read are still in memory, so a broken database does not prevent the export.
   await outbox?.reload().catch(() => undefined);
   const items = outbox?.items().items.filter(isExported) ?? [];
   if (!outbox || items.length === 0) return null;
@@ -24,7 +24,7 @@ export async function exportUnsent(): Promise<File | null> {
   return new File([text], name, { type: 'text/plain' });
 }
 
-/** Takes over what the same rep exported on another phone, and sends it. */
+/** Imports what the same rep exported on another phone, and sends it. */
 export async function importUnsent(file: Blob): Promise<ImportOutcome> {
   const outbox = (await repOffline())?.outbox;
   if (!outbox) return { ok: false, problem: 'of-another-rep' };

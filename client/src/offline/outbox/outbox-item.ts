@@ -7,7 +7,7 @@ export type SettledOutcome =
   | {
       result: 'accepted';
       message: string;
-      /** Of an action that holds several passengers: what became of each. */
+      /** For an action with several passengers: the outcome for each. */
       results?: readonly ExtraResult[];
     }
   | { result: 'conflict'; error: ConflictReply }
@@ -27,13 +27,13 @@ export interface OutboxItem {
   /** The action's idempotency key. */
   id: string;
   kind: ActionKind;
-  /** The rep who did it; nobody else's session may send it. */
+  /** The rep who did it; no other session may send it. */
   owner: string;
   /** The JSON of the request as it was recorded; only `clientTimestamp` is added when sending. */
   body: string;
   subject: string;
   place: string;
-  /** The place's name, where its id is none, as the screen knew it: the list that has it may be gone later. */
+  /** The place's name, where its id is not one, as the screen knew it: its list may be gone later. */
   placeName?: string;
   /** The phone's clock when it was recorded, and a reading that no change of the clock moves. */
   recordedAt: number;
@@ -41,7 +41,7 @@ export interface OutboxItem {
   attempts: number;
   /** Not before this instant, as the server asked or after many failures. */
   notBefore: number | null;
-  /** Why the last attempt left it waiting. */
+  /** Why it still waits after the last attempt. */
   lastFailure: string | null;
   state: OutboxItemState;
   outcome: SettledOutcome | null;

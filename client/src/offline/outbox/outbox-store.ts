@@ -12,7 +12,7 @@ export interface OutboxContents {
   failed?: true;
 }
 
-/** Where outbox items lie. Everything that resolves has been written with strict durability. */
+/** Stores outbox items. Whatever resolves has been written with strict durability. */
 export interface OutboxStore {
   /** Writes a new item; an item with a known id changes nothing. */
   add: (item: OutboxItem) => Promise<void>;
@@ -31,7 +31,7 @@ interface OutboxRecord {
 const STRICT = { durability: 'strict' } as const;
 
 export function createOutboxStore(connection: Connection, keys: DeviceKeys): OutboxStore {
-  /** Opened items by id and revision: a list of hundreds is not decrypted anew for every change. */
+  /** Opened items by id and revision, so that a list of hundreds is not decrypted again for every change. */
   const opened = new Map<string, { rev: number; item: OutboxItem }>();
 
   const open = async (record: OutboxRecord): Promise<OutboxItem | null> => {

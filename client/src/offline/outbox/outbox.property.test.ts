@@ -10,7 +10,7 @@ const TABS = 3;
 const BARCODES = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002', 'WHITEROAD-EF34GH-000001', UNKNOWN_BARCODE];
 
 const tab = fc.nat(TABS - 1);
-/** `kill`: the page dies at its n-th contact with database or network from then on, and is opened anew. */
+/** `kill`: the page dies at its n-th contact with database or network from then on, and is opened again. */
 const steps = fc.array(
   fc.oneof(
     {
@@ -91,7 +91,7 @@ function mortalTab(phone: ReturnType<typeof fakePhone>, send: SendAction, world:
     },
   });
   let die = () => {};
-  // The browser takes back the locks of a page that is gone.
+  // The browser releases the locks of a page that has gone.
   const died = new Promise<never>((_, reject) => {
     die = () => reject(new Error('the page is gone'));
   });

@@ -9,16 +9,16 @@ import { settleItem } from './settle-item.ts';
 import { undoOf, waitingOf, wasDoneHere } from './standing.ts';
 import type { KnownAction } from './unsent-file.ts';
 
-/** Sends the request of an action; what went wrong is in the result. */
+/** Sends the request of an action; a failure is in the result. */
 export type SendAction = (kind: ActionKind, body: object) => Promise<ApiResult<unknown>>;
 
-/** The body of an action as a screen gives it; the time of sending is the outbox's own. */
+/** The body of an action as a screen passes it; the outbox adds the time of sending. */
 export type NewActionBody<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
 
 export interface OutboxOptions {
   /** The rep whose actions these are. */
   owner: string;
-  /** Whether that rep is the one signed in: nobody else's session sends these. */
+  /** Whether that rep is signed in: no other session sends these. */
   isSignedIn: () => boolean;
   store: OutboxStore;
   send: SendAction;
@@ -54,7 +54,7 @@ export function createOutbox(options: OutboxOptions) {
   const { owner, store, locks, now } = options;
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
-  /** What the server asked to hold back, by id, until when; only while it cannot be written down. */
+  /** Items that the server asked to hold back, with the time, by id; only while that cannot be stored. */
   const heldBack = new Map<string, number>();
   /** Subjects of which another tab wrote something down that has not been read here yet. */
   const unread = new Set<string>();
@@ -72,7 +72,7 @@ export function createOutbox(options: OutboxOptions) {
     for (const listener of [...listeners]) listener();
   };
 
-  /** Reads the items anew; of two readings at a time only the later one counts. */
+  /** Reads the items again; of two readings at a time only the later one counts. */
   const reload = async (): Promise<OutboxItem[]> => {
     reading += 1;
     const turn = reading;
@@ -126,7 +126,7 @@ export function createOutbox(options: OutboxOptions) {
     const written: string[] = [];
     try {
       for (const { kind, body, recordedAt } of fresh) {
-        // The body stays to the letter: what was sent from the other phone must count as the same.
+        // The body stays exactly the same: what was sent from the other phone must count as the same.
         const same = { ...newItem(options, kind, JSON.parse(body)), body, recordedAt: toEpoch(recordedAt) };
         await store.add(same);
         written.push(same.subject);
@@ -142,7 +142,7 @@ export function createOutbox(options: OutboxOptions) {
     return judgeReply(item, await options.send(item.kind, body), now());
   };
 
-  /** Makes one attempt. `seen` is asked when the reply is there: whether the rep sees it at once. */
+  /** Makes one attempt. `seen` is called when the reply arrives: whether the rep sees it at once. */
   const attempt = async (item: OutboxItem, seen: () => boolean): Promise<SendResult> => {
     if (item.owner !== owner || !options.isSignedIn()) return { judgement: { meaning: 'signed-out' }, item };
     sending.add(item.id);
@@ -263,7 +263,7 @@ export function createOutbox(options: OutboxOptions) {
     acknowledge: (id: string) =>
       changeItem(id, (item) => (item.state === 'conflict' ? { ...item, state: 'done' } : item)),
 
-    /** Forgets what has been settled for a day and every list on this phone includes. */
+    /** Forgets what was settled more than a day ago and every list on this phone includes. */
     async forgetOld() {
       const old = stored.items.filter(
         (item) => item.state === 'done' && now() - (item.settledAt ?? 0) > RECENT_MS,

@@ -27,12 +27,12 @@ function failingStore(store: OutboxStore) {
   return { state, store: { ...store, add } };
 }
 
-/** A page without others, whose disk has nothing to give up. */
+/** A page without others, whose disk has nothing to free. */
 const ALONE = { makeRoom: async () => undefined, onRescued: () => undefined };
 
 const ids = async (store: OutboxStore) => (await store.list()).items.map(({ id }) => id);
 
-test('what the first database refuses goes to the second, and moves back before anything newer', async () => {
+test('an item that the first database refuses goes to the second, and moves back before anything newer', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
   const store = createRescuedStore({ main: failing.store, rescue, ...ALONE });
@@ -91,7 +91,7 @@ test('only when both databases refuse is it not saved', async () => {
   await expect(store.add(outboxItem({ id: 'item-0001' }))).rejects.toThrow('broken');
 });
 
-test('while the first database cannot be read, what was read before is still listed', async () => {
+test('while the first database cannot be read, the items read before are still listed', async () => {
   const { main, rescue } = stores();
   const disk: { broken: boolean } = { broken: false };
   const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
@@ -102,7 +102,7 @@ test('while the first database cannot be read, what was read before is still lis
   expect(await ids(store)).toEqual(['item-0001']);
 });
 
-test('what was written and could not be read again comes before what is rescued after it', async () => {
+test('an item that was written and could not be read again comes before what is rescued after it', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
   const disk: { broken: boolean } = { broken: true };
@@ -118,7 +118,7 @@ test('what was written and could not be read again comes before what is rescued 
   expect(await ids(store)).toEqual(['item-0001', 'item-0002']);
 });
 
-test('nothing newer of a subject gets ahead of what is rescued while that cannot be read', async () => {
+test('nothing newer of a subject overtakes a rescued item that cannot be read', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
   const disk: { broken: boolean } = { broken: false };
@@ -145,7 +145,7 @@ test('nothing newer of a subject gets ahead of what is rescued while that cannot
   expect(await ids(rescue)).toEqual([]);
 });
 
-test('what is rescued while something older moves back is not forgotten', async () => {
+test('an item that is rescued while an older one moves back is not forgotten', async () => {
   const { main, rescue } = stores();
   await rescue.add(outboxItem({ id: 'item-0001' }));
   const [moving, rescuing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -4,7 +4,7 @@ import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 
 export interface RescuedStoreOptions {
   main: OutboxStore;
-  /** In a database of its own, used when the first one cannot be written. */
+  /** In a separate database, used when the first one cannot be written. */
   rescue: OutboxStore;
   /** Makes room when the disk is full: weeks and lists can be fetched again, the outbox cannot. */
   makeRoom: () => Promise<void>;
@@ -26,13 +26,13 @@ export function createRescuedStore(options: RescuedStoreOptions): RescuedStore {
   const ofRescue = remembering(options.rescue);
   /** How often there was a sign of something rescued; at the start there may be something. */
   let signs = 1;
-  /** To how many of them what was found has moved back. */
+  /** To how many of them the found items have moved back. */
   let followed = 0;
   const mayHoldRescued = () => followed < signs;
 
   const moveBack = async () => {
     if (!mayHoldRescued()) return;
-    // What is rescued while this is at work may be missing in what it reads.
+    // An item rescued during this may be missing in what it reads.
     const upTo = signs;
     const rescued = await ofRescue.list();
     for (const item of rescued.items) {
@@ -109,7 +109,7 @@ export function createRescuedStore(options: RescuedStoreOptions): RescuedStore {
   };
 }
 
-/** A store with `known`: what it held when it was last read, with what was written since. */
+/** A store with `known`: its contents when it was last read, plus what was written since. */
 function remembering(store: OutboxStore): OutboxStore & { known: () => OutboxContents } {
   let known: OutboxContents = { items: [], unreadable: 0 };
   let written = 0;
@@ -130,7 +130,7 @@ function remembering(store: OutboxStore): OutboxStore & { known: () => OutboxCon
     async list() {
       const before = written;
       const read = await store.list();
-      // What was written meanwhile may be missing in what was read.
+      // An item written meanwhile may be missing in what was read.
       known = before === written ? read : { ...read, items: merged(read.items, known.items) };
       return known;
     },
@@ -148,7 +148,7 @@ function remembering(store: OutboxStore): OutboxStore & { known: () => OutboxCon
   };
 }
 
-/** What was read, what is known newer of it, and after it what was not there yet. */
+/** The items read, in their newest known version, followed by the new ones. */
 function merged(read: readonly OutboxItem[], known: readonly OutboxItem[]): OutboxItem[] {
   const byId = new Map(read.map((item) => [item.id, item]));
   for (const item of known) byId.set(item.id, item);

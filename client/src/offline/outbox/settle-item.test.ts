@@ -17,7 +17,7 @@ const settle = (results: object[], seen: boolean) =>
     { now: 1, seen, ownEarlier: false, undone: false, random: 0 },
   );
 
-test('a submission keeps what became of each passenger', () => {
+test('a submission keeps the outcome of each passenger', () => {
   const item = settle([result('added'), result('already-added')], true);
   expect(item.outcome).toEqual({
     result: 'accepted',
@@ -26,13 +26,13 @@ test('a submission keeps what became of each passenger', () => {
   });
 });
 
-test('a submission taken in part stays listed until the rep has read it', () => {
+test('a submission accepted in part stays listed until the rep has read it', () => {
   expect(settle([result('added'), result('already-added')], false).state).toBe('conflict');
   expect(settle([result('added'), result('already-added')], true).state).toBe('done');
   expect(settle([result('added')], false).state).toBe('done');
 });
 
-test('what the server fails on for hours is still tried once a minute, so that it goes soon after', () => {
+test('an item on which the server fails for hours is still tried once a minute, so that it is sent soon afterwards', () => {
   const failing = { meaning: 'unproven', failure: 'http-500', notBefore: null } as const;
   for (const attempts of [8, 12, 100]) {
     const { notBefore } = settleItem(outboxItem({ attempts }), failing, {
@@ -84,7 +84,7 @@ test.each<[string, ReplyJudgement, Partial<typeof unseen>, OutboxItemState]>([
 });
 
 test.each<OutboxItemState>(['done', 'conflict', 'needs-attention'])(
-  'what is settled as %s stays so, whatever another attempt brings',
+  'an item settled as %s stays so, whatever another attempt brings',
   (state) => {
     const item = outboxItem({ state, settledAt: 1, outcome: { result: 'already-processed' } });
     for (const judgement of [accepted, conflict, refused, processed]) {
@@ -93,7 +93,7 @@ test.each<OutboxItemState>(['done', 'conflict', 'needs-attention'])(
   },
 );
 
-test('nobody signed in is no attempt: the item stays as it is', () => {
+test('without a signed-in rep no attempt counts, and the item does not change', () => {
   const item = outboxItem({ attempts: 3, lastFailure: 'http-500' });
   expect(settleItem(item, { meaning: 'signed-out' }, unseen)).toBe(item);
 });
@@ -121,7 +121,7 @@ test.each<[string, UnprovenFailure, number, number | null]>([
   expect(fail({ attempts }, failure).notBefore).toBe(notBefore);
 });
 
-test('a server that asks for more than an hour is asked again after an hour', () => {
+test('a server that asks for more than an hour is tried again after an hour', () => {
   expect(fail({}, 'http-503', NOW + 3_600_000).notBefore).toBe(NOW + 3_600_000);
   expect(fail({}, 'http-503', NOW + 9_000_000).notBefore).toBe(NOW + 3_600_000);
   expect(fail({ attempts: 20 }, 'http-503', NOW + 1000).notBefore).toBe(NOW + 1000);

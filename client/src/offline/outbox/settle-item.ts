@@ -8,16 +8,16 @@ export interface SettleContext {
   now: number;
   /** The rep sees this reply on the screen at once, so no list has to remind of it. */
   seen: boolean;
-  /** An earlier action of this phone already did the same: a 409 then tells the rep nothing new. */
+  /** An earlier action of this phone already did the same: a 409 is then no news to the rep. */
   ownEarlier: boolean;
-  /** The rep has taken it back meanwhile: whatever became of it, nothing is left to settle. */
+  /** The rep has undone it meanwhile: whatever its outcome, nothing is left to settle. */
   undone: boolean;
   /** Between 0 and 1; spreads the retries of many phones. */
   random: number;
 }
 
 const POISON_AFTER_ATTEMPTS = 8;
-/** However long a server, or what stands in for it, asks us to wait. */
+/** However long a server, or something in its place, asks the app to wait. */
 export const LONGEST_WAIT_MS = 3_600_000;
 /** Short enough for everything to be sent within two minutes of the server's recovery. */
 const POISON_RETRY_MS = 60_000;
@@ -69,7 +69,7 @@ export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context:
   }
 }
 
-/** What was to be undone was never recorded: the rep has what they wanted. */
+/** The undone action was never recorded: the rep has what they wanted. */
 function isMoot({ code }: ErrorReply): boolean {
   return code === undoErrorCodes['nothing-to-undo'];
 }

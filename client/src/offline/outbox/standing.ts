@@ -3,18 +3,18 @@ import type { Undo, UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { LATE_AFTER_MS } from '@offpiste/domain/rules/corrected-time.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What this phone has done and not undone: the items without undos and without what they undid. */
+/** What this phone has done and not undone: the items without undos and without the actions they undid. */
 function standing(items: readonly OutboxItem[]): OutboxItem[] {
   const undone = new Set(items.filter(holds).map((undo) => undoneBy(undo).idempotentId));
   return items.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id));
 }
 
-/** The undo of an action on this phone; null while it stands. */
+/** The undo of an action on this phone; null while it is not undone. */
 export function undoOf(items: readonly OutboxItem[], id: string): OutboxItem | null {
   return items.find((item) => holds(item) && undoneBy(item).idempotentId === id) ?? null;
 }
 
-/** Whether the same was done before at the same place from this phone; never of what counts each time. */
+/** Whether the same was done before at the same place from this phone; never for kinds that count each time. */
 export function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
   if (countedKinds.includes(kind)) return false;
   return standing(items).some(
@@ -50,7 +50,7 @@ export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean 
   }
 }
 
-/** Whether an item is an undo that counts, be it sent yet or not; one that was refused has taken back nothing. */
+/** Whether an item is an undo that counts, sent or not; a refused one has undone nothing. */
 export function holds({ kind, outcome }: OutboxItem): boolean {
   return kind === 'undo' && outcome?.result !== 'refused' && outcome?.result !== 'discarded';
 }

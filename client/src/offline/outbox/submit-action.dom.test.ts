@@ -45,7 +45,7 @@ test('without a network it is saved, counted and sent by a later flush', async (
   expect(ledger.rows).toHaveLength(1);
 });
 
-test('a reply that takes too long is saved for the screen and settled when it comes', async () => {
+test('a reply that takes too long shows as saved on the screen and is settled when it arrives', async () => {
   const ledger = fakeLedger();
   let answer = () => {};
   const tab = openTab({
@@ -64,7 +64,7 @@ test('a reply that takes too long is saved for the screen and settled when it co
   await expect.poll(() => view(tab).unsent).toBe(0);
 });
 
-test('on a slow connection nobody waits for the reply, and it is sent all the same', async () => {
+test('on a slow connection the screen does not wait for the reply, and the action is sent all the same', async () => {
   const ledger = fakeLedger();
   const tab = openTab({ phone: fakePhone(), send: ledger.send, connectivity: () => 'slow' });
   expect((await tab.submit('load-coach', loadBody())).state).toBe('saved');
@@ -84,7 +84,7 @@ test('a refusal the rep sees at once is listed as recent, not as needing attenti
   });
 });
 
-test('a refusal that comes later needs attention, and can be sent again or given up', async () => {
+test('a refusal that arrives later needs attention, and can be sent again or discarded', async () => {
   const ledger = fakeLedger();
   const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
   const body = loadBody(UNKNOWN_BARCODE);
@@ -138,7 +138,7 @@ test('an action waits behind an older one of the same subject and behind no othe
   expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
 });
 
-test('what is done and undone without a network arrives in this order, and leaves nothing to settle', async () => {
+test('actions done and undone without a network arrive in this order, and leave nothing to settle', async () => {
   const ledger = fakeLedger();
   const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
   const load = await tab.submit('load-coach', loadBody());
@@ -199,7 +199,7 @@ test('an undo of an action that is still unsent waits behind it', async () => {
 test.each([
   { what: 'refused', barcode: UNKNOWN_BARCODE },
   { what: 'in conflict', barcode: 'NUCO-AB12CD-000001' },
-])('an action that turns out $what after it was undone asks for no attention', async ({ barcode }) => {
+])('an action that turns out $what after it was undone needs no attention', async ({ barcode }) => {
   const ledger = fakeLedger();
   const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
   await colleague.submit('load-coach', loadBody('NUCO-AB12CD-000001', 'R2'));
@@ -254,7 +254,7 @@ test('when nothing can be stored, only the word of the server is passed on', asy
   });
 });
 
-test('what could not be stored does not overtake an older action of its subject', async () => {
+test('an action that could not be stored does not overtake an older action of its subject', async () => {
   const ledger = fakeLedger();
   const disk: { full: boolean } = { full: false };
   let online = false;
@@ -276,7 +276,7 @@ test('what could not be stored does not overtake an older action of its subject'
   expect((await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'))).state).toBe('confirmed');
 });
 
-/** A tab with trouble of its own, and one of the same phone that keeps what it records and sends nothing. */
+/** A tab with storage trouble, and one of the same phone that keeps what it records and sends nothing. */
 function besideAnother(wrapStore: NonNullable<TabOptions['wrapStore']>) {
   const ledger = fakeLedger();
   const phone = fakePhone();
@@ -284,7 +284,7 @@ function besideAnother(wrapStore: NonNullable<TabOptions['wrapStore']>) {
   return { ledger, whole, tab: openTab({ phone, send: ledger.send, wrapStore }) };
 }
 
-test('what could not be stored does not overtake what another tab wrote and this one could not read', async () => {
+test('an action that could not be stored does not overtake what another tab wrote and this one could not read', async () => {
   const disk: { broken: boolean } = { broken: true };
   const { ledger, whole, tab } = besideAnother((store) => ({
     ...store,
@@ -306,7 +306,7 @@ test('what could not be stored does not overtake what another tab wrote and this
   expect(ledger.attempts.has(older.idempotentId)).toBe(true);
 });
 
-test('what another tab wrote and this one cannot read is not overtaken by what this one wrote', async () => {
+test('an action that another tab wrote and this one cannot read is not overtaken by what this one wrote', async () => {
   const older = loadBody();
   // What this tab wrote itself it knows without reading.
   const disk: { unreadable: boolean } = { unreadable: true };
@@ -346,7 +346,7 @@ test('done actions are forgotten after a day, and not before', async () => {
   expect(await stored(phone)).toEqual([]);
 });
 
-test('a refusal and a conflict that nobody has read stay on the phone for weeks, and so does what is unsent', async () => {
+test('a refusal and a conflict that nobody has read stay on the phone for weeks, and so do unsent actions', async () => {
   const phone = fakePhone();
   const ledger = fakeLedger();
   const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
@@ -411,7 +411,7 @@ test('a reply that was lost and then a 409 without a word do not settle an actio
   expect(ledger.rows).toHaveLength(1);
 });
 
-test('a tap on what is not of that state changes nothing: nothing unsent is given up, nothing done is sent again', async () => {
+test('a tap on an item in another state changes nothing: nothing unsent is discarded, nothing done is sent again', async () => {
   const ledger = fakeLedger();
   let online = false;
   const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => online });

@@ -10,7 +10,7 @@ export type { ActionVerdict } from './create-submit-action.ts';
 
 const submitters = new WeakMap<RepOffline, SubmitAction>();
 
-/** Records one action of the signed-in rep, sends it, and says what may be claimed of it. */
+/** Records one action of the signed-in rep, sends it, and returns what is known about it. */
 export async function submitAction<K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,

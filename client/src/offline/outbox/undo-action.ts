@@ -3,7 +3,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type ActionVerdict, submitAction } from './submit-action.ts';
 import type { Undoable } from './undoable.ts';
 
-/** Undoes something done on this phone, by an action like any other; `reason` where the rule asks for one. */
+/** Undoes an action of this phone, by an action like any other; with a `reason` where the rule requires one. */
 export async function undoAction(
   { item, undoes }: Undoable,
   reason: string | null,

@@ -37,7 +37,7 @@ test.each([
   expect(undoablesOf(outboxItem(over))).toHaveLength(can ? 1 : 0);
 });
 
-test('the offer ends after fifteen minutes below level 2, and asks for a reason from there', () => {
+test('the offer ends after fifteen minutes below level 2, and requires a reason from there', () => {
   const [undoable] = undoablesOf(outboxItem());
   if (!undoable) throw new Error('nothing to undo');
   const terms = (level: number, now: number) => undoTermsOf(undoable, [undoable.item], { level, now });
@@ -45,7 +45,7 @@ test('the offer ends after fifteen minutes below level 2, and asks for a reason 
   expect([terms(2, 15 * MINUTE), terms(2, 15 * MINUTE + 1)]).toEqual(['free', 'with-reason']);
 });
 
-test('what is undone is not offered again, unless its undo was refused', () => {
+test('an undone action is not offered again, unless its undo was refused', () => {
   const item = outboxItem();
   const [undoable] = undoablesOf(item);
   if (!undoable) throw new Error('nothing to undo');
@@ -56,7 +56,7 @@ test('what is undone is not offered again, unless its undo was refused', () => {
   expect(undoOf([undoOfItem()], 'item-0001')).toBeNull();
 });
 
-test('of extra passengers each who was added is undone alone, once the server has named them', () => {
+test('each added extra passenger is undone alone, once the server has named them', () => {
   const passengers = ['A', 'B', 'C'].map((barcode) => ({ barcode, timestamp: '2026-12-11T05:00:00Z' }));
   const submission = { kind: 'add-extra', body: JSON.stringify({ passengers }) } as const;
   expect(undoablesOf(outboxItem(submission))).toEqual([]);

@@ -18,7 +18,7 @@ export function undoablesOf(item: OutboxItem): Undoable[] {
   return isFact(item) ? [{ item, undoes: { idempotentId: id, kind, subject, place, body } }] : [];
 }
 
-/** On what terms it can be undone now; null when it is undone already or only a rep of a higher level may. */
+/** On what terms it can be undone now; null when it is already undone or only a rep of a higher level may. */
 export function undoTermsOf(
   { item, undoes }: Undoable,
   items: readonly OutboxItem[],
@@ -39,7 +39,7 @@ function hasPart(outcome: OutboxItem['outcome'], actionId: string): boolean {
   return outcome.results?.some(({ idempotentId }) => idempotentId === actionId) ?? false;
 }
 
-/** Each passenger's action got its id from the server, so there is none before it has answered. */
+/** The server gives each passenger's action its id, so there is none before it has answered. */
 function addedPassengers(item: OutboxItem): Undoable[] {
   const { kind, subject, place, outcome } = item;
   if (outcome?.result !== 'accepted') return [];

@@ -26,7 +26,7 @@ async function actionsIn(text: string) {
   return read.actions;
 }
 
-test('what one phone could not send goes out from another, in order and to the letter', async () => {
+test('actions that one phone could not send are sent from another, in order and exactly', async () => {
   const old = await lonelyPhone();
   const ledger = fakeLedger();
   const fresh = openTab({ phone: fakePhone(), send: ledger.send });
@@ -55,7 +55,7 @@ test('an action that both phones send has one effect', async () => {
   expect(fresh.outbox.items().items.map(({ state }) => state)).toEqual(Array(4).fill('done'));
 });
 
-test('what needs a person goes along, what is settled does not', async () => {
+test('an export includes what needs a person and leaves out what is settled', async () => {
   const ledger = fakeLedger();
   const old = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
   await old.submit('load-coach', loadBody());
@@ -91,7 +91,7 @@ function without(text: string): string {
   return JSON.stringify({ ...file, actions: file.actions.slice(1) });
 }
 
-test('a file of a newer app asks for an update', async () => {
+test('a file from a newer app asks for an update', async () => {
   const tab = await lonelyPhone();
   const newer = (await fileOf(tab)).replace('"version": 1', '"version": 2');
   expect(await readUnsentFile(newer, 'R1')).toEqual({ ok: false, problem: 'newer' });

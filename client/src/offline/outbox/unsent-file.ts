@@ -13,7 +13,7 @@ import {
 } from '@offpiste/domain/contract/unsent-file.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 
-/** Why a file's actions cannot be taken. */
+/** Why a file's actions cannot be imported. */
 export type UnsentFileProblem = 'damaged' | 'newer' | 'of-another-rep';
 
 export type ReadUnsentFile =
@@ -25,7 +25,7 @@ export interface KnownAction extends UnsentAction {
   kind: ActionKind;
 }
 
-/** What an export takes along: all that has not reached the server and is not given up. */
+/** The contents of an export: everything that has not reached the server and is not discarded. */
 export function isExported(item: OutboxItem): boolean {
   return isUnsent(item) || item.state === 'needs-attention';
 }
@@ -51,7 +51,7 @@ export async function writeUnsentFile(
   return JSON.stringify({ ...file, sum: await sumOf(file) }, null, 1);
 }
 
-/** Reads a file back for the rep who is signed in. */
+/** Reads a file back for the signed-in rep. */
 export async function readUnsentFile(text: string, owner: string): Promise<ReadUnsentFile> {
   const parsed = parsedJson(text);
   if (isNewer(parsed)) return { ok: false, problem: 'newer' };

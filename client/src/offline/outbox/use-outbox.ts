@@ -14,15 +14,15 @@ export interface OutboxView {
   unsent: number;
   /** Those, one by one. */
   waiting: OutboxItem[];
-  /** Refused by the server while nobody was looking. */
+  /** Refused by the server while the rep was not looking. */
   needsAttention: OutboxItem[];
-  /** Recorded, and contradicting what another device recorded. */
+  /** Recorded, and contradicting another device's record. */
   conflicts: OutboxItem[];
   /** Settled within the last day. */
   recent: OutboxItem[];
-  /** Stored here and not to be opened any more; kept, and sent by nobody. */
+  /** Stored here but no longer readable; kept, and never sent. */
   unreadable: number;
-  /** This phone's storage cannot be read at all; what shows is what was read before. */
+  /** This phone's storage cannot be read at all; the screen shows what was read before. */
   storeFailed: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function acknowledgeItem(id: string): Promise<void> {
   await (await repOffline())?.outbox.acknowledge(id);
 }
 
-/** Sorts items into what a rep wants to know of them. */
+/** Sorts items by what a rep wants to know about them. */
 export function viewOf(contents: OutboxContents): OutboxView {
   const known = views.get(contents);
   if (known) return known;

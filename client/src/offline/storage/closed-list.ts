@@ -7,7 +7,7 @@ export const personalLists: Readonly<Record<string, readonly string[]>> = {
   'my-season/database': personalFields['/api/mySeason/database'],
 };
 
-/** What a value is marked with whose personal fields are closed: such a copy has no entity tag, and the whole is asked for. */
+/** Marks a value whose personal fields are closed: such a copy has no entity tag, and the whole is requested. */
 export const CLOSED = { etag: null, closed: true, closedBy: PERSONAL_FIELDS_VERSION } as const;
 
 /** Whether a kept value was closed by an earlier version of the app, which closed more fields. */

@@ -44,7 +44,7 @@ test('a fault of the request itself is not repeated', async () => {
   expect(tries).toBe(1);
 });
 
-test('it never stands in the way of another tab that deletes the database', async () => {
+test('it never blocks another tab that deletes the database', async () => {
   const connection = connect('deleted-elsewhere');
   await connection.run(async (database) => database.put('keys', await createDeviceKey(), 'cache'));
   await new Promise((resolve, reject) => {

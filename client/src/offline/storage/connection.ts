@@ -70,7 +70,7 @@ export function connect(name: string): Connection {
 async function openPhoneDatabase(name: string, drop: () => void): Promise<PhoneDatabase> {
   const callbacks = {
     upgrade: createStores,
-    // Another tab brings a newer version, or deletes this one: never stand in its way.
+    // Another tab opens a newer version, or deletes this one: never block it.
     blocking: drop,
     terminated: drop,
   };

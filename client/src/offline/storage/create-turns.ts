@@ -1,7 +1,7 @@
 /** Runs one piece of work after the other, whether the one before succeeded or failed. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A queue of its own: for changes that start from what the one before left on the disk. */
+/** A separate queue: for changes that start from what the previous one left on the disk. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,4 +1,4 @@
-/** Names of a rep's databases on this phone; they do not tell who the rep is. */
+/** Names of a rep's databases on this phone; they do not reveal who the rep is. */
 export async function databaseNames(repId: string): Promise<{ main: string; rescue: string }> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(repId));
   const id = [...new Uint8Array(digest)]

@@ -12,7 +12,7 @@ function open(name: string) {
   return { connection, drafts: createDrafts(connection, keys), cache: createSealedCache(connection, keys) };
 }
 
-test('a draft comes back as it was written, also in another tab, and is gone when removed', async () => {
+test('a draft is read back unchanged, also in another tab, and is gone when removed', async () => {
   await open('drafts').drafts.write('extras', { passengers: [1] });
   const { drafts } = open('drafts');
   expect(await drafts.read('extras')).toEqual({ passengers: [1] });
@@ -21,14 +21,14 @@ test('a draft comes back as it was written, also in another tab, and is gone whe
   expect(await open('drafts').drafts.read('extras')).toBeNull();
 });
 
-test('a draft outlives the erasing of what can be fetched again', async () => {
+test('a draft survives the erasing of what can be fetched again', async () => {
   const { drafts, cache } = open('erased');
   await drafts.write('extras', 'kept');
   await cache.erase();
   expect(await open('erased').drafts.read('extras')).toBe('kept');
 });
 
-test('a draft lies on the phone unreadable', async () => {
+test('a draft is unreadable on the phone', async () => {
   await open('sealed').drafts.write('extras', { barcode: 'CANARY-CODE' });
   expect(await rawContents('sealed')).not.toContain('CANARY');
 });
@@ -39,7 +39,7 @@ test('a draft that cannot be written says so', async () => {
   await expect(drafts.write('extras', 1)).rejects.toThrow('disk');
 });
 
-test('a phone of the first version gets room for drafts and keeps what it has', async () => {
+test('a phone of the first version gets a store for drafts and keeps its data', async () => {
   const old = await openDB('upgraded', 1, {
     upgrade(database) {
       database.createObjectStore('keys');

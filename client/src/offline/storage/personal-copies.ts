@@ -11,7 +11,7 @@ export interface DeviceSealing {
   week: (week: KeptWeek) => Promise<Write>;
 }
 
-/** What lies under the device key, as far as it is there. */
+/** The copies under the device key, as far as they exist. */
 export interface DeviceCopies {
   list: (key: string) => Promise<unknown>;
   week: () => Promise<KeptWeek | null>;
@@ -25,7 +25,7 @@ export function isPersonal(key: string): boolean {
   return key in personalLists;
 }
 
-/** A list with its personal fields closed, and beside it the whole; one without such fields whole, and only once. */
+/** A list with its personal fields closed, and the whole list beside it; one without such fields whole, and only once. */
 export async function sealListApart(
   apart: KeptPersonalKey,
   device: DeviceSealing,
@@ -41,7 +41,7 @@ export async function sealListApart(
   return [await device.list(key, closed), await sealWhole(apart, listName(key), toBytes(list))];
 }
 
-/** The week with its personal fields closed, and beside it the whole. */
+/** The week with its personal fields closed, and the whole week beside it. */
 export async function sealWeekApart(
   apart: KeptPersonalKey,
   device: DeviceSealing,
@@ -55,7 +55,7 @@ export async function sealWeekApart(
   ];
 }
 
-/** Everything that lies whole under the device key, sealed apart for another key than before. */
+/** Everything that is whole under the device key, sealed apart for another key than before. */
 export async function sealAllApart(
   apart: KeptPersonalKey,
   device: DeviceSealing,

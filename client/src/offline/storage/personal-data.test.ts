@@ -67,7 +67,7 @@ const whole = { week: WHOLE, etag: '"1"', closed: undefined, season: ofSeason, t
 const withoutPersonal = { week: CLOSED, etag: null, closed: true, season: closedSeason, tickets };
 
 describe('on a phone without a secret of a passkey', () => {
-  test('everything lies whole under the device key', async () => {
+  test('everything is whole under the device key', async () => {
     const { tab } = await phone();
     expect(await read(tab())).toEqual(whole);
     expect(await tab().openPersonal(SECRET)).toBe(false);
@@ -76,7 +76,7 @@ describe('on a phone without a secret of a passkey', () => {
 });
 
 describe('once personal data is apart', () => {
-  test('what was kept stays, whole for the page of the finger, closed for every other', async () => {
+  test('stored data stays, whole for the page opened by finger, closed for every other', async () => {
     const { tab, cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
     expect(await read(cache)).toEqual(whole);
@@ -93,7 +93,7 @@ describe('once personal data is apart', () => {
     expect(await read(later)).toEqual(whole);
   });
 
-  test('lists that come together are kept like those that come alone, from a page without the secret too', async () => {
+  test('lists that arrive together are kept like those that arrive alone, from a page without the secret too', async () => {
     const { name, tab, cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
     const packed = (key: string, list: unknown) => ({ key, json: bytesOf(JSON.stringify(list)) });
@@ -115,7 +115,7 @@ describe('once personal data is apart', () => {
     expect(await read(cache)).toEqual(withoutPersonal);
   });
 
-  test('a lock that comes while it is set apart or opened counts', async () => {
+  test('a lock that happens while it is set apart or opened counts', async () => {
     const { cache } = await phone();
     const setting = cache.setApart(SECRET, closeWeek);
     await cache.closePersonal();
@@ -123,12 +123,12 @@ describe('once personal data is apart', () => {
     expect(await read(cache)).toEqual(withoutPersonal);
     const opening = cache.openPersonal(SECRET);
     void cache.closePersonal();
-    // Nobody may take it for the wrong secret and set everything apart anew.
+    // This must not be mistaken for the wrong secret, and everything set apart again.
     expect(await opening).toBe(true);
     expect(await read(cache)).toEqual(withoutPersonal);
   });
 
-  test('a page that cannot open it keeps what is newer, for the next finger', async () => {
+  test('a page that cannot open it keeps newer data, for the next finger', async () => {
     const { tab, cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
     const byPin = tab();
@@ -182,7 +182,7 @@ describe('once personal data is apart', () => {
     expect(await later.openPersonal(SECRET)).toBe(false);
   });
 
-  test('neither the secret nor a key that can be read out lies on the phone', async () => {
+  test('the phone stores neither the secret nor a key that can be read out', async () => {
     const { name, cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
     const raw = await rawContents(name);
@@ -191,7 +191,7 @@ describe('once personal data is apart', () => {
     expect(raw).not.toMatch(/1990-02-03|P7700456/);
   });
 
-  test('a week that an older app has kept whole is asked for again', async () => {
+  test('a week that an older app has kept whole is fetched again', async () => {
     const { name, tab, cache } = await phone();
     const database = await openDB(name);
     const asOnce = await database.get('week', 'held');
@@ -228,7 +228,7 @@ async function phoneOfEarlier() {
   return { staff, tab, wholeCopies, close: () => database.close() };
 }
 
-describe('what an earlier version has closed by more fields', () => {
+describe('data that an earlier version closed by more fields', () => {
   test('is closed by fewer once a finger has opened it, for every page and without a signal', async () => {
     const { staff, tab, wholeCopies, close } = await phoneOfEarlier();
     const byPin = tab();
@@ -259,7 +259,7 @@ describe('what an earlier version has closed by more fields', () => {
     close();
   });
 
-  test('stays as it is while nobody opens it, and is not written twice', async () => {
+  test('does not change while nobody opens it, and is not written twice', async () => {
     const { tab, close } = await phoneOfEarlier();
     const byPin = tab();
     await byPin.renewClosed(closeWeek);
@@ -283,7 +283,7 @@ describe('brought together', () => {
     expect(await tab().closePersonal()).toBe(false);
   });
 
-  test('by a page that cannot open it, the rest stays and the whole is asked for', async () => {
+  test('by a page that cannot open it, the rest stays and the whole is requested', async () => {
     const { name, tab, cache } = await phone();
     await cache.setApart(SECRET, closeWeek);
     await tab().bringTogether();
@@ -315,7 +315,7 @@ test('erased, the whole values and their key are gone as well', async () => {
   expect(await tab().openPersonal(SECRET)).toBe(false);
 });
 
-/** Closes a week only when it is let go on: all the while the phone may be erased. */
+/** Closes a week only when the test continues: meanwhile the phone may be erased. */
 function slowly() {
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const close = async (bytes: Uint8Array) => {
@@ -369,7 +369,7 @@ test('lists and week that are cleared take their whole values along', async () =
   expect(await tab().week()).toBeNull();
 });
 
-test('what a phone has kept with the version before this one is read as ever', async () => {
+test('data kept by the version before this one is read as before', async () => {
   const { name } = await phone();
   const now = await openDB(name);
   const before = await openDB(`${name}-before`, 3, {

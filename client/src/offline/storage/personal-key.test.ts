@@ -5,7 +5,7 @@ const secret = () => new Uint8Array(32).fill(7);
 const place = { store: 'personal', key: 'week', version: 1 };
 const text = new TextEncoder().encode('07700 900123');
 
-test('what is sealed for it opens with the secret of the passkey, and with no other', async () => {
+test('a value sealed for it opens with the secret of the passkey, and with no other', async () => {
   const { kept, opened } = await createPersonalKey(secret());
   const sealed = await sealPersonally(kept, place, text);
   expect([...(await unsealPersonally(opened, place, sealed))]).toEqual([...text]);

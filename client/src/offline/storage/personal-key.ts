@@ -1,7 +1,7 @@
 import type { Sealed, SealedPlace } from './sealing.ts';
 import { sealBytes, unsealBytes } from './sealing.ts';
 
-/** The personal key as it lies on the phone: everybody may seal for it, only the passkey's secret opens it. */
+/** The stored personal key: any page may seal for it, only the passkey's secret opens it. */
 export interface KeptPersonalKey {
   /** Another one with every key that is made. */
   id: string;
@@ -48,7 +48,7 @@ export async function openPersonalKey(
   }
 }
 
-/** Seals a value so that whoever seals it cannot open it again. */
+/** Seals a value so that the sealing page cannot open it again. */
 export async function sealPersonally(
   { publicKey }: Pick<KeptPersonalKey, 'publicKey'>,
   place: SealedPlace,
@@ -60,7 +60,7 @@ export async function sealPersonally(
   return { ephemeral, ...(await sealBytes(key, place, plain)) };
 }
 
-/** Opens what was sealed for this key; throws when key or place is another, or a bit has changed. */
+/** Opens a value sealed for this key; throws when key or place differ, or a bit has changed. */
 export async function unsealPersonally(
   opened: CryptoKey,
   place: SealedPlace,

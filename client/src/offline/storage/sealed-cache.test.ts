@@ -18,7 +18,7 @@ const keptWeek: KeptWeek = {
 
 const closeWeek = () => Promise.reject(new Error('nothing is apart'));
 
-test('lists and the week come back as they were kept, also in another tab', async () => {
+test('lists and the week are read back unchanged, also in another tab', async () => {
   await open('cache').cache.keepList('coach:4:outbound', { tickets: [1] });
   await open('cache').cache.keepWeek(keptWeek, closeWeek);
   const { cache } = open('cache');
@@ -28,7 +28,7 @@ test('lists and the week come back as they were kept, also in another tab', asyn
   expect([...(week?.bytes ?? [])]).toEqual([...keptWeek.bytes]);
 });
 
-test('what is erased is gone, and what was on its way stays away', async () => {
+test('erased data is gone, and writes on their way are dropped', async () => {
   const { cache } = open('erased');
   await cache.keepWeek(keptWeek, closeWeek);
   const late = cache.keepList('late', 'CANARY');
@@ -47,7 +47,7 @@ test('with its key gone a remnant cannot be opened and counts as not there', asy
   expect(await open('remnant').cache.list('list')).toBeNull();
 });
 
-test('documents come back as they were sent, and are not found under another address', async () => {
+test('documents are read back unchanged, and are not found under another address', async () => {
   const { cache } = open('files');
   const file = { mediaType: 'text/html', etag: '"1"', bytes: new TextEncoder().encode('Ski map') };
   await cache.keepFile('/documents/1', file);
@@ -57,7 +57,7 @@ test('documents come back as they were sent, and are not found under another add
   expect(await cache.file('/documents/2')).toBeNull();
 });
 
-test('clearing the lists leaves week and documents; clearing to make room takes all', async () => {
+test('clearing the lists leaves week and documents, and clearing to make room removes all', async () => {
   const { cache } = open('cleared');
   const keepAll = async () => {
     await cache.keepList('list', 'kept');
@@ -85,7 +85,7 @@ test('a cache that cannot be written is no error', async () => {
   expect(await cache.list('list')).toBeNull();
 });
 
-test('nothing that lies on the phone can be read: neither names nor references nor which week', async () => {
+test('nothing stored on the phone can be read: neither names nor references nor which week', async () => {
   const phone = fakePhone();
   const tab = openTab({ phone, send: fakeLedger().send, online: () => false });
   await tab.submit('load-coach', loadBody('NUCO-CANARY-000001'));

@@ -13,7 +13,7 @@ export interface KeptWeekAbout {
   /** Last day of the week, `YYYY-MM-DD`. */
   endsOn: string;
   policyEpoch: number;
-  /** Its personal fields are closed; the whole is asked for, as it has no entity tag. */
+  /** Its personal fields are closed; it has no entity tag, so the whole is requested. */
   closed?: true;
   /** Version of the table of personal fields by which they were closed. */
   closedBy?: number;
@@ -32,7 +32,7 @@ export interface KeptFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A list as JSON in bytes, so that the page need not read what it only keeps. */
+/** A list as JSON in bytes, so that the page need not parse what it only stores. */
 export interface PackedList {
   key: string;
   json: Uint8Array<ArrayBuffer>;
@@ -64,15 +64,15 @@ export interface SealedCache {
    * apart, or by another secret.
    */
   openPersonal: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>;
-  /** Closes once more, while personal data is open, what an earlier version of the app has closed by more fields. */
+  /** Closes once more, while personal data is open, what an earlier version of the app closed by more fields. */
   renewClosed: (closeWeek: CloseWeek) => Promise<void>;
   /** Whether personal data is kept apart. */
   isApart: () => Promise<boolean>;
   /** Forgets the open personal key; says whether personal data is kept apart. */
   closePersonal: () => Promise<boolean>;
-  /** From now on, and of what is kept already, personal data opens with this secret only (decision 0045). */
+  /** From now on, stored data included, personal data opens with this secret only (decision 0045). */
   setApart: (secret: Uint8Array<ArrayBuffer>, closeWeek: CloseWeek) => Promise<void>;
-  /** The way back: whatever can be opened now lies under the device key again, the rest is dropped. */
+  /** The way back: whatever can be opened now is sealed under the device key again, the rest is dropped. */
   bringTogether: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
   const aboutPlace = place('week-about', HELD);
   const bytesPlace = place('week', HELD);
 
-  /** Goes up when everything is erased: what was on its way to the disk then stays away from it. */
+  /** Goes up when everything is erased: writes on their way are then dropped. */
   let erasures = 0;
   /** Goes up when personal data is closed: a key that was on its way to be held then is not. */
   let closings = 0;
@@ -144,7 +144,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     week: (week) => sealWeek(cacheKey, week),
   });
 
-  /** Null while personal data is closed, or lies with the rest. */
+  /** Null while personal data is closed, or not kept apart. */
   const readWhole = async <T>(
     read: (copies: typeof import('./personal-copies.ts'), by: CryptoKey) => Promise<T | null>,
   ): Promise<T | null> => {
@@ -163,7 +163,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     const key = await keys.get('cache');
     const about = (await unsealJson(key, aboutPlace, record.about)) as KeptWeekAbout;
     const bytes = await unsealBytes(key, bytesPlace, record.bytes);
-    // An older app has kept it whole: once it is fetched again it is taken apart.
+    // An older app has kept it whole: once it is fetched again it is kept apart.
     return !about.closed && (await keptKey()) ? { about: { ...about, etag: null }, bytes } : { about, bytes };
   };
 

@@ -3,7 +3,7 @@ import { createDeviceKey, sealJson, unsealJson } from './sealing.ts';
 
 const place = { store: 'lists', key: 'coach:4:outbound', version: 1 };
 
-test('a sealed value opens in its place and tells nothing outside', async () => {
+test('a sealed value opens in its place and reveals nothing outside', async () => {
   const key = await createDeviceKey();
   const sealed = await sealJson(key, place, { name: 'Canary' });
   expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('Canary');

@@ -1,4 +1,4 @@
-/** A value as it lies on the phone: unreadable without the device key. */
+/** A stored value: unreadable without the device key. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -8,7 +8,7 @@ export interface Sealed {
 export interface SealedPlace {
   store: string;
   key: string;
-  /** Goes up when the shape of what is sealed changes: older copies then no longer open. */
+  /** Goes up when the shape of the sealed data changes: older copies then no longer open. */
   version: number;
 }
 

@@ -4,7 +4,7 @@ import type { PhoneDatabase, PhoneSchema } from './connection.ts';
 type CacheStore = 'lists' | 'week' | 'files' | 'personal' | 'personalKeys';
 const STORES: readonly CacheStore[] = ['lists', 'week', 'files', 'personal', 'personalKeys'];
 
-/** Key of what there is only one of. */
+/** Key of a store with only one record. */
 export const HELD = 'held';
 
 /** One change of a store; it is called within a transaction and must not wait for anything else. */

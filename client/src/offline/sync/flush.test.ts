@@ -17,7 +17,7 @@ test('a flush tries an item three times, and three failures in a row end it', as
   await recordOffline(tab, 20);
   await tab.flush({ byHand: false });
   const tries = [...ledger.attempts.values()].reduce((sum, { length }) => sum + length, 0);
-  // Four lanes may each have one request out when the third failure comes.
+  // Each of four lanes may have one request out when the third failure comes.
   expect(tries).toBeLessThanOrEqual(6);
   expect(unsentOf(tab)).toHaveLength(20);
 });
@@ -48,7 +48,7 @@ test('an item on which the server fails again and again is tried ever more rarel
   expect(item?.notBefore).toBeGreaterThan(phone.now);
 });
 
-test('Retry-After is honoured by every flush but the one asked for by hand', async () => {
+test('every flush obeys Retry-After except the one started by hand', async () => {
   const phone = fakePhone();
   const faults: NetworkFault[] = ['busy'];
   const ledger = fakeLedger(() => faults.shift() ?? 'none');
@@ -80,7 +80,7 @@ test('a wait that a set-back clock has made longer than any is not waited for', 
   expect(ledger.rows).toHaveLength(1);
 });
 
-test('lists are asked for again after an action that is settled, and not after one that proves nothing', async () => {
+test('lists are requested again after an action that is settled, and not after one that proves nothing', async () => {
   const faults: NetworkFault[] = ['request-lost', 'error-before', 'hotel-page'];
   const tab = openTab({
     phone: fakePhone(),
@@ -94,7 +94,7 @@ test('lists are asked for again after an action that is settled, and not after o
   expect([unsentOf(tab).length, tab.settled]).toEqual([0, ['coach:4:outbound']]);
 });
 
-test("another rep's action that lies in the same store is neither shown nor sent", async () => {
+test("another rep's action in the same store is neither shown nor sent", async () => {
   const phone = fakePhone();
   const ledger = fakeLedger();
   const foreign = outboxItem({ owner: 'R2', body: JSON.stringify(loadBody(barcode(9), 'R2')) });
@@ -141,7 +141,7 @@ test('Retry-After is honoured when it cannot be written down, too', async () => 
   expect(unsentOf(tab)).toEqual([]);
 });
 
-test('an action recorded during a flush goes along with it', async () => {
+test('an action recorded during a flush is sent with it', async () => {
   const ledger = fakeLedger();
   let late: Promise<unknown> | null = null;
   const tab: Tab = openTab({
@@ -171,7 +171,7 @@ test('two tabs that flush at once send every action once', async () => {
   expect(ledger.attempts.size).toBe(20);
 });
 
-test('the actions of a rep who is signed out are neither shown to nor sent by the next one, and wait', async () => {
+test('the actions of a signed-out rep are neither shown to nor sent by the next one, and wait', async () => {
   const phone = fakePhone();
   const ledger = fakeLedger();
   let signedIn = 'R1';

@@ -12,14 +12,14 @@ export interface FlushOptions {
   wait: (ms: number) => Promise<void>;
 }
 
-/** Sends what waits. A person's own request also sends what the server asked to hold back. */
+/** Sends what waits. When started by a person, it also sends what the server asked to hold back. */
 export type Flush = (request: { byHand: boolean }) => Promise<void>;
 
 const LANES = 4;
 /** Extra tries of one item within a flush, after up to so long each. */
 const EXTRA_TRY_WITHIN_MS = [1000, 2000];
 const FAILURES_TO_GIVE_UP = 3;
-/** How long a flush that gets something through rests at most before it tries again what did not. */
+/** How long a flush that gets something through pauses at most before it retries the rest. */
 const NEXT_ROUND_WITHIN_MS = 2000;
 
 /** One runner for all tabs: each subject in its order, and no subject in the way of another. */
@@ -61,12 +61,12 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
       });
 
     const tried = new Set<string>();
-    // What is recorded meanwhile goes along.
+    // Actions recorded meanwhile are sent too.
     for (;;) {
       const waiting = (await outbox.reload()).filter((item) => item.state === 'waiting');
       const fresh = waiting.filter((item) => !tried.has(item.id));
       if (fresh.length === 0 || isRoundOver) {
-        // The network is bad, not gone, as long as something gets through: what it swallowed is tried again.
+        // The network is bad, not gone, as long as something gets through: lost requests are retried.
         const swallowed = oldestOfSubjects(waiting).filter(
           (item) => wasSwallowed(item) && isTimeFor(item, now()),
         );
@@ -101,7 +101,7 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
 
 const OF_ONE_ITEM: ReadonlySet<string> = new Set(['http-500', 'bare-409']);
 
-/** Subjects by how often their oldest item has failed, so that what keeps failing goes last. */
+/** Subjects by how often their oldest item has failed, so that one that keeps failing comes last. */
 function inOrderOfTrouble(items: readonly OutboxItem[]): string[] {
   return oldestOfSubjects(items)
     .sort((a, b) => a.attempts - b.attempts)
@@ -114,17 +114,17 @@ function oldestOfSubjects(items: readonly OutboxItem[]): OutboxItem[] {
   return [...oldest.values()];
 }
 
-/** Nobody answered, or the server asks for less: unlike a fault of one item, it will meet the next item too. */
+/** No answer, or the server asks for less: unlike a fault of one item, the next item will meet it too. */
 function isTransportFailure(judgement: ReplyJudgement): boolean {
   return judgement.meaning === 'unproven' && !OF_ONE_ITEM.has(judgement.failure);
 }
 
-/** The same of an item that waits, or nobody has tried it yet. */
+/** The same for an item that waits, or has not been tried yet. */
 function wasSwallowed({ lastFailure }: OutboxItem): boolean {
   return lastFailure === null || !OF_ONE_ITEM.has(lastFailure);
 }
 
-/** A longer wait than any that is asked for only shows that the phone's clock was set back. */
+/** A longer wait than any server may ask for only shows that the phone's clock was set back. */
 function isTimeFor({ notBefore }: OutboxItem, now: number): boolean {
   return notBefore === null || notBefore <= now || notBefore - now > LONGEST_WAIT_MS;
 }

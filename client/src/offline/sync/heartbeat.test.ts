@@ -28,7 +28,7 @@ function phone() {
 const waits = (minutes: number) =>
   outboxItem({ id: `waits-${minutes}`, recordedAt: NOON - minutes * MINUTE });
 
-test('a phone tells how many wait, how long the oldest does, and what needs a person', async () => {
+test('a phone reports how many actions wait, how long the oldest has, and what needs a person', async () => {
   const { state, heard, beat } = phone();
   const refused = outboxItem({ id: 'refused-1', state: 'needs-attention', recordedAt: NOON - 90 * MINUTE });
   const done = outboxItem({ id: 'done-1', state: 'done', recordedAt: NOON - 95 * MINUTE });
@@ -46,7 +46,7 @@ test('a phone tells how many wait, how long the oldest does, and what needs a pe
   ]);
 });
 
-test('it speaks every four minutes, however often it is asked to, and whatever its clock does', async () => {
+test('it reports every four minutes, however often it is called, and whatever its clock does', async () => {
   const { state, heard, beat } = phone();
   await beat();
   await beat();
@@ -69,7 +69,7 @@ test('it speaks at once when the last unsent action is gone', async () => {
   expect(heard.map(({ unsent }) => unsent)).toEqual([1, 0]);
 });
 
-test('what nobody heard is said again at the next occasion', async () => {
+test('a report that did not arrive is sent again at the next occasion', async () => {
   const { state, heard, beat } = phone();
   state.hears = false;
   await beat();
@@ -81,7 +81,7 @@ test('what nobody heard is said again at the next occasion', async () => {
 test.each([
   ['behind', -2 * YEAR, 0],
   ['ahead', 2 * YEAR, 366 * 86_400_000],
-])('a clock that is now years %s tells an age all the same', async (_, jump, age) => {
+])('a clock that is now years %s still reports a correct age', async (_, jump, age) => {
   const { state, heard, beat } = phone();
   state.contents = { items: [waits(1)], unreadable: 0 };
   state.now += jump;

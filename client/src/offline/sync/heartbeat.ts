@@ -4,7 +4,7 @@ import { isUnsent } from '../outbox/outbox-item.ts';
 
 export interface HeartbeatOptions {
   outbox: Pick<Outbox, 'items'>;
-  /** Whether the server has heard it. */
+  /** Whether the server has received it. */
   post: (body: HeartbeatBody) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -15,7 +15,7 @@ export interface HeartbeatOptions {
   isPersisted: () => Promise<boolean | null>;
 }
 
-/** Tells the server how the outbox stands, when it is time. */
+/** Reports the state of the outbox to the server, when it is time. */
 export type Heartbeat = () => Promise<void>;
 
 /** Nothing on the mountain changes faster than anybody at headquarters looks. */

@@ -1,7 +1,7 @@
 import { onRepOffline, openedRepOffline, repOffline } from '../rep-offline.ts';
 
 const EVERY_MS = 30_000;
-/** Phones that come back into coverage together do not all call in the same second. */
+/** Spreads the calls of phones that come back into coverage together. */
 const SPREAD_MS = 2000;
 
 /** Sets off the sync: every 30 s, on coming online, on focus and when the page becomes visible. Gives the way to stop. */
@@ -38,10 +38,10 @@ export function notifyRouteChange(): void {
   void flush();
 }
 
-/** After something was put in the queue that nobody is sending. */
+/** Called after something was queued that nobody is sending. */
 export const flushSoon = notifyRouteChange;
 
-/** Sends what waits because the rep asks for it, whatever the browser thinks of the network. */
+/** Sends what waits because the rep asks for it, whatever the browser thinks about the network. */
 export async function syncNow(): Promise<void> {
   const rep = await repOffline();
   await rep?.flush({ byHand: true });

@@ -29,7 +29,7 @@ interface UndoRequest {
 
 interface LedgerRow {
   id: string;
-  /** Empty for an undo that came before what it undoes. */
+  /** Empty for an undo that arrived before the action it undoes. */
   repId: string;
   subject: string;
   undone: boolean;

@@ -40,13 +40,13 @@ export interface TabOptions {
   online?: () => boolean;
   connectivity?: () => Connectivity;
   patience?: () => Promise<void>;
-  /** Nothing is known of any action when left out. */
+  /** By default nothing is known about any action. */
   localVerdict?: typeof localVerdict;
   /** Stands between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
   isInLists?: (item: OutboxItem) => Promise<boolean>;
-  /** How the flush waits between two tries; not at all when left out. */
+  /** How the flush waits between two tries; by default not at all. */
   wait?: (ms: number) => Promise<void>;
   random?: () => number;
 }

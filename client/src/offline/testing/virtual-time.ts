@@ -12,7 +12,7 @@ export function virtualTime(clock: { now: number }) {
       sleepers.push({ at: clock.now + ms, wake });
     });
 
-  /** Runs the work to its end and lets the time pass that it sleeps. */
+  /** Runs the work to its end, letting the time pass that it sleeps. */
   const run = async <T>(work: Promise<T>): Promise<T> => {
     let over = false;
     const result = work.finally(() => {
@@ -20,7 +20,7 @@ export function virtualTime(clock: { now: number }) {
     });
     result.catch(() => undefined);
     for (;;) {
-      // What can go on without time goes on first.
+      // Work that needs no time runs first.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (over) return result;
       sleepers.sort((a, b) => a.at - b.at);

@@ -8,7 +8,7 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Announces that nobody is signed in any more. What is in the outbox stays there. */
+/** Announces that nobody is signed in any more. The outbox stays. */
 export function announceSessionEnd(text: string): void {
   for (const listener of [...listeners]) listener(text);
 }
