@@ -3,7 +3,7 @@ import { registerLocalHandlers } from '#offline/local-verdict.ts';
 import { registerExplainers } from '#scan/verdict/explain-error.ts';
 import { lazyScreen } from './missing-code.ts';
 
-/** A screen that records actions comes with the rules that judge them here and the words for late answers: once it is open the signal may go. */
+/** A screen that records actions is loaded with the rules that judge them here and the texts of late answers: once it is open the signal may go. */
 export const actionScreen: typeof lazyRouteComponent = (load, name) =>
   lazyScreen(async () => {
     const [screen, { actionHandlers }, { actionExplainers }] = await Promise.all([

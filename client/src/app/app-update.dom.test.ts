@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the worker is registered after the first screen, and asks the server itself each time', async () => {
+test('the worker is registered after the first screen, and fetched from the server each time', async () => {
   start();
   await later(2999);
   expect(workers.register).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ test('one that waits since before is offered at the next start', async () => {
   expect(state()).toBe('ready');
 });
 
-test('the same version under another address takes over without a word and without a reload', async () => {
+test('the same version under another address takes over without asking and without a reload', async () => {
   start();
   await later(6000);
   await install({ waits: false });

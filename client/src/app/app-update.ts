@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ownScript } from '#browser/trusted-types.ts';
 import { createStore } from '#state/store.ts';
 
-/** `ready`: a new version lies on the phone. `accepted`: the rep wants it, or another tab has put it in use. */
+/** `ready`: a new version is on the phone. `accepted`: the rep wants it, or another tab has installed it. */
 export type AppUpdate = 'none' | 'ready' | 'accepted';
 
 export interface AppUpdateOptions {
@@ -10,16 +10,16 @@ export interface AppUpdateOptions {
   workers: ServiceWorkerContainer;
   /** Address of the worker of the app's brand. */
   address: () => string;
-  /** Calls back when the address may have changed. Returns what stops it. */
+  /** Calls back when the address may have changed. Returns a function that stops it. */
   onAddressChange: (listener: () => void) => () => void;
-  /** Whether the page may be loaded anew: nothing is being sent and nothing half done is on the screen. */
+  /** Whether the page may be reloaded: nothing is being sent and no unfinished work is on the screen. */
   isFree: () => Promise<boolean>;
   reload: () => void;
 }
 
 /** The first screen comes first. */
 const REGISTER_AFTER_MS = 3000;
-/** A worker that waits for nobody has stopped waiting by then. */
+/** A worker that waits for no tab has stopped waiting by then. */
 const SETTLED_AFTER_MS = 1000;
 const FREE_AGAIN_MS = 500;
 const LOOK_EVERY_MS = 3_600_000;
@@ -57,7 +57,7 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   let registeredAs: string | null = null;
   let lookedAt = 0;
 
-  /** Without a controller this page does not run from the phone, and the worker needs nobody's word. */
+  /** Without a controller this page does not run from the phone, and the worker needs no consent. */
   const offer = () => {
     if (registration?.waiting && workers.controller && update.get() === 'none') update.set('ready');
   };
@@ -101,7 +101,7 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   workers.addEventListener(
     'controllerchange',
     () => {
-      // The first worker of all, or the same version under another address: this page is what it serves.
+      // The first worker of all, or the same version under another address: this page is the one it serves.
       if (update.get() === 'none') return;
       update.set('accepted');
       void whenFree(reload);
@@ -121,7 +121,7 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   };
 }
 
-/** Safari cannot tell. */
+/** Safari has no such information. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: REGISTER_AFTER_MS });
   else work();

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { Toasts } from '#ui/toast.tsx';
 import type { AppRouter } from './routes.tsx';
 
-/** Everything the screens stand on. The content security policy allows no style elements from scripts. */
+/** The providers of all screens. The content security policy allows no style elements from scripts. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <CSPProvider disableStyleElements>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromBase64Param, toBase64Param } from './base64-param.ts';
 
 test.each(['GVA-01', 'Réserve n° 1/2: soir', '日本 🚌', '???>>>~~~', ''])(
-  'the name %j comes back from its address',
+  'the name %j is read back from its address',
   (name) => {
     const param = toBase64Param(name);
     expect(param).toMatch(/^[A-Za-z0-9_-]*$/);

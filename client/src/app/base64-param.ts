@@ -6,7 +6,7 @@ export function toBase64Param(text: string): string {
   return toBase64url(new TextEncoder().encode(text));
 }
 
-/** The text behind such a segment; standard base64 is read as well. Null for anything else. */
+/** Returns the text of such a segment; standard base64 is read as well. Null for any other. */
 export function readBase64Param(param: string): string | null {
   const bytes = fromBase64url(param);
   if (bytes === null) return null;
@@ -17,7 +17,7 @@ export function readBase64Param(param: string): string | null {
   }
 }
 
-/** The same, where anything else leads to the not-found screen. */
+/** The same, but any other segment leads to the not-found screen. */
 export function fromBase64Param(param: string): string {
   const text = readBase64Param(param);
   if (text === null) throw notFound();

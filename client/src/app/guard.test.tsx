@@ -77,7 +77,7 @@ describe('the app locks', () => {
     expect(app.path()).toBe('/');
   });
 
-  test('at the first touch that comes too late', async () => {
+  test('at the first touch after the time is up', async () => {
     const app = await openAt(now);
     vi.spyOn(Date, 'now').mockReturnValue(now + 700_000);
     dispatchEvent(new Event('pointerdown'));

@@ -4,7 +4,7 @@ import { hasPin } from '#session/pin-store.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
 import { isLoggedIn } from '#session/session.ts';
 
-/** A route needing auth sends everyone else to the login screen. */
+/** A route that requires a session redirects everyone else to the login screen. */
 export function requireLogin(): void {
   if (!isLoggedIn()) throw redirect({ to: '/login' });
 }
@@ -19,7 +19,7 @@ export function requireWeek(): void {
   if (selectedWeekId() === null) throw redirect({ to: '/' });
 }
 
-/** An unlocked app has no use for the PIN pad: whoever unlocked, here or in another tab, goes on to Select Week. */
+/** An unlocked app has no use for the PIN pad: a rep who unlocked, here or in another tab, goes on to Select Week. */
 export function leaveUnlock(): void {
   if (hasPin() && isUnlocked()) throw redirect({ to: '/' });
 }

@@ -3,7 +3,7 @@ import { useBrand } from '#session/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { declineInstall, install } from './install-prompt.ts';
 
-/** Offers to put the app on the home screen. It stands above the page and covers nothing. */
+/** Offers to put the app on the home screen. It is above the page and covers nothing. */
 export function InstallBanner() {
   const { name } = useBrand();
   return (

@@ -29,7 +29,7 @@ export function useInstallOffer(): InstallOffer {
   return useSyncExternalStore(offer.subscribe, offer.get);
 }
 
-/** Shows the browser's own question. It may be asked once; another comes with the browser's next offer. */
+/** Shows the browser's own question. It works once; another comes with the browser's next offer. */
 export async function install(): Promise<void> {
   const asked = offer.get().prompt?.prompt();
   offer.set(nothing);

@@ -99,7 +99,7 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
 beforeAll(() => registerExplainers(actionExplainers));
 
 test.each(answers)(
-  '%s at %j: last scans and activity say what the prompt verdict says',
+  '%s at %j: last scans and activity say the same as the prompt verdict',
   (kind, body, error, words, why) => {
     const person = { code: 'NUCO-AB12CD-000001', name: null, note: null };
     const prompt = verdictOf<never>({ state: 'refused', status: 409, error }, person, words);

@@ -70,21 +70,24 @@ test.each([
   ['/loadTransfer/GVA-01/outbound', 'Already loaded'],
   ['/registerLesson/310010', 'Already registered'],
   ['/ticket/500001', 'Already inside'],
-])('%s: who is ticked off by the bookings alone counts, and a second scan says so', async (path, again) => {
-  const app = await renderApp(path, phone);
-  await screen.findByText(NOTE);
-  handScan(ANNA);
-  expect((await screen.findAllByText(/will be (sent|processed) when/i)).length).toBeGreaterThan(0);
-  expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
-  const reopened = await app.reload();
-  await screen.findByText(NOTE);
-  expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
-  handScan(ANNA);
-  expect((await screen.findAllByText(again)).length).toBeGreaterThan(0);
-  expect(reopened.path()).toBe(path);
-});
+])(
+  '%s: a passenger ticked off by the bookings alone counts, and a second scan says so',
+  async (path, again) => {
+    const app = await renderApp(path, phone);
+    await screen.findByText(NOTE);
+    handScan(ANNA);
+    expect((await screen.findAllByText(/will be (sent|processed) when/i)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
+    const reopened = await app.reload();
+    await screen.findByText(NOTE);
+    expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
+    handScan(ANNA);
+    expect((await screen.findAllByText(again)).length).toBeGreaterThan(0);
+    expect(reopened.path()).toBe(path);
+  },
+);
 
-test('who is missing from the list depends on who looks', async () => {
+test('the viewer decides who is missing from the list', async () => {
   await renderApp('/loadCoach/4/outbound', phone);
   expect(await screen.findByText(OWN_BRAND)).toBeDefined();
   await renderApp('/loadCoach/4/outbound', { ...phone, rep: { ...nucoRep, level: 2 } });
@@ -92,7 +95,7 @@ test('who is missing from the list depends on who looks', async () => {
   expect(screen.queryByText(OWN_BRAND)).toBeNull();
 });
 
-test("the server's list takes over as soon as it is there", async () => {
+test("the server's list takes over as soon as it arrives", async () => {
   fakeServer.use(
     http.get('/api/coach/allBarcodes/4/direction/outbound/W1', () =>
       HttpResponse.json({ total: 1, loaded: 0, tickets: [aTicket('Zoë Müller')] }),

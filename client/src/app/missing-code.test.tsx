@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-/** A screen whose code fails to come in the given way. */
+/** A screen whose code fails to load in the given way. */
 function openScreen(error: Error) {
   const root = createRootRoute({ errorComponent: ErrorScreen });
   const load = vi.fn(async (): Promise<{ Screen: () => null }> => {
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Part of the app is missing' })).toBeDefined();
   expect(screen.getByText(/Nothing you saved is lost/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
-  // The router's own way out, a reload that nobody asked for, leaves this mark.
+  // The router's own way out, an unasked reload, leaves this mark.
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -49,7 +49,7 @@ test('a screen that is there and broken is another matter', async () => {
   expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeDefined();
 });
 
-test('what never was an error is no missing code', () => {
+test('a value that was never an error is not missing code', () => {
   expect(isMissingCode('Importing a module script failed.')).toBe(false);
   expect(isMissingCode(null)).toBe(false);
 });

@@ -12,7 +12,7 @@ export function isMissingCode(error: unknown): boolean {
   return error instanceof MissingCode || (error instanceof Error && NOT_FETCHED.test(error.message));
 }
 
-/** A screen whose code comes when it is needed. The router alone would reload the page unasked when it does not come. */
+/** A screen whose code is loaded when needed. The router alone would reload the page unasked when that fails. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>

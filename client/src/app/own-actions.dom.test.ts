@@ -29,7 +29,7 @@ import { loadTransferOffline } from '../features/vehicles/transfers/load-transfe
 /** What a screen shows. */
 interface Seen {
   done: boolean;
-  /** Left out where the screen marks nobody. */
+  /** Left out where the screen marks no passenger. */
   waiting?: boolean;
 }
 
@@ -252,7 +252,7 @@ function recordedOf(bench: Bench, { action, undo, again }: OnTopCase): OutboxIte
     return bench.kind === 'add-extra' ? asSubmission(whole) : whole;
   };
   const first = item('action-0001', action);
-  // Only what the server has answered has ids by which its passengers can be undone.
+  // Only once the server has answered are there ids by which its passengers can be undone.
   if (undo && bench.kind === 'add-extra' && first.outcome?.result !== 'accepted') return null;
   const undone = bench.kind === 'add-extra' ? 'part-action-0001' : first.id;
   const undoes = { idempotentId: undone, kind: bench.kind, subject, place, body: first.body };

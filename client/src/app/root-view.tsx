@@ -9,7 +9,7 @@ import { useInstallOffer } from './install-prompt.ts';
 const InstallBanner = lazy(async () => ({ default: (await import('./install-banner.tsx')).InstallBanner }));
 const UpdateBar = lazy(async () => ({ default: (await import('./update-bar.tsx')).UpdateBar }));
 
-/** Every screen, and what may stand above it (document 1 §2 "Root view extras"). */
+/** Every screen, and what may be above it (document 1 §2 "Root view extras"). */
 export function RootView() {
   const { banner } = useInstallOffer();
   const updating = useAppUpdate() !== 'none';

@@ -69,13 +69,13 @@ test('a locked start loads nothing', async () => {
 });
 
 describe('Home and Actions', () => {
-  test('lead to what can be looked up', async () => {
+  test('lead to the look-up screens', async () => {
     await atHome();
     expect(await screen.findByText('Val Thorens 1')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Coaches' }).getAttribute('href')).toBe('/coach');
   });
 
-  test('lead to what is done by scanning', async () => {
+  test('lead to the scan screens', async () => {
     await renderApp('/action', { weekId: 'W1' });
     expect((await screen.findByRole('link', { name: 'Load Coach' })).getAttribute('href')).toBe('/loadCoach');
   });
@@ -193,7 +193,7 @@ describe('the week on its way', () => {
     expect(screen.getByRole('heading', { name: 'Home' }).closest('[inert]')).not.toBeNull();
   });
 
-  test('that does not come says why, and leaves three ways on', async () => {
+  test('that fails to load says why, and leaves three ways on', async () => {
     held.week = theWeek({ state: 'failed', weekName: null, error: 'Failed to load week data' });
     const app = await atHome();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load week data');

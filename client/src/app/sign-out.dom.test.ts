@@ -27,7 +27,7 @@ afterEach(() => {
 
 const known = () => [hasPin(), hasPasskey(), isUnlocked(), selectedWeekId(), failedAttempts()];
 
-test('whoever signs out leaves no PIN, passkey, week or wrong attempt to the next one', () => {
+test('signing out leaves no PIN, passkey, week or wrong attempt to the next rep', () => {
   clearStoredSession();
   expect(known()).toEqual([false, false, false, null, 0]);
   expect(localStorage.getItem('last_activity')).toBeNull();

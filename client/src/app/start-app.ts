@@ -19,7 +19,7 @@ const OpenPersonalButton = lazyOrNothing(
   async () => (await import('../features/lock/open-personal-button.tsx')).OpenPersonalButton,
 );
 
-/** Sets going what runs beside the screens. Gives the way to stop. */
+/** Starts everything that runs beside the screens. Returns a function that stops it. */
 export function startApp(router: AppRouter): () => void {
   const again = () => void router.invalidate();
   const stops = [
@@ -29,7 +29,7 @@ export function startApp(router: AppRouter): () => void {
     startSync(),
     startReceivingMessages(),
     startKeepingWeekSoon(),
-    // A login, logout, lock or unlock, here or in another tab, asks the guard of the shown route again.
+    // A login, logout, lock or unlock, here or in another tab, runs the guard of the shown route again.
     onSessionChange(again),
     onLockChange(again),
     onLockChange(clearToasts),

@@ -2,7 +2,7 @@ import { eraseWeekData } from '#offline/local-database.ts';
 import { UnlockScreen } from '../features/lock/unlock-screen.tsx';
 import { LogoutButton } from './logout.tsx';
 
-/** The PIN pad with what it must not know itself: the local database and the outbox. */
+/** The PIN pad with its two outside dependencies: the local database and the outbox. */
 export function UnlockRoute() {
   return <UnlockScreen erase={eraseWeekData} logout={<LogoutButton variant="quiet" />} />;
 }

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { acceptUpdate, useAppUpdate } from './app-update.ts';
 
-/** Offers the new version. It stands at the foot, over nothing that cannot be scrolled from under it. */
+/** Offers the new version. It is at the foot, and everything under it can be scrolled into view. */
 export function UpdateBar() {
   const accepted = useAppUpdate() === 'accepted';
   return (

@@ -6,14 +6,14 @@ import { Spinner } from '#ui/spinner.tsx';
 import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { LogoutButton } from './logout.tsx';
 
-/** Whether the chosen week is still on its way, or did not come. */
+/** Whether the chosen week is still loading, or failed to load. */
 export function useWeekCovers(): boolean {
   const selected = useSelectedWeekId();
   const { state } = useWeek();
   return selected !== null && (state === 'loading' || state === 'failed');
 }
 
-/** Covers the screen while the week comes, and says why when it does not. */
+/** Covers the screen while the week loads, and says why when it fails. */
 export function WeekOverlay() {
   const selected = useSelectedWeekId();
   const { state, error } = useWeek();

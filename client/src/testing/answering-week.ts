@@ -9,7 +9,7 @@ import { holdWeek } from '#week/worker/held-week.ts';
  */
 const KEY = 'week-in-test';
 
-/** The week that is loaded from now on; kept outside of modules, which a restarted app loads anew. */
+/** The week that is loaded from now on; kept outside modules, which a restarted app loads again. */
 export function holdInTest(data: WeekData): void {
   sessionStorage.setItem(KEY, JSON.stringify(data));
 }

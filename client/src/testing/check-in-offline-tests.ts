@@ -24,7 +24,7 @@ export interface CheckInOfflineSubject<K extends ActionKind, Place extends Booke
   elsewhere: Place;
   /** The fields of the body that say where. */
   at: (placeId: string) => object;
-  /** The questions of the week that the kind asks, answered so. */
+  /** The kind's queries to the week, answered like this. */
   answers: (facts: { placeKnown: boolean; passenger: KnownPassenger<Place> | null }) => Partial<AskWeek>;
   ticket: (
     person: { name: string; barcode: string; done: boolean; cancelled: boolean },
@@ -32,7 +32,7 @@ export interface CheckInOfflineSubject<K extends ActionKind, Place extends Booke
   ) => object;
 }
 
-/** The tests that the offline verdict of every kind passes that ticks off once at a place: the rule's table, and what little knowledge means. */
+/** The tests that the offline verdict of every kind that ticks off once at a place passes: the rule's table, and incomplete knowledge. */
 export function testCheckInOffline<K extends ActionKind, Place extends BookedPlace>(
   subject: CheckInOfflineSubject<K, Place>,
 ): void {
@@ -52,7 +52,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
     }) as unknown as ActionBody<K>;
   const body = bodyAt(here.placeId);
 
-  /** The phone that has loaded the week, in which these facts hold for whoever is asked about. */
+  /** A phone that has loaded the week, with these facts about the passenger. */
   const weekOf = (
     { placeKnown, passenger }: OnceAtPlaceFacts<Place>,
     over: Partial<AskWeek> = {},
@@ -67,7 +67,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
     ...over,
   });
 
-  /** The place's list as the server sent it; only who is booked there is on it. */
+  /** The place's list as the server sent it, with only the passengers booked there. */
   const listOf = ({ passenger }: OnceAtPlaceFacts<Place>, placeId: string, barcode = PERSON): KeptList => {
     const booked = passenger?.booked;
     const tickets =
@@ -123,7 +123,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
     expect(await judge({ week: weekOf(ready.facts, unseen) })).toBeNull();
   });
 
-  test('nobody is called unknown whose brand this week does not show', async () => {
+  test('a passenger whose brand this week does not show is not called unknown', async () => {
     const unknown = { placeKnown: true, passenger: null };
     expect(await judge({ week: weekOf(unknown, { showsPrefix: async () => false }) })).toBeNull();
   });
@@ -159,7 +159,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
     expect(await judge({ list }, body, [away])).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('what the list tells as done is not, once it is undone on this phone', async () => {
+  test('an action that the list includes does not count once it is undone on this phone', async () => {
     const list = listOf(
       {
         ...ready.facts,

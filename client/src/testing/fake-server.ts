@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { nucoConfig } from './fixtures.ts';
 
-/** Answers for the server in component tests: its configuration, that it hears a heartbeat, and what a test says. Anything else is reported. */
+/** Answers for the server in component tests: its configuration, heartbeats, and the test's own replies. Any other call is reported. */
 export const fakeServer = setupServer(
   http.get('/config', () => HttpResponse.json(nucoConfig)),
   http.post('/api/heartbeat', () => HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' })),

@@ -18,7 +18,7 @@ const loaded: WeekState = {
 export const openWeek = async () => ({ ok: true }) as const;
 export const useWeek = () => loaded;
 export const weekState = {
-  // A restarted app loads its modules anew, and this one stays.
+  // A restarted app loads its modules again, and this one stays.
   get: (): WeekState => ({ ...loaded, weekId: localStorage.getItem('weekId') }),
   subscribe: () => () => {},
 };

@@ -20,9 +20,9 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
   const passkey = made ?? (await softwarePasskey());
   const phone = {
     passkey,
-    /** Whether it can tell its owner; it is asked before anything is shown. */
+    /** Whether it can recognise its owner; called before anything is shown. */
     isPossible: vi.fn(async () => true),
-    /** What the phone tells, where that is not what it was asked. */
+    /** The phone's answer, where it differs from the request. */
     lies: {} as Partial<CeremonyFacts>,
     /** What it throws instead of an answer. */
     error: null as Error | null,

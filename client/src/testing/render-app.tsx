@@ -18,7 +18,7 @@ export interface RunningApp {
   user: UserEvent;
   /** Path of the screen shown. */
   path: () => string;
-  /** Closes the app and opens it again with what the phone has kept. */
+  /** Closes the app and opens it again with the phone's stored data. */
   reload: () => Promise<RunningApp>;
 }
 

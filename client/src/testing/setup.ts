@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 
-// Screens are tested without what fetches the week's lists beside them.
+// Screens are tested without the background fetch of the week's lists.
 vi.mock('#lists/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: () => () => {} }));
 
 // Patience costs nothing when a test passes, and a busy machine is slow.
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => fakeServer.close());
 
-// What jsdom lacks and the app asks at its start.
+// Interfaces that jsdom lacks and the app uses at its start.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -4,7 +4,7 @@ import type { PasskeyAlgorithm, StoredPasskey } from '#session/passkey-store.ts'
 /** User present and verified. */
 export const CONFIRMED = 0b101;
 
-/** What a ceremony is about; a test changes what a forger would. */
+/** The contents of a ceremony; a test changes what a forger would. */
 export interface CeremonyFacts {
   challenge: Uint8Array;
   origin: string;
@@ -12,7 +12,7 @@ export interface CeremonyFacts {
   type: string;
   flags: number;
   signCount: number;
-  /** Further members of what the browser tells. */
+  /** Further members of the browser's data. */
   more: Record<string, unknown>;
 }
 

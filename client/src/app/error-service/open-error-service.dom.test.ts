@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('an error goes out with its place, the route and the version', async () => {
+test('an error is sent with its place, the route and the version', async () => {
   open().report({ error: new TypeError('x is not a function'), place: 'screen' }, '/passenger/$bookingRef');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject([

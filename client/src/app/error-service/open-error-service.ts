@@ -16,7 +16,7 @@ import { waitingEnvelopes } from './waiting-envelopes.ts';
 const WHOLE_SESSIONS = 0.1;
 /** More errors than this in one start of the app say nothing new, and a weak signal is for scans. */
 const MOST_ERRORS = 50;
-/** Only while the body has this mark is anything of the page readable to a recording: a second wall beside `rest`. */
+/** A recording can read the page only while the body has this mark: a second wall besides `rest`. */
 const MARK = 'mayBeRecorded';
 
 export interface ErrorServiceOptions {
@@ -27,9 +27,9 @@ export interface ErrorServiceOptions {
 }
 
 export interface ErrorService {
-  /** Sends what may leave the phone of an error; `route` is the pattern of the screen, never its address. */
+  /** Sends what may leave the phone about an error; `route` is the pattern of the screen, never its address. */
   report(report: ErrorReport, route: string | null): void;
-  /** Records the screen, masked: what is kept goes out when an error occurs, or in one of ten sessions anyway. */
+  /** Records the screen, masked: the recording is sent when an error occurs, and always in one of ten sessions. */
   record(): void;
   /** Stops that, before another screen is shown. */
   rest(): void;
@@ -79,7 +79,7 @@ export function openErrorService({ dsn, release, random = Math.random }: ErrorSe
     maskAllText: true,
     maskAllInputs: true,
     blockAllMedia: true,
-    // Dialogs lie over any screen, and a link that leads out has its target in its address.
+    // Dialogs cover any screen, and a link that leads out has its target in its address.
     block: [
       'body:not([data-may-be-recorded])',
       '[role="dialog"]',
@@ -100,7 +100,7 @@ export function openErrorService({ dsn, release, random = Math.random }: ErrorSe
     stickySession: false,
     minReplayDuration: 0,
     slowClickTimeout: 0,
-    // Clicks in words, addresses of calls and what was written to the console: none of it.
+    // Words of clicks, addresses of calls and console output: none of it is recorded.
     beforeAddRecordingEvent: () => null,
   });
   let errors = 0;
@@ -130,7 +130,7 @@ export function openErrorService({ dsn, release, random = Math.random }: ErrorSe
   };
 }
 
-/** Without the addresses that were open meanwhile, and whatever else found its way in. */
+/** Without the addresses that were open meanwhile, and anything else that got in. */
 function plainReplay(event: ReplayEvent): ReplayEvent {
   const { type, replay_id, replay_type, segment_id, replay_start_timestamp, timestamp, error_ids } = event;
   return {

@@ -5,7 +5,7 @@ import { plainEvent } from './plain-event.ts';
 const SECRETS = ['Robin', 'NUCO-AB12CD-000001', '7700900123'];
 const secret = SECRETS.join(' ');
 
-test('of an event only what it consists of by our word leaves the phone', () => {
+test('only the listed parts of an event leave the phone', () => {
   const event: ErrorEvent = {
     type: undefined,
     event_id: 'a3a4bb4e3d8c4e0b9f5e2d2a8f0a5a11',
@@ -76,7 +76,7 @@ test('of an event only what it consists of by our word leaves the phone', () => 
 });
 
 test.each(['TypeError', 'NotAllowedError', 'Error', 'DOMException', 'UnhandledRejection', 'MissingCode'])(
-  'the kind of an error goes out: %s',
+  'the kind of an error is sent: %s',
   (type) => {
     const [kept] =
       plainEvent({ type: undefined, exception: { values: [{ type, value: '' }] } }).exception?.values ?? [];
@@ -84,7 +84,7 @@ test.each(['TypeError', 'NotAllowedError', 'Error', 'DOMException', 'UnhandledRe
   },
 );
 
-test('what a browser’s interface throws goes out under its own kind', () => {
+test('an error thrown by a browser interface is sent under its own kind', () => {
   const values = [{ type: 'Error', value: 'NotFoundError: Requested device not found' }];
   expect(plainEvent({ type: undefined, exception: { values } }).exception?.values).toEqual([
     { type: 'NotFoundError', value: 'requested device not found', stacktrace: { frames: [] } },

@@ -1,12 +1,12 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/core';
 import { plainText } from './plain-text.ts';
 
-/** Files that the build has made; no other address of a stack goes out, for a page's own may name a passenger. */
+/** Files of the build; no other address of a stack is sent, because a page's own may name a passenger. */
 const OWN_FILE = /\/assets\/([\w.-]+\.js)$/;
 /** Names of classes of errors, as engines and this app give them. */
 const ERROR_TYPE = /^(?:[A-Z][A-Za-z]{0,30})?(?:Error|Exception)$|^(?:MissingCode|UnhandledRejection)$/;
 
-/** Puts a new event together from what may leave the phone; everything else of the given one is left out. */
+/** Builds a new event from the parts that may leave the phone; everything else of the given one is left out. */
 export function plainEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, level, release, environment, exception, tags } = event;
   return {
@@ -26,7 +26,7 @@ export function plainEvent(event: ErrorEvent): ErrorEvent {
 }
 
 function plainException({ type = '', value = '', mechanism, stacktrace }: Exception): Exception {
-  // What a browser's own interfaces throw comes with its kind before its message.
+  // Errors of a browser's own interfaces have their kind before their message.
   const [, kind = '', message = ''] = /^(\w+): (.*)$/s.exec(value) ?? [];
   const hasKind = ERROR_TYPE.test(kind);
   return {
@@ -37,7 +37,7 @@ function plainException({ type = '', value = '', mechanism, stacktrace }: Except
   };
 }
 
-/** Places of the built code only: the names that a stack gives to them may be anybody's text. */
+/** Places in the built code only: the function names in a stack may be anybody's text. */
 function plainFrame({ filename, lineno, colno }: StackFrame): StackFrame[] {
   const [, file] = OWN_FILE.exec(filename ?? '') ?? [];
   if (file === undefined || lineno === undefined || colno === undefined) return [];

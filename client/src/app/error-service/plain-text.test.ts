@@ -21,7 +21,7 @@ test.each([
   '07700 900123',
   'Zoë O’Hara',
   'allergic-to-nuts',
-])('leaves out what the error took from the data: %s', (secret) => {
+])('leaves out what the error quotes from the data: %s', (secret) => {
   const sent = plainText(`Unexpected token ${secret} in "${secret}" is not valid JSON at ${secret}.`);
   for (const part of secret.split(/[^\p{L}\d]+/u).filter((word) => word.length > 2))
     expect(sent.toLowerCase()).not.toContain(part.toLowerCase());

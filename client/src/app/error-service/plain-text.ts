@@ -22,7 +22,7 @@ const WORDS = new Set(
 );
 const MOST_WORDS = 40;
 
-/** A message in lower case, with every word that is not one of the above left out as '…'. */
+/** Returns a message in lower case, with '…' for every word that is not one of the above. */
 export function plainText(message: string): string {
   const words = message
     .slice(0, 2_000)

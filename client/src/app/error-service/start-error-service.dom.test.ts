@@ -28,7 +28,7 @@ function start(path = '/login') {
   return router;
 }
 
-test('what is reported, thrown or rejected goes to the service', async () => {
+test('an error that is reported, thrown or rejected is sent to the service', async () => {
   start();
   const error = new Error('broken');
   reportError(error, 'camera');
@@ -41,7 +41,7 @@ test('what is reported, thrown or rejected goes to the service', async () => {
   expect(openErrorService).toHaveBeenCalledOnce();
 });
 
-test('what is no error of the app is not reported: a notice of the browser, code that could not be fetched', async () => {
+test('a notice of the browser, or code that could not be fetched, is not an error of the app', async () => {
   start();
   dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }));
   reportError(new MissingCode('gone'), 'screen');
@@ -50,7 +50,7 @@ test('what is no error of the app is not reported: a notice of the browser, code
   expect(service.report).toHaveBeenCalledExactlyOnceWith({ error: 'last', place: 'page' }, null);
 });
 
-test('without an address the service is never opened, and what came meanwhile is forgotten', async () => {
+test('without an address the service is never opened, and earlier errors are forgotten', async () => {
   dsn = null;
   start();
   reportError('unheard', 'page');
@@ -90,7 +90,7 @@ test('the app’s own files come first: without an error the service is opened f
   await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce());
 });
 
-test('only screens that name nobody may be recorded; a new one is not among them', () => {
+test('only screens that name nobody may be recorded, and a new screen is not among them', () => {
   const recorded = Object.values(start().routesById)
     .filter(({ options }) => options.staticData?.replay)
     .map(({ fullPath }) => fullPath);

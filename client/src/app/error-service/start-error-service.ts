@@ -38,7 +38,7 @@ export function startErrorService(router: AppRouter): () => void {
       follow();
       handOver();
     } catch {
-      // It is asked for again with the next error, or when the signal is back.
+      // It is requested again with the next error, or when the signal is back.
     }
     opening = false;
   };
@@ -86,7 +86,7 @@ export function startErrorService(router: AppRouter): () => void {
   };
 }
 
-/** Whether the screen that is shown, and no other, names nobody. */
+/** Whether the current screen names nobody. */
 function mayBeRecorded({ state }: AppRouter): boolean {
   return state.status === 'idle' && state.matches.at(-1)?.staticData.replay === true;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitingEnvelopes } from './waiting-envelopes.ts';
 
-test('what could not be sent comes back in order, and what was tried comes first again', async () => {
+test('unsent envelopes are returned in order, and one that was tried comes first again', async () => {
   const store = waitingEnvelopes<number>();
   await store.push(1);
   await store.push(2);
@@ -10,7 +10,7 @@ test('what could not be sent comes back in order, and what was tried comes first
   expect([await store.shift(), await store.shift(), await store.shift()]).toEqual([1, 2, undefined]);
 });
 
-test('thirty wait at most: the oldest gives way', async () => {
+test('at most thirty wait, and a new one replaces the oldest', async () => {
   const store = waitingEnvelopes<number>();
   for (let number = 1; number <= 31; number += 1) await store.push(number);
   expect(await store.shift()).toBe(2);

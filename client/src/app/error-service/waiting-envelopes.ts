@@ -1,4 +1,4 @@
-/** What could not be sent; the oldest gives way. */
+/** Envelopes that could not be sent; a new one replaces the oldest. */
 const MOST = 30;
 
 /**

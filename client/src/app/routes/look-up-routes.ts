@@ -93,7 +93,7 @@ const weekInfo = createRoute({
   component: lazyScreen(() => import('../../features/week-info/week-info-screen.tsx'), 'WeekInfoScreen'),
 });
 
-/** What reps only read: people, rooms, resorts, shifts and what is on. */
+/** Screens that reps only read: people, rooms, resorts, shifts and what is on. */
 export const lookUpRoutes = [
   searchPassenger,
   passenger,

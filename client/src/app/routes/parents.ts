@@ -9,12 +9,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen leaves its foot to the bottom navigation. */
     bottomNav?: boolean;
-    /** The screen names nobody, so that what happens on it may be recorded for the error service, masked. */
+    /** The screen names nobody, so the error service may record it, masked. */
     replay?: boolean;
   }
 }
 
-/** What every screen lies in; each of the three below lets its screens be seen only by whom its guard lets pass. */
+/** The parent of every screen; each of the three below shows its screens only to reps whom its guard lets pass. */
 export const root = createRootRoute({
   component: RootView,
   notFoundComponent: NotFoundScreen,

@@ -90,7 +90,7 @@ const eventDoor = createRoute({
   component: actionScreen(() => import('../../features/events/event-door-screen.tsx'), 'EventDoorScreen'),
 });
 
-/** Lift passes, lessons, workshops and events: what a passenger has a ticket for. */
+/** Lift passes, lessons, workshops and events: what passengers have tickets for. */
 export const ticketRoutes = [
   liftPass,
   lessons,

@@ -109,7 +109,7 @@ const loadExtras = createRoute({
   ),
 });
 
-/** Coaches, transfers and who rides on them beyond their lists. */
+/** Coaches, transfers and the extra passengers on them. */
 export const vehicleRoutes = [
   coachList,
   coachDetail,

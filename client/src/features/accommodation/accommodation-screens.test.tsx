@@ -55,7 +55,7 @@ beforeEach(() => {
   );
 });
 
-test('houses unfold to their rooms, by number, with who sleeps there', async () => {
+test('houses unfold to their rooms, by number, with their guests', async () => {
   const app = await renderApp('/accommodation', phone);
   await app.user.click(await screen.findByRole('button', { name: /Les Cîmes/ }));
   const links = await screen.findAllByRole('link', { name: /Room/ });
@@ -71,7 +71,7 @@ test('typing a house or a room shows it at once', async () => {
   expect(await screen.findByText('No results found')).toBeDefined();
 });
 
-test('a room tells who sleeps there, what it has, and its notes without anything that acts', async () => {
+test('a room shows its guests, its beds, and its notes without anything that acts', async () => {
   await renderApp('/accommodation/r-10', phone);
   expect(await screen.findByRole('heading', { name: 'Room 10' })).toBeDefined();
   const people = screen.getByRole('heading', { name: /Who sleeps here/ }).closest('section');
@@ -96,7 +96,7 @@ test('a week without rooms says so', async () => {
 
 const keysCard = () => screen.getByRole('heading', { name: /^Keys/ }).closest('section') as HTMLElement;
 
-test('the keys of a room tell where they are and who has had them, without the server as well', async () => {
+test('the keys of a room show where they are and who has had them, without the server as well', async () => {
   const room = aKeyRoom({
     roomId: 'r-10',
     keysOut: 1,

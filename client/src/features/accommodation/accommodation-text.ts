@@ -1,6 +1,6 @@
 import { counted } from '#ui/counted.ts';
 
-/** The texts of the accommodation screens; those of the specification stand letter for letter. */
+/** The texts of the accommodation screens; those of the specification appear word for word. */
 export const accommodationText = {
   notFound: 'Room not found',
   none: 'No accommodation info',

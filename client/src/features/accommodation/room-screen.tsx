@@ -22,7 +22,7 @@ import type { WholeRoom } from '#week/worker/stays.ts';
 import { accommodationText, bedsText } from './accommodation-text.ts';
 import { RoomKeyCard } from './room-key-card.tsx';
 
-/** One room: who sleeps there, what it has, what the booking notes. */
+/** One room: its guests, its beds, and the booking's notes. */
 export function RoomScreen() {
   const { subblockId } = useParams({ from: '/signed-in/unlocked/in-week/accommodation/$subblockId' });
   const answer = useAnswer(useCallback(() => week.wholeRoom(subblockId), [subblockId]));

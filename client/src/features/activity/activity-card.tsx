@@ -12,7 +12,7 @@ export interface ActivityCardProps {
   partActions?: (part: ActivityPart) => ReactNode;
 }
 
-/** One action of the rep: who, what, when, how it stands and why. */
+/** One action of the rep: who, what, when, its state and why. */
 export function ActivityCard({ line, actions, partActions }: ActivityCardProps) {
   return (
     <article className={classNames(cardClass, 'p-4')}>

@@ -19,7 +19,7 @@ const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem =>
 const error = { error: 'This passenger is not booked on this coach', code: 'wrong_coach', requestId: 'r' };
 const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), { now, timeZone: 'Europe/Paris' });
 
-test('an action says what was done, with which code, and when in the resort', () => {
+test('an action shows what was done, with which code, and when in resort time', () => {
   expect(line({})).toMatchObject({
     what: 'Load on coach C4 outbound',
     code: 'NUCO-AB12CD-000001',
@@ -38,7 +38,7 @@ test.each([
   expect(line({ lastFailure }).why).toBe(why);
 });
 
-test('an action that the server asked to hold back says until when', () => {
+test('an action that the server asked to hold back shows until when', () => {
   const held = { lastFailure: 'http-503', notBefore: now + 300_000 } as const;
   expect(line(held).why).toBe('The server is busy or away. Next try after 07:05');
   expect(line({ ...held, notBefore: now }).why).toBe('The server is busy or away');
@@ -118,16 +118,16 @@ test('a refusal gives its reason, and a discarded one keeps it', () => {
   });
 });
 
-test('what had been sent before counts as done', () => {
+test('an action that had been sent before counts as done', () => {
   expect(line({ outcome: { result: 'already-processed' } })).toMatchObject({ status: 'Done', tone: 'ok' });
 });
 
-test('the name comes from a list on this phone when no answer has told it', () => {
+test('the name comes from a list on this phone when no answer contains it', () => {
   const people = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
   expect(activityLine(aLoad(), { now, names: { people, places: new Map() } }).name).toBe('Anna Smith');
 });
 
-test('a submission of extra passengers tells what became of each', () => {
+test('a submission of extra passengers shows the outcome of each', () => {
   const body = {
     transferId: 'GVA-01',
     passengers: [{ barcode: 'NUCO-AB12CD-000001' }, { barcode: 'NUCO-AB12CD-000002' }],

@@ -9,21 +9,21 @@ import { type KnownNames, NO_NAMES } from './known-names.ts';
 
 export type ActivityTone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
-/** One action as the activity list tells it. */
+/** One action as the activity list shows it. */
 export interface ActivityLine {
   id: string;
-  /** The passenger's name, as far as an answer has told it. */
+  /** The passenger's name, if an answer contains it. */
   name: string | null;
   what: string;
   code: string;
   /** When the rep did it. */
   at: string;
-  /** How it stands, in one word or two. */
+  /** Its state, in one word or two. */
   status: string;
   tone: ActivityTone;
   /** One line of why. */
   why: string | null;
-  /** Of an action that holds several passengers, once answered: what became of each. */
+  /** For an action with several passengers, once answered: the outcome of each. */
   parts: readonly ActivityPart[];
 }
 
@@ -89,7 +89,7 @@ function howItStands(
   }
 }
 
-/** What went wrong last, and when it is tried again if somebody asked us to wait. */
+/** What went wrong last, and when it is tried again if the server asked the app to wait. */
 function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, timeZone?: string): string | null {
   const why = waitingText(lastFailure);
   if (notBefore === null || notBefore <= now) return why;

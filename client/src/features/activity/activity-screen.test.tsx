@@ -50,7 +50,7 @@ async function recordRefused() {
   return app;
 }
 
-test('what waits can be sent by hand and then counts as done', async () => {
+test('waiting actions can be sent by hand and then count as done', async () => {
   const app = await recordLoadOffline();
   expect(screen.getByText(code)).toBeDefined();
   serverAnswers(accept);
@@ -60,7 +60,7 @@ test('what waits can be sent by hand and then counts as done', async () => {
   expect(screen.queryByRole('button', { name: /Send now/ })).toBeNull();
 });
 
-test('what the server refuses later stays until a person discards it', async () => {
+test('an action that the server refuses later stays until a person discards it', async () => {
   const app = await recordRefused();
   expect(screen.getByText('This passenger is cancelled - Check Booking')).toBeDefined();
 
@@ -126,12 +126,12 @@ describe('undo', () => {
     vi.restoreAllMocks();
   });
 
-  /** The phone's clock goes on; nothing else waits for it. */
+  /** The phone's clock moves on; nothing else waits for it. */
   function later(minutes: number) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE });
   }
 
-  test('takes back what waits, in words and once', async () => {
+  test('takes back a waiting action, in words and once', async () => {
     const app = await recordLoadOffline();
     await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
@@ -145,7 +145,7 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test('shows what was done as undone', async () => {
+  test('shows the action as undone', async () => {
     const app = await recordLoadOffline();
     serverAnswers(accept);
     await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
@@ -173,7 +173,7 @@ describe('undo', () => {
     return app;
   }
 
-  test('of what the server then refuses leaves nothing to settle', async () => {
+  test('of an action that the server then refuses leaves nothing to settle', async () => {
     const app = await undoOffline();
     refusesLoad('nothing_to_undo');
     await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test('later takes level 2 a reason', async () => {
+  test('later requires a reason from level 2', async () => {
     const lead = { ...nucoRep, level: 2 };
     await recordLoadOffline({ rep: lead });
     later(16);

@@ -21,7 +21,7 @@ import { ClockAlert } from './clock-alert.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { OtherPhone } from './other-phone.tsx';
 
-/** What this phone has recorded: what waits, what needs a person, and what was done in the last day. */
+/** The actions of this phone: those waiting, those that need a person, and those done in the last day. */
 export function ActivityScreen() {
   const { waiting, needsAttention, conflicts, recent, unreadable, storeFailed } = useOutbox();
   const takenInPart = conflicts.filter(({ outcome }) => outcome?.result === 'accepted');

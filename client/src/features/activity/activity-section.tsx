@@ -17,11 +17,11 @@ export interface ActivitySectionProps {
   items: readonly OutboxItem[];
   /** Buttons of one item. */
   actions?: (item: OutboxItem) => ReactNode;
-  /** Asks whether to undo one; left out where nothing can be undone. */
+  /** Asks whether to undo one; omitted where nothing can be undone. */
   onUndo?: (asked: AskedUndo) => void;
 }
 
-/** Actions that stand alike; left out while there are none. */
+/** Actions in the same state; omitted while there are none. */
 export function ActivitySection({ heading, hint, items, actions, onUndo }: ActivitySectionProps) {
   const now = useNow(60_000);
   const timeZone = useWeek().summary?.timeZone;

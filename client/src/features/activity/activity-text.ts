@@ -2,7 +2,7 @@ import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.t
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { counted } from '#ui/counted.ts';
 
-/** What a rep did, told without a code word. */
+/** Describes an action without a technical word. */
 export interface ActionWords {
   /** 'Load on coach C4 outbound'. */
   what: string;

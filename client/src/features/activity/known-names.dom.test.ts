@@ -47,7 +47,7 @@ test('people and places are named by the lists on this phone', async () => {
   expect(names.places.get('room:12')).toMatch(/ · Les Cimes$/);
 });
 
-test('what this phone does not know has no name', async () => {
+test('a place or person that this phone does not know has no name', async () => {
   const names = await knownNames(['coach:C9:inbound', 'event:501', 'lesson:8', 'room:13', 'lift-passes']);
   expect(names.people.size + names.places.size).toBe(0);
 });

@@ -33,7 +33,7 @@ export async function knownNames(places: readonly string[]): Promise<KnownNames>
 
 async function namesAt(place: string): Promise<Found> {
   const [kind = '', id = ''] = /^([^:]*):?(.*)$/.exec(place)?.slice(1) ?? [];
-  // What this phone cannot tell is told by id.
+  // Anything this phone cannot name is shown by its id.
   return (sources[kind] ?? namesOnList)(place, id).catch(() => ({}));
 }
 

@@ -43,13 +43,13 @@ async function importOn(file: File, rep = nucoRep) {
   return app;
 }
 
-test('with nothing left to send there is nothing to export', async () => {
+test('without unsent actions there is nothing to export', async () => {
   await renderApp('/activity', { weekId: 'W1' });
   expect(await screen.findByRole('button', { name: 'Import' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('what one phone could not send is imported on another, once', async () => {
+test('actions that one phone could not send are imported on another, once', async () => {
   const file = await exported();
   expect(file.name).toMatch(/^offpiste-unsent-.*\.txt$/);
   anotherPhone();
@@ -61,7 +61,7 @@ test('what one phone could not send is imported on another, once', async () => {
   expect(await screen.findByText('0 actions imported, 1 was here already.')).toBeDefined();
 });
 
-test("another rep's file is refused in words, and nothing of it is taken", async () => {
+test("another rep's file is refused with a message, and nothing of it is imported", async () => {
   const file = await exported();
   anotherPhone();
   await importOn(file, { ...nucoRep, repId: 'R200' });
@@ -97,7 +97,7 @@ test('the share sheet is used where there is one, and closing it is no failure',
   Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
-test('Logout offers the file too, but not to whoever holds the locked phone', async () => {
+test('Logout offers the file too, but not on a locked phone', async () => {
   const app = await recordLoadOffline();
   await app.user.click(screen.getByRole('button', { name: /^Menu/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Logout' }));

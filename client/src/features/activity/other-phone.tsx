@@ -14,7 +14,7 @@ const problems = {
   'not-stored': 'This phone could not store all of it. Make room on the phone, then import it again.',
 } as const;
 
-/** Moves what has not reached the server to another phone of the same rep, as a file. */
+/** Moves unsent actions to another phone of the same rep, as a file. */
 export function OtherPhone({ canExport }: { canExport: boolean }) {
   const picker = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);

@@ -33,7 +33,7 @@ async function openForm(app?: RunningApp) {
 
 const description = 'Description';
 
-test('a report goes out with what was typed and what the phone says of itself', async () => {
+test('a report is sent with the rep’s text and the details of the phone', async () => {
   const { app, form } = await openForm();
   await app.user.type(form.getByLabelText(description), 'The list is empty');
   await app.user.type(form.getByLabelText(/^Steps/), 'Open coaches');
@@ -78,7 +78,7 @@ test('a report without a description is not sent', async () => {
   expect(received).toEqual([]);
 });
 
-test('half a sign and what no database stores are left out', async () => {
+test('half a character and characters that no database stores are left out', async () => {
   const { app, form } = await openForm();
   const box = form.getByLabelText<HTMLTextAreaElement>(description);
   await app.user.click(box);
@@ -118,7 +118,7 @@ test('thanks go away by themselves after 3 s, and the form is empty again', asyn
   expect(again.form.getByLabelText<HTMLTextAreaElement>(description).value).toBe('');
 });
 
-test('without a connection it says so and keeps what was typed, also when the form is closed', async () => {
+test('without a connection it says so and keeps the text, also when the form is closed', async () => {
   fakeServer.use(http.post('/api/bug-reports', () => HttpResponse.error()));
   const { app, form } = await openForm();
   await app.user.type(form.getByLabelText(description), 'Broken');

@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '@offpiste/domain/contract/bug-report.ts';
 
-/** What this phone says of itself (document 1 §3 "Bug report"): nothing of the rep, nothing of a passenger. */
+/** The details of this phone (document 1 §3 "Bug report"): nothing about the rep or a passenger. */
 export function deviceInfo(): DeviceInfo {
   return {
     userAgent: navigator.userAgent.slice(0, 1_000),

@@ -11,7 +11,7 @@ export interface ReportBugButtonProps {
   label?: string;
   /** Its whole look; that of a secondary button unless another is given. */
   className?: string;
-  /** What the app knows of the situation; no personal data. */
+  /** The app's state for the report; no personal data. */
   context?: ReportContext;
 }
 

@@ -34,7 +34,7 @@ export async function sendReport(draft: ReportDraft, context: ReportContext): Pr
   };
 }
 
-/** Without what no database stores: NUL, and the half of a sign that a length limit has cut. */
+/** Without what no database stores: NUL, and the half of a character left by a length limit. */
 function storable(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 
-/** The brand's form for what went wrong for a client. It is another site's: it gets neither our address nor our data. */
+/** The brand's form for client issues. It is another site's: it gets neither our address nor our data. */
 export function ClientIssueScreen() {
   const { clientIssueUrl } = useBrand();
   const back = useSelectedWeekId() === null ? '/' : '/home';

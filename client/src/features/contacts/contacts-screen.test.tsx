@@ -30,7 +30,7 @@ test('contacts are listed by name; a number beginning with 44 gets a plus', asyn
   expect((await screen.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+447700900111');
 });
 
-test('nobody to call is said', async () => {
+test('an empty list says that there is nobody to call', async () => {
   answering([]);
   await renderApp('/contacts', { weekId: 'W1' });
   expect(await screen.findByText('No information at this time')).toBeDefined();
@@ -38,7 +38,7 @@ test('nobody to call is said', async () => {
 
 test('a failure says what to do', async () => {
   fakeServer.use(http.get('/api/contacts', () => HttpResponse.error()));
-  // A rep of whom this phone keeps nothing yet.
+  // A rep for whom this phone has stored nothing yet.
   await renderApp('/contacts', { weekId: 'W1', rep: { ...nucoRep, repId: 'R555' } });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -17,7 +17,7 @@ import { eventText } from './event-text.ts';
 import { GuestRow } from './guest-row.tsx';
 import { useEventInfo } from './use-events.ts';
 
-/** Everything about one event, who has a ticket, and the way to its door. */
+/** Everything about one event, its tickets, and the way to its door. */
 export function EventDetailScreen() {
   const { eventId } = useParams({ from: '/signed-in/unlocked/in-week/event/$eventId' });
   const timeZone = useWeek().summary?.timeZone;

@@ -9,7 +9,7 @@ import { anEventServer } from './event-server.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
-// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+// A busy machine is slow; slow replies are tested with the outbox.
 vi.mock('#offline/connectivity.ts', async (original) => ({
   ...(await original<typeof import('#offline/connectivity.ts')>()),
   SLOW_REPLY_MS: 15_000,
@@ -44,7 +44,7 @@ function handScan(code: string) {
 const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
 
 describe('the door', () => {
-  test('counts who has come and who is inside, and lists guests by how they stand', async () => {
+  test('counts who has come and who is inside, and lists guests by state', async () => {
     const { app } = await open();
     expect(bar('Have Entered')).toBe('2 of 3 · 66%');
     expect(bar('Are Inside:')).toBe('1 of 3 · 33%');
@@ -71,7 +71,7 @@ describe('the door', () => {
 });
 
 describe('a hand scanner', () => {
-  test('lets a guest in: one action in the specified fields, verdict and counts', async () => {
+  test('lets a guest in with one action in the specified fields, a verdict and counts', async () => {
     const { server } = await open();
     handScan(anna.barcode);
     const verdict = await screen.findByRole('button', { name: /Entered.*Anna Smith/ });
@@ -89,7 +89,7 @@ describe('a hand scanner', () => {
     await waitFor(() => expect(bar('Are Inside:')).toBe('2 of 3 · 66%'));
   });
 
-  test('is told that a guest is inside already, by whom and when', async () => {
+  test('shows that a guest is already inside, by whom and when', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('already_entered', { idempotentId, recorded: true, by: 'Sam Reed', message: '' });
@@ -98,7 +98,7 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain('Ticket has already been used to enter by Sam Reed');
   });
 
-  test('is told which event a stranger has a ticket for', async () => {
+  test('shows for which event a stranger has a ticket', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('wrong_event', {
@@ -114,7 +114,7 @@ describe('a hand scanner', () => {
 });
 
 describe('by name', () => {
-  test('a guest is let out once however often it is tapped; who is not inside cannot be chosen', async () => {
+  test('a guest is let out once however often it is tapped, and a guest who is not inside cannot be chosen', async () => {
     const { server, app } = await open();
     await app.user.click(screen.getByRole('button', { name: 'Exit by name' }));
     const dialog = await screen.findByRole('dialog');
@@ -152,7 +152,7 @@ describe('by name', () => {
   });
 });
 
-// Last: what is left waiting is sent by whichever phone of this file is open.
+// Last, because waiting actions are sent by whichever phone of this file is open.
 test('the activity list names the event after a reload in another week', async () => {
   const { server } = await open();
   handScan(anna.barcode);
@@ -161,7 +161,7 @@ test('the activity list names the event after a reload in another week', async (
   expect(await screen.findByText('Scan in at Welcome Party')).toBeDefined();
 });
 
-test('a hand scanner without a network hears the verdict of this phone, and the scan waits', async () => {
+test('a hand scanner without a network gets the verdict of this phone, and the scan waits', async () => {
   await open();
   fakeServer.use(http.post('/api/events/validate-in', () => HttpResponse.error()));
   handScan(anna.barcode);

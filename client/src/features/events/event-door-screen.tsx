@@ -15,7 +15,7 @@ import { namedGuest, useEventDoor } from './use-event-door.ts';
 /** The door of an event: in and out by camera, hand scanner or name. */
 export function EventDoorScreen() {
   const { ticketId } = useParams({ from: '/signed-in/unlocked/in-week/ticket/$ticketId' });
-  // A door of its own: nothing of one event's verdicts may show on another's screen.
+  // A separate door for each event: no verdict of one may show on another's screen.
   return <EventDoor key={ticketId} eventId={ticketId} />;
 }
 
@@ -50,7 +50,7 @@ interface GuestsProps {
   choose: (person: NamedPerson, mode?: ScanMode) => void;
 }
 
-/** Rows are kept while a verdict shows: what they do is looked up when they are tapped. */
+/** Rows are kept while a verdict shows: their action is looked up when they are tapped. */
 function Guests({ tickets, modes, choose }: GuestsProps) {
   const latest = useRef({ modes, choose });
   useEffect(() => {

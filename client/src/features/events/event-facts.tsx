@@ -11,7 +11,7 @@ export interface EventFactsCardsProps {
   timeZone: string | undefined;
 }
 
-/** What there is to know of an event: times, place, people, and its texts, cleaned of all markup but simple. */
+/** Everything known about an event: times, place, people, and its texts, sanitised to simple markup. */
 export function EventFactsCards({ event, timeZone }: EventFactsCardsProps) {
   const texts = [
     ['About', event.description],

@@ -11,7 +11,7 @@ export function EventListScreen() {
   return <EventList title="Events" back="/home" to="/event/$eventId" />;
 }
 
-/** The events at whose door a rep of the app's brand may stand. */
+/** The events whose door a rep of the app's brand may scan at. */
 export function AccreditationScreen() {
   return <EventList title="Event Accreditation" back="/action" to="/ticket/$ticketId" />;
 }

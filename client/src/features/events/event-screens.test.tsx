@@ -45,7 +45,7 @@ describe.each([
 describe("an event's page", () => {
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 
-  test('tells times, place, people and the texts without dangerous markup', async () => {
+  test('shows times, place, people and the texts without dangerous markup', async () => {
     anEventServer({ tickets: [aGuest('Anna')] });
     const app = await renderApp('/event/500001', phone);
     expect(await screen.findByRole('heading', { name: 'Welcome Party', level: 1 })).toBeDefined();
@@ -78,7 +78,7 @@ describe("an event's page", () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the door of an event that the week does not know says without a connection what that might mean', async () => {
+  test('without a connection, the door of an event that is not in the week says what that might mean', async () => {
     anEventServer();
     fakeServer.use(http.get('/api/events/info/999', () => HttpResponse.error()));
     await renderApp('/ticket/999', phone);

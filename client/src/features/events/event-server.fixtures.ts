@@ -17,7 +17,7 @@ export interface EventServer {
   answer: EntryAnswer | null;
 }
 
-/** A server with events: lists them, and lets in and out whom it is asked to unless told otherwise. */
+/** A server with events: lists them, and by default lets everybody in and out. */
 export function anEventServer(
   given: { events?: AccreditationEvent[]; tickets?: EventTicket[] } = {},
 ): EventServer {

@@ -1,7 +1,7 @@
 import type { EventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-/** How many have come, and how many are inside: in view all the time. */
+/** How many have come, and how many are inside: always in view. */
 export function EventStrip({ counts }: { counts: EventCounts }) {
   const { pax, entryRaw, entryPercent, inside, insidePercent } = counts;
   return (

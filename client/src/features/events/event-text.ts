@@ -1,7 +1,7 @@
 import type { EventTicket } from '@offpiste/domain/contract/event.ts';
 import type { Tone } from '#ui/badge.tsx';
 
-/** The texts of the event screens; those of the specification stand letter for letter. */
+/** The texts of the event screens; those of the specification appear word for word. */
 export const eventText = {
   none: 'No events found',
   notFound: 'Event not found',
@@ -21,7 +21,7 @@ export function offlineText(message: string): string {
   return `${message} - will be processed when online`;
 }
 
-/** Entered green, none grey, anything else blue (document 2 §2 "Event scan screen"). */
+/** Entered is green, none grey, any other blue (document 2 §2 "Event scan screen"). */
 export const entryBadges: Record<EventTicket['entryStatus'], { tone: Tone; label: string }> = {
   entered: { tone: 'ok', label: 'Entered' },
   none: { tone: 'neutral', label: 'Not entered' },

@@ -57,7 +57,7 @@ test.each<[string, EventEntryOutcome, 'in' | 'out', string, string]>([
     'Wrong event',
     'Invalid ticket - not found in offline data. Has a ticket for Closing Party · Thu 14 Jan 21:00',
   ],
-])('%s offline is yellow, queued, and told why', (_, outcome, way, word, why) => {
+])('%s offline is yellow, queued, and says why', (_, outcome, way, word, why) => {
   expect(offline(outcome, way)).toMatchObject({
     outcome: 'attention',
     word,
@@ -84,7 +84,7 @@ const online = (error: object, way: 'in' | 'out' = 'in') =>
     eventWords(way, 'Europe/Paris'),
   );
 
-test('online, a second way in names who let them in and when', () => {
+test('online, a second entry names who let them in and when', () => {
   expect(
     online({
       error: 'Ticket has already been used to enter',
@@ -99,7 +99,7 @@ test('online, a second way in names who let them in and when', () => {
   });
 });
 
-test('online, a second way out says when they left', () => {
+test('online, a second exit says when they left', () => {
   expect(
     online(
       {

@@ -38,13 +38,13 @@ function explain(error: ErrorReply, timeZone: string | undefined) {
   return { name, why: error.error === '' ? eventText.failed : undefined };
 }
 
-/** The specification's text speaks of entering; that they left, and when, explains it. */
+/** The specification's text speaks of entering; the line that they left, and when, explains it. */
 function leftText({ error, by, at }: ConflictReply, timeZone: string | undefined): string {
   const left = at === undefined ? '' : `. Left at ${timeText(at, Date.now(), timeZone)}`;
   return `${error}${left}${by === undefined ? '' : `, let out by ${by}`}`;
 }
 
-/** Blue where the phone's tickets say that it is valid, else yellow (document 2 §2); it is queued either way. */
+/** Blue where the phone's tickets say that it is valid, otherwise yellow (document 2 §2); it is queued either way. */
 function saved(
   outcome: EventEntryOutcome | null,
   { name, code }: VerdictPerson,

@@ -30,7 +30,7 @@ export function aGuest(name: string, over: Partial<EventTicket> = {}): EventTick
   };
 }
 
-/** An event of the week for tests, with everything told. */
+/** An event of the week for tests, with every field. */
 export function eventFacts(over: Partial<EventFacts> = {}): EventFacts {
   return {
     name: 'Welcome Party',

@@ -19,7 +19,7 @@ const sections = [
   { status: 'exited', title: 'Left', nobody: 'Nobody has left' },
 ] as const;
 
-/** The guests by how they stand; each can be let in or out by a tap. */
+/** The guests by state; each can be let in or out by a tap. */
 export function GuestLists({ tickets, onChoose }: GuestListsProps) {
   const row = useMemo(
     () => (ticket: GuestTicket) => <GuestButton ticket={ticket} onChoose={onChoose} />,
@@ -30,7 +30,7 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
       defaultOpen={['none']}
       items={sections.map(({ status, title, nobody }) => {
         const guests = tickets.filter(({ entryStatus }) => entryStatus === status);
-        // Cancelled ones are listed, so that nobody wonders where they are; nobody expects them.
+        // Cancelled guests are listed, so that nobody looks for them; they are not expected.
         const count = guests.filter(({ deleted }) => deleted === '0' || status === 'entered').length;
         return {
           value: status,

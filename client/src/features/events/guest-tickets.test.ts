@@ -44,7 +44,7 @@ test('tickets that nothing happened to are the same objects', () => {
   expect(seen([anna, ben], [item('validate-in')])[1]).toBe(ben);
 });
 
-test('what the list tells already is not laid over it', () => {
+test('an action that the list already includes is not applied again', () => {
   const inside = { ...anna, entryStatus: 'entered' as const, hasEntered: 1 as const };
   const left = { ...inside, entryStatus: 'exited' as const };
   expect(seen([left], [item('validate-in', acceptedAt(LIST_AT))])).toEqual([left]);
@@ -53,12 +53,12 @@ test('what the list tells already is not laid over it', () => {
   ]);
 });
 
-test('a passage undone on this phone is none', () => {
+test('a passage undone on this phone does not count', () => {
   const cameIn = item('validate-in');
   expect(seen([anna], [cameIn, undoItem(cameIn)])).toEqual([anna]);
 });
 
-test('a passage undone since the list was sent is taken off it', () => {
+test('a passage undone since the list was sent is removed from it', () => {
   const inside = { ...anna, entryStatus: 'entered' as const, hasEntered: 1 as const };
   const cameIn = item('validate-in', acceptedAt(LIST_AT - 1));
   expect(seen([inside], [cameIn, undoItem(cameIn)])).toEqual([anna]);

@@ -8,7 +8,7 @@ export interface GuestTicket extends EventTicket {
   waiting?: true;
 }
 
-/** Lays what this phone has done over the server's list; tickets that nothing happened to stay the same objects. */
+/** Applies this phone's actions to the server's list; tickets without any stay the same objects. */
 export function guestTickets(tickets: readonly EventTicket[], own: OwnPassages): GuestTicket[] {
   const byBarcode = Map.groupBy(own.passages, ({ barcode }) => barcode);
   const undone = new Set(own.undone.map(({ barcode }) => barcode));

@@ -41,7 +41,7 @@ export function ownPassages(
   };
 }
 
-/** How a guest stood when the list was sent, less what this phone has undone since. */
+/** A guest's state when the list was sent, without what this phone has undone since. */
 export function listedStatus(
   { barcode, entryStatus }: EventTicket,
   { undone }: Pick<OwnPassages, 'undone'>,

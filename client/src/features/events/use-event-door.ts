@@ -40,7 +40,7 @@ function useMode(way: Way, event: EntryPlace, tickets: readonly GuestTicket[]): 
   return { key: way, ...labels[way], people, act };
 }
 
-/** A guest as the search by name lists one: those inside have nothing left to come in for, all others nothing to leave. */
+/** A guest as the search by name lists one: those inside cannot come in, all others cannot leave. */
 export function namedGuest(ticket: GuestTicket, way: Way): NamedPerson {
   const isInside = ticket.entryStatus === 'entered';
   return namedPerson(ticket, way === 'in' ? isInside : !isInside);

@@ -10,13 +10,13 @@ import { useWeek } from '#week/page/week-client.ts';
 import { eventWords } from './event-words.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
-/** The event at whose door somebody is let in or out; its name as far as the phone knows it. */
+/** The event at whose door somebody is let in or out; its name if the phone knows it. */
 export interface EntryPlace {
   eventId: string;
   eventName?: string | undefined;
 }
 
-/** Lets one guest in or out, scanned or chosen by name: one action with an id of its own for every call. */
+/** Lets one guest in or out, scanned or chosen by name: one action, with a new id for every call. */
 export function useEventEntry(
   way: Way,
   { eventId, eventName }: EntryPlace,

@@ -23,7 +23,7 @@ const bodyOf = (barcode: string) => ({
   scanned: 1 as const,
 });
 
-/** The phone that has loaded the week, in which these facts hold for whoever is asked about. */
+/** A phone that has loaded the week, with these facts about the passenger. */
 function weekOf(passenger: EventEntryFacts['passenger']): KnownOfEvents['week'] {
   return {
     summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<KnownOfEvents['week']['summary']>>,
@@ -125,7 +125,7 @@ describe('without a network', () => {
     expect(await fromWeek(noWeek)).toBeNull();
   });
 
-  test('the week alone lets in who has a ticket, and knows what this phone did', async () => {
+  test('the week alone lets in a guest with a ticket, and includes this phone’s actions', async () => {
     expect(await fromWeek(weekOf(guest))).toEqual({ verdict: 'accepted', reason: 'valid' });
     expect(await fromWeek(weekOf(guest), [anItem('in', 10)])).toMatchObject({ reason: 'already-entered' });
     expect(await fromWeek(weekOf({ ...guest, cancelled: true }))).toMatchObject({ reason: 'cancelled' });
@@ -149,7 +149,7 @@ describe('without a network', () => {
     expect(outcome).toEqual({ verdict: 'refused', reason: 'invalid-code' });
   });
 
-  test('who is not on the list is unknown where no week tells more, or another week is loaded', async () => {
+  test('a guest who is not on the list is unknown without a week that says more, or with another week loaded', async () => {
     const nobody = { ...guest, booked: false };
     expect(await judge('in', [], nobody)).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
     const handler = validateOffline('in', {
@@ -161,7 +161,7 @@ describe('without a network', () => {
   });
 });
 
-describe('what this phone has done itself', () => {
+describe('an action of this phone', () => {
   test('counts before the server knows, whenever the list came', async () => {
     const cameIn = anItem('in', LIST_AT - 500);
     expect(await judge('in', [cameIn])).toMatchObject({
@@ -184,7 +184,7 @@ describe('what this phone has done itself', () => {
     expect(await judge('out', [wentOut, cameBack])).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('and was accepted counts until a newer list tells of it', async () => {
+  test('that was accepted counts until a newer list includes it', async () => {
     expect(await judge('in', [anItem('in', 10, accepted(LIST_AT + 1))])).toMatchObject({
       reason: 'already-entered',
     });
@@ -193,7 +193,7 @@ describe('what this phone has done itself', () => {
     });
   });
 
-  test('and was refused never happened, nor what was done at another event or for another guest', async () => {
+  test('that was refused does not count, nor does one at another event or for another guest', async () => {
     const refused = {
       result: 'refused',
       status: 404,

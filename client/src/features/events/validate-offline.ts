@@ -19,7 +19,7 @@ export interface KnownOfEvents {
 
 type Guest = EventEntryFacts['passenger'];
 
-/** Judges a passage with what this phone knows, by the server's rule; null when it knows too little. */
+/** Judges a passage with this phone's data, by the server's rule; null when it knows too little. */
 export function validateOffline(
   way: Way,
   { week, readList }: KnownOfEvents,
@@ -43,7 +43,7 @@ export function validateOffline(
   };
 }
 
-/** Without the list the week's bookings say who has a ticket, and this phone what it did; null where they do not. */
+/** Without the list the week's bookings say who has a ticket, and the outbox what this phone did; null where they do not. */
 async function factsOfWeek(
   week: KnownOfEvents['week'],
   earlier: readonly OutboxItem[],
@@ -95,7 +95,7 @@ function listedPassage(entryStatus: EventTicket['entryStatus']): Passage[] {
   return [{ way: entryStatus === 'entered' ? 'in' : 'out', actionId: '', repId: '', repName: '', at: 0 }];
 }
 
-/** Somebody who has no ticket for the event, as far as the week knows them. */
+/** A passenger without a ticket for the event, with what the week says about them. */
 async function otherGuest(
   week: KnownOfEvents['week'],
   { weekId }: Pick<EventEntryBody, 'weekId'>,

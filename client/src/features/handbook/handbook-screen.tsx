@@ -5,10 +5,10 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 
-/** The brand's handbook: one link, or several by name. It lies elsewhere and needs a connection. */
+/** The brand's handbook: one link, or several by name. It is on another site and needs a connection. */
 export function HandbookScreen() {
   const { handbookLinks } = useBrand();
-  // In a week the bottom bar leads on; before one is chosen nothing else would.
+  // In a week the bottom bar leads on; before a week is chosen nothing would.
   const inWeek = useSelectedWeekId() !== null;
   return (
     <Screen title="Handbook" {...(inWeek ? {} : { back: '/' })}>

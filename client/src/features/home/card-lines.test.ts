@@ -32,20 +32,20 @@ const unsent = (kind: OutboxItem['kind'], barcode: string, place = 'coach:4:outb
   ...{ state: 'waiting', outcome: null, settledAt: null },
 });
 
-describe('what leaves next', () => {
-  test('is told with its day, and on the day with its time', () => {
+describe('the next departure', () => {
+  test('is shown with its day, and on the day with its time', () => {
     expect(departureLine('coach', departure, clock, null)).toBe('Coach 4 leaves Fri 11 Dec 05:30');
     expect(departureLine('coach', departure, onTheDay, null)).toBe('Coach 4 leaves 05:30');
     const transfer = { ...departure, vehicleId: 'GVA-01' };
     expect(departureLine('transfer', transfer, onTheDay, null)).toBe('GVA-01 leaves 05:30');
   });
 
-  test('is told with who is still to load; cancelled ones count nowhere', () => {
+  test('is shown with the number still to load, without cancelled passengers', () => {
     const line = departureLine('coach', departure, onTheDay, { list, recorded: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
   });
 
-  test('counts as loaded whom only this phone knows of', () => {
+  test('counts a passenger whom only this phone has loaded', () => {
     const waiting = [unsent('load-coach', 'B'), unsent('load-coach', 'C', 'coach:7:outbound')];
     const line = departureLine('coach', departure, onTheDay, { list, recorded: waiting });
     expect(line).toBe('Coach 4 leaves 05:30 · 1 to load');
@@ -62,7 +62,7 @@ test.each([
   expect(eventLine(facts, clock)).toBe(line);
 });
 
-test('each card tells what of it was not sent', () => {
+test('each card shows its unsent actions', () => {
   const waiting = [
     unsent('load-coach', 'B'),
     unsent('load-coach', 'C'),

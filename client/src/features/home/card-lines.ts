@@ -69,7 +69,7 @@ function toLoad(
   return countDone(withOwnCheckIns(people, recorded, here).people).remaining;
 }
 
-/** 'Welcome Party · until 23:59' while it is on, else with its start. */
+/** 'Welcome Party · until 23:59' while it is on, otherwise with its start. */
 export function eventLine(
   { name, startDateTime, endDateTime }: Pick<EventFacts, 'name' | 'startDateTime' | 'endDateTime'>,
   { now, timeZone }: Clock,

@@ -8,7 +8,7 @@ import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
-test('Home tells what comes next, and asks the server for none of it', async () => {
+test('Home shows what comes next, without a request to the server', async () => {
   const asked: string[] = [];
   fakeServer.use(http.get('/api/*', ({ request }) => void asked.push(new URL(request.url).pathname)));
   const data = weekData([

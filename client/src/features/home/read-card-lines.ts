@@ -4,7 +4,7 @@ import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { week } from '#week/page/week-client.ts';
 import { type CardLines, type Clock, departureLine, eventLine, placeOf, unsentLines } from './card-lines.ts';
 
-/** Reads the lines from the week and the lists on this phone alone: nothing is asked of the server. */
+/** Reads the lines from the week and the lists on this phone alone, without a request to the server. */
 export async function readCardLines(clock: Clock, recorded: readonly OutboxItem[]): Promise<CardLines> {
   const [coach, transfer, event] = await Promise.all([
     vehicleLine('coach', clock, recorded),
@@ -27,7 +27,7 @@ export async function readCardLines(clock: Clock, recorded: readonly OutboxItem[
   };
 }
 
-/** The next departure of a kind, with who is still to load where this phone has kept the list. */
+/** The next departure of a kind, with the number still to load if this phone has the list. */
 async function vehicleLine(kind: VehicleKind, clock: Clock, recorded: readonly OutboxItem[]) {
   const departure = await week.nextDeparture(kind, clock.now);
   if (!departure) return null;

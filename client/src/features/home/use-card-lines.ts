@@ -7,7 +7,7 @@ import type { CardLines } from './card-lines.ts';
 
 const NONE: CardLines = {};
 
-/** What the cards tell before they are opened. They come a moment later: the cards do not wait for them. */
+/** The lines of the cards. They arrive a moment later: the cards do not wait for them. */
 export function useCardLines(): CardLines {
   const { summary } = useWeek();
   const { recorded } = useOutbox();

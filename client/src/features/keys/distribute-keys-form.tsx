@@ -106,7 +106,7 @@ export function keyOptions(numberOfKeys: number, available: number, otherwise: s
   });
 }
 
-/** Why nothing can be handed out, whoever asks; null when something can. */
+/** Why nothing can be handed out to anybody; null when something can. */
 function whyNot(room: KeyRoomStatus, left: number): string | null {
   const problem = keyRoomProblem(keyRoomOf(room));
   if (problem) return errorText(distributeKeysErrorCodes[problem]);

@@ -8,7 +8,7 @@ import { keyText } from './key-text.ts';
 
 export type FoundRoom = { roomId: string } | { error: string };
 
-/** The room a code opens: on the list at hand, or else wherever the server knows it. */
+/** The room of a code: in the loaded list, or otherwise from the server. */
 export async function findRoom(
   code: string,
   rooms: readonly KeyRoomStatus[],

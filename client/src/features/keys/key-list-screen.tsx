@@ -119,7 +119,7 @@ function KeyList({ name }: { name: KeyListName }) {
   );
 }
 
-/** A building is told by its name, which the address does not hold. */
+/** A building is shown by its name, which the address does not contain. */
 function titleOf({ groupType, loc }: KeyListName, rooms: readonly RoomHere[]): string {
   return (groupType === 'bld' && rooms[0]?.buildingName) || loc;
 }

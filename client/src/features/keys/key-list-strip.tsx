@@ -5,7 +5,7 @@ export interface KeyListStripProps {
   rooms: readonly KeyRoomStatus[];
 }
 
-/** How many rooms of a list have all their keys out, and what the others wait for. */
+/** How many rooms of a list have all their keys out, and the state of the others. */
 export function KeyListStrip({ rooms }: KeyListStripProps) {
   const count = (matching: (room: KeyRoomStatus) => boolean) => String(rooms.filter(matching).length);
   return (

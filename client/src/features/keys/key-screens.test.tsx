@@ -11,7 +11,7 @@ import { aKeyServer } from './key-server.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
-// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+// A busy machine is slow; slow replies are tested with the outbox.
 vi.mock('#offline/connectivity.ts', async (original) => ({
   ...(await original<typeof import('#offline/connectivity.ts')>()),
   SLOW_REPLY_MS: 15_000,
@@ -192,7 +192,7 @@ describe('handing out', () => {
     expect(await screen.findByText('All keys of this room are out.')).toBeDefined();
   });
 
-  test('is told who was first', async () => {
+  test('shows who was first', async () => {
     const server = aKeyServer([aKeyRoom()]);
     server.answer = ({ idempotentId }) =>
       errorReply('already_distributed', { idempotentId, recorded: true, by: 'Sam Reed' });

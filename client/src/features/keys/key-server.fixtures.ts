@@ -12,7 +12,7 @@ export interface KeyServer {
   answer: ((body: DistributeKeysBody) => Response) | null;
 }
 
-/** A server with key rooms: lists them, and does what it is asked to unless told otherwise. */
+/** A server with key rooms: lists them, and by default accepts every action. */
 export function aKeyServer(rooms: KeyRoomStatus[]): KeyServer {
   const server: KeyServer = { rooms, distributions: [], returns: [], answer: null };
   const change = (roomId: string, over: (room: KeyRoomStatus) => Partial<KeyRoomStatus>) => {

@@ -1,6 +1,6 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 
-/** The texts of the key screens; those of the specification stand letter for letter. */
+/** The texts of the key screens; those of the specification appear word for word. */
 export const keyText = {
   title: 'Key Distribution',
   scan: 'Scan Barcode',
@@ -11,7 +11,7 @@ export const keyText = {
   noneThere: 'No keys here this week',
 } as const;
 
-/** A guest whose name the rep may not see is told by brand. */
+/** A guest whose name the rep may not see is shown by brand. */
 export function guestName({ name, bookingRef }: { name: string | null; bookingRef: string }): string {
   return name ?? `Guest of ${referencePrefix(bookingRef)}`;
 }

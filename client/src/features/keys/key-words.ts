@@ -14,7 +14,7 @@ import { counted } from '#ui/counted.ts';
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 
 export interface KeyWordsOptions {
-  /** The name to show for whoever receives or returns: a guest's, or the room's. */
+  /** The name of the recipient or returner to show: a guest's, or the room's. */
   name: string;
   timeZone?: string | undefined;
 }

@@ -88,7 +88,7 @@ describe('the phone judges like the server', () => {
   });
 });
 
-describe('what this phone did itself', () => {
+describe('an action of this phone', () => {
   const judge = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: aKeyRoom() }));
   const verdictAfter = (...earlier: ReturnType<typeof aKeyItem>[]) =>
     judge(distribution, { earlier, now: 3_000 });
@@ -111,7 +111,7 @@ describe('what this phone did itself', () => {
     expect(await verdictAfter(both, back)).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('counts once it is answered only until the list tells of it', async () => {
+  test('counts, once it is answered, only until the list includes it', async () => {
     const done = (settledAt: number) =>
       aKeyItem('distribute-keys', { numberOfKeys: 2 }, { state: 'done', outcome: accepted, settledAt });
     expect(await verdictAfter(done(TOLD_AT + 1))).toMatchObject({ reason: 'already-distributed' });
@@ -131,7 +131,7 @@ describe('what this phone did itself', () => {
     expect(await verdictAfter(both, undoItem(both))).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('is taken back where the list tells of it and the undo is not sent yet', async () => {
+  test('does not count where the list includes it and the undo is not sent yet', async () => {
     const told = aKeyItem(
       'distribute-keys',
       { numberOfKeys: 2 },
@@ -150,7 +150,7 @@ describe('what this phone did itself', () => {
   });
 });
 
-test('somebody of another room is sent there only if the rep may know who lives there', async () => {
+test('a guest of another room is sent there only if the rep may know who lives there', async () => {
   const other = aKeyRoom({
     roomId: '9',
     roomName: 'Apartment 9',

@@ -5,7 +5,7 @@ import { type ReadList, readRoom, roomOfPerson } from '#lists/keys/known-rooms.t
 import { keyRoomOf, totalsHere } from '#lists/keys/room-facts.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 
-/** Judges the handing-out of keys with what this phone knows, by the server's rule; null when it does not know the room. */
+/** Judges a key distribution with this phone's data, by the server's rule; null when it does not know the room. */
 export function distributeKeysOffline(readList: ReadList): LocalHandler<'distribute-keys'> {
   return async (body, { earlier }) => {
     const known = await readRoom(readList, body.roomId);

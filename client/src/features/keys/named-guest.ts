@@ -2,7 +2,7 @@ import type { KeyGuest, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts'
 import type { NamedPerson } from '#people/name-search.ts';
 import { guestName } from './key-text.ts';
 
-/** A guest as the search by name lists one; the room tells namesakes apart. */
+/** A guest as the search by name lists one; the room distinguishes namesakes. */
 export function namedGuest(
   guest: KeyGuest,
   room: Pick<KeyRoomStatus, 'roomName' | 'buildingName'>,

@@ -18,7 +18,7 @@ export interface ReturnKeysFormProps {
 
 const EMPTY = { keys: null as number | null, returnedBy: '', extraKeys: '', notes: '' };
 
-/** Takes back keys: how many, from whom, with which extra keys, and a slide to confirm. */
+/** Takes keys back: how many, from whom, with which extra keys, and a slide to confirm. */
 export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
   const [given, setGiven] = useState(EMPTY);
   const set = (part: Partial<typeof EMPTY>) => setGiven((before) => ({ ...before, ...part }));
@@ -84,7 +84,7 @@ export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
   );
 }
 
-/** The room's guests, in the words in which the room tells its recipients, and who else may bring keys. */
+/** The room's guests, as the room names its recipients, and the others who may bring keys. */
 function returnersOf({ guests }: KeyRoomStatus) {
   return [
     ...guests.map((guest) => ({

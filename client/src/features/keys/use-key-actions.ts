@@ -23,7 +23,7 @@ export interface KeyReturn {
   extraKeysReturned: number;
 }
 
-/** Hands out and takes back keys of a room: one action with an id of its own for every call. */
+/** Hands out and takes back keys of a room: one action, with a new id for every call. */
 export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 'buildingName' | 'distLoc'>) {
   const { rep } = useSession();
   const weekId = useSelectedWeekId();

@@ -29,7 +29,7 @@ function nameOf(place: KeyPlace): { loc: string; name: string } {
   return { loc: place.building, name: place.buildingName };
 }
 
-/** The rooms of a key list, with what this phone did on top of it. */
+/** The rooms of a key list, with this phone's actions applied. */
 export function useKeyList(name: KeyListName) {
   const { data, made, ...list } = useList(useLists().keyList(name));
   const { recorded } = useOutbox();

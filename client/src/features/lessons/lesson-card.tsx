@@ -10,7 +10,7 @@ export interface LessonCardProps {
   registers?: boolean;
 }
 
-/** A lesson or workshop in a list: who goes, when and where. */
+/** A lesson or workshop in a list: participants, time and place. */
 export function LessonCard({ lesson, registers = false }: LessonCardProps) {
   const { lessonId, lessonType, group, participants, capacity, times, meetingPoint } = lesson;
   return (

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { lessonText } from './lesson-text.ts';
 import { useLessonTickets } from './use-lessons.ts';
 
-/** Who takes part in a lesson; the count is the server's until the list is there. */
+/** The participants of a lesson; the count is the server's until the list has loaded. */
 export function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
   const tickets = useLessonTickets(lesson.lessonId);
   return (

@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('the list shows what this phone knows when the server cannot be reached any more', async () => {
+test('the list shows this phone’s copy when the server can no longer be reached', async () => {
   aLessonServer();
   const app = await renderApp('/lessons', phone);
   await screen.findByRole('link', { name: /Group 1/ });
@@ -70,7 +70,7 @@ describe("a lesson's page", () => {
     bookingRef: 'WASTELAND-ZZ99XX-000042',
   });
 
-  test('tells where and when it meets', async () => {
+  test('shows where and when it meets', async () => {
     aLessonServer();
     await renderApp('/lesson/310001', phone);
     expect(await screen.findByRole('heading', { name: 'Group 1 – Beginner ski', level: 1 })).toBeDefined();
@@ -81,7 +81,7 @@ describe("a lesson's page", () => {
     );
   });
 
-  test('says what is not on record', async () => {
+  test('says which details are missing', async () => {
     aLessonServer({
       lessons: [aLesson({ meetingPoint: null, meetingPointUrl: null, times: null, notes: null })],
     });
@@ -91,7 +91,7 @@ describe("a lesson's page", () => {
     expect(screen.queryByText('Notes')).toBeNull();
   });
 
-  test('lists who takes part, with brand, count and status', async () => {
+  test('lists the participants, with brand, count and status', async () => {
     aLessonServer({
       tickets: [
         zoe,

@@ -14,7 +14,7 @@ export interface LessonServer {
   answer: ((body: RegisterLessonBody) => Response) | null;
 }
 
-/** A server with lessons: lists them, and registers whom it is asked to unless told otherwise. */
+/** A server with lessons: lists them, and by default registers everybody. */
 export function aLessonServer(
   given: { lessons?: LessonEntry[]; tickets?: LessonTicket[] } = {},
 ): LessonServer {

@@ -1,7 +1,7 @@
 import type { LessonType } from '@offpiste/domain/contract/lesson.ts';
 import { counted } from '#ui/counted.ts';
 
-/** The texts of the lesson and workshop screens; those of the specification stand letter for letter. */
+/** The texts of the lesson and workshop screens; those of the specification appear word for word. */
 export const lessonText = {
   notFound: 'Lesson or Workshop not found',
   unknown: 'Not available',

@@ -4,7 +4,7 @@ import type { LocalHandler } from '#offline/local-verdict.ts';
 import { judgeCheckInOffline, type KnownOnPhone } from '#scan/check-in/judge-check-in-offline.ts';
 import { participant } from './participant.ts';
 
-/** Judges a registration with what this phone knows, by the server's rule; null when it knows too little. */
+/** Judges a registration with this phone's data, by the server's rule; null when it knows too little. */
 export function registerLessonOffline(known: KnownOnPhone): LocalHandler<'register-lesson'> {
   return judgeCheckInOffline<'register-lesson', LessonTicket, LessonBooking>(
     {

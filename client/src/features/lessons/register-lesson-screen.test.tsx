@@ -10,7 +10,7 @@ import { aLessonServer } from './lesson-server.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
-// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+// A busy machine is slow; slow replies are tested with the outbox.
 vi.mock('#offline/connectivity.ts', async (original) => ({
   ...(await original<typeof import('#offline/connectivity.ts')>()),
   SLOW_REPLY_MS: 15_000,
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test('workshops are told to be kept under lessons, once in a week', async () => {
+test('a note says that workshops are under lessons, once in a week', async () => {
   aLessonServer({ lessons: [workshop] });
   const app = await renderApp('/action', phone);
   await app.user.click(await screen.findByRole('link', { name: 'Register Workshop' }));
@@ -103,7 +103,7 @@ test.each(['310001', 'VC-ESF-310001', 'NUCO-AB12CD-310001'])('a lesson opens by 
   expect(screen.getByRole('heading', { name: 'Group 1 – Beginner ski', level: 1 })).toBeDefined();
 });
 
-test('an unknown lesson is told', async () => {
+test('an unknown lesson is reported', async () => {
   aLessonServer();
   await renderApp('/registerLesson/999999', phone);
   expect(await screen.findByText('Lesson or Workshop not found')).toBeDefined();
@@ -153,7 +153,7 @@ describe('a scan', () => {
     await waitFor(() => expect(bar()).toBe('2 of 3'));
   });
 
-  test('of somebody of another lesson tells group, times and meeting point', async () => {
+  test('of a participant of another lesson shows group, times and meeting point', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('wrong_lesson', {
@@ -174,7 +174,7 @@ describe('a scan', () => {
     );
   });
 
-  test('of somebody who is on no lesson says so', async () => {
+  test('of somebody without a lesson says so', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('wrong_lesson', { idempotentId, passengerName: 'Zoë Müller', rightPlace: null });
@@ -183,7 +183,7 @@ describe('a scan', () => {
     expect(verdict.textContent).toContain('Not booked on any lesson or workshop');
   });
 
-  test('of somebody registered already tells who was first', async () => {
+  test('of somebody already registered shows who was first', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('already_registered', {

@@ -14,12 +14,12 @@ import { kinds, lessonText } from './lesson-text.ts';
 import { useLessonRegistration } from './use-lesson-registration.ts';
 import { useAllLessons } from './use-lessons.ts';
 
-/** Registers the people of a lesson or workshop: who is missing, by camera, hand scanner or name. */
+/** Registers the participants of a lesson or workshop: who is missing, by camera, hand scanner or name. */
 export function RegisterLessonScreen() {
   const { lessonRef } = useParams({ from: '/signed-in/unlocked/in-week/registerLesson/$lessonRef' });
   const lessons = useAllLessons();
   const lesson = lessons.data && findLesson(lessons.data, lessonRef);
-  // A lesson of its own: nothing of one lesson's verdicts may show on another's screen.
+  // A separate screen for each lesson: no verdict of one may show on another's.
   if (lesson) return <Registration key={lesson.lessonId} lesson={lesson} />;
   return (
     <Screen title={kinds.lessons.register} back={kinds.lessons.registerList} dataAt={lessons.dataAt}>

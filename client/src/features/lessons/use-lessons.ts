@@ -8,7 +8,7 @@ export function useAllLessons() {
   return { ...list, data: data?.lessons };
 }
 
-/** Who takes part in a lesson. */
+/** The participants of a lesson. */
 export function useLessonTickets(lessonId: string) {
   return useList(useLists().lessonTickets(lessonId));
 }

@@ -117,7 +117,7 @@ describe('a pass handed out on this phone', () => {
     expect(await judgedAfter({ ...first, outcome: accepted, settledAt: 1600 })).toMatchObject(outcome);
   });
 
-  test('is not once this phone has undone it, whether the list told of it or not', async () => {
+  test('does not count once this phone has undone it, whether the list included it or not', async () => {
     const ready = { verdict: 'accepted' };
     const judge = (earlier: OutboxItem[], tells: boolean) =>
       distributePassOffline({

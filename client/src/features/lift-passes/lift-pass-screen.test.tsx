@@ -10,7 +10,7 @@ import { aPass, aPassServer } from './lift-pass.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
-// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+// A busy machine is slow; slow replies are tested with the outbox.
 vi.mock('#offline/connectivity.ts', async (original) => ({
   ...(await original<typeof import('#offline/connectivity.ts')>()),
   SLOW_REPLY_MS: 15_000,
@@ -46,7 +46,7 @@ async function slideToEnd(user: Awaited<ReturnType<typeof open>>['app']['user'])
 }
 
 describe('the list', () => {
-  test('tells what is handed out and what is not, and counts all but the deleted', async () => {
+  test('shows which passes are distributed and which are not, and counts all but the deleted', async () => {
     const { app } = await open();
     expect(bar()).toBe('1 of 3');
     expect(screen.getByRole('button', { name: /Choose.*Anna Smith/ }).textContent).toContain(
@@ -101,7 +101,7 @@ describe('a scanned pass', () => {
     await waitFor(() => expect(server.distributions[0]?.barcode).toBe(anna.barcode));
   });
 
-  test('says that it is processing while the server is asked', async () => {
+  test('says that it is processing while it waits for the server', async () => {
     const { server, app } = await open();
     handScan(anna.barcode);
     await onTable('Anna Smith');
@@ -174,7 +174,7 @@ describe('a scanned pass', () => {
   });
 });
 
-test('a colleague who was faster is named', async () => {
+test('a colleague who was first is named', async () => {
   const { server, app } = await open();
   handScan(anna.barcode);
   await onTable('Anna Smith');
@@ -198,7 +198,7 @@ test('a colleague who was faster is named', async () => {
   );
 });
 
-test('what this phone can neither send nor keep is shown until it is written down', async () => {
+test('an action that this phone can neither send nor store is shown until it is stored', async () => {
   const { app } = await open();
   fakeServer.use(http.post('/api/scanLiftPass', () => HttpResponse.error()));
   handScan(anna.barcode);
@@ -273,7 +273,7 @@ describe('without a network', () => {
       http.post('/api/scanLiftPass', () => HttpResponse.error()),
     );
 
-  test('the kept list tells the pass, and what is handed out is saved and counted', async () => {
+  test('the kept list shows the pass, and a distribution is saved and counted', async () => {
     const { app } = await open();
     cutOff();
     handScan(anna.bookingRef);
@@ -307,7 +307,7 @@ describe('without a network', () => {
     expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(text);
   });
 
-  test('a deleted pass and one handed out are told as well', async () => {
+  test('a deleted pass and a distributed one are shown as well', async () => {
     const { app } = await open();
     cutOff();
     handScan(cara.barcode);

@@ -38,11 +38,11 @@ export function LiftPassScreen() {
   });
   const [camera, setCamera] = useState(false);
   const [search, setSearch] = useState(false);
-  /** The pass came by camera: after a refusal the camera goes on. */
+  /** The pass came from the camera: after a refusal the camera continues. */
   const [fromCamera, setFromCamera] = useState(false);
   useEffect(unlockSound, []);
 
-  // A colleague may hand it out while it lies here.
+  // A colleague may distribute it while it is open here.
   const isOut = passes.some(({ barcode, done }) => done && barcode === desk.pass?.ticket.barcode);
   const pass = desk.pass && isOut && !processing ? asDistributed(desk.pass) : desk.pass;
   const isBad = told?.outcome === 'refused' || told?.outcome === 'attention';

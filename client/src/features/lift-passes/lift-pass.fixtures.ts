@@ -36,7 +36,7 @@ export interface PassServer {
   answerLookUp: ((barcode: string) => Response | Promise<Response>) | null;
 }
 
-/** A server with lift passes: lists, looks up, and hands out what it is asked to unless told otherwise. */
+/** A server with lift passes: lists, looks up, and by default distributes every pass. */
 export function aPassServer(tickets: LiftPassTicket[]): PassServer {
   const server: PassServer = { tickets, lookUps: [], distributions: [], answer: null, answerLookUp: null };
   fakeServer.use(

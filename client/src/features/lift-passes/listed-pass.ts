@@ -8,7 +8,7 @@ export interface ListedPass extends NamedPerson {
   ticket: LiftPassTicket;
 }
 
-/** A ticket as the list and the search by name show it; what kind of pass it is tells namesakes apart. */
+/** A ticket as the list and the search by name show it; the kind of pass distinguishes namesakes. */
 export function listedPass(ticket: LiftPassTicket): ListedPass {
   return { ...namedPerson(ticket, ticket.distributed === 1, passText(ticket)), ticket };
 }
@@ -18,7 +18,7 @@ export function passText(ticket: Pick<LiftPassTicket, 'passType' | 'duration'>):
   return [ticket.passType, durationText(ticket.duration)].filter(Boolean).join(' · ');
 }
 
-/** '6 days'; null when the booking does not tell. */
+/** '6 days'; null when the booking does not say. */
 export function durationText(days: number | null): string | null {
   return days === null ? null : counted(days, 'day');
 }

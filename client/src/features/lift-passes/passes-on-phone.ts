@@ -1,7 +1,7 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import type { LiftPass, PassDistributionRequest } from '@offpiste/domain/rules/lift-pass.ts';
 
-/** A pass of the rep's list as the rule takes it. The list tells that it was handed out, not by whom. */
+/** A pass of the rep's list in the shape of the rule. The list says that it was distributed, not by whom. */
 export function toLiftPass(ticket: LiftPassTicket): LiftPass {
   return {
     barcode: ticket.barcode,
@@ -13,7 +13,7 @@ export function toLiftPass(ticket: LiftPassTicket): LiftPass {
   };
 }
 
-/** Who asks about a code, under the brand that the list was made for. */
+/** The rep who scans a code, under the brand for which the list was made. */
 export function requestOf(
   { ticketPrefix }: Pick<LiftPassTicketsReply, 'ticketPrefix'>,
   asked: { barcode: string; repId: string; brand: string },

@@ -9,7 +9,7 @@ import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
 import { distributePassWords } from './distribute-pass-words.ts';
 
-/** Hands out one pass: one action with an id of its own for every call. */
+/** Distributes one pass: one action, with a new id for every call. */
 export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();

@@ -9,7 +9,7 @@ import { listedPass } from './listed-pass.ts';
 
 const HERE = { kind: 'distribute-pass', place: LIFT_PASSES_PLACE } as const;
 
-/** The passes that are allocated to the rep, with what this phone has handed out. */
+/** The passes allocated to the rep, with this phone's distributions. */
 export function useLiftPasses() {
   const list = useList(useLists().liftPasses);
   const { recorded } = useOutbox();
@@ -17,7 +17,7 @@ export function useLiftPasses() {
     () => withOwnCheckIns(list.data?.tickets.map(listedPass) ?? [], recorded, { ...HERE, made: list.made }),
     [list.data, list.made, recorded],
   );
-  /** The list with what this phone did since, for look-ups without the server. */
+  /** The list with this phone's actions applied, for look-ups without the server. */
   const known = useMemo(
     () =>
       list.data && {

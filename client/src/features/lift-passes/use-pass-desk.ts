@@ -16,7 +16,7 @@ export interface PassOnTable {
   scanned: 0 | 1;
 }
 
-/** One pass at a time: looked up, shown, handed out or put back. `list` is what this phone knows without signal. */
+/** One pass at a time: looked up, shown, distributed or put back. `list` is this phone's copy for use without a signal. */
 export function usePassDesk(list: LiftPassTicketsReply | undefined) {
   const { rep } = useSession();
   const weekId = useSelectedWeekId();
@@ -26,7 +26,7 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
   const [pass, setPass] = useState<PassOnTable | null>(null);
   const [processing, setProcessing] = useState(false);
   const [told, setTold] = useState<Verdict | null>(null);
-  /** Cancelled meanwhile, or overtaken: an answer then belongs to nobody. */
+  /** Cancelled meanwhile, or overtaken: the answer is then dropped. */
   const turn = useRef(0);
 
   const reset = useCallback(() => {

@@ -8,7 +8,7 @@ import { enrolPasskey } from './passkey/enrol-passkey.ts';
 import { isBiometricPossible } from './passkey/passkey-settings.ts';
 import { useCeremony } from './use-ceremony.ts';
 
-/** The offer, on a phone that can tell its owner. */
+/** The offer, on a phone that can recognise its owner. */
 export async function offerIfPossible(): Promise<typeof BiometricOffer | null> {
   return (await isBiometricPossible()) ? BiometricOffer : null;
 }

@@ -10,7 +10,7 @@ export function unlockFailureText(failure: CeremonyFailure): string | null {
   return failure === 'refused' ? biometricFailedText : biometricErrorText;
 }
 
-/** The same when it could not be turned on; a rep who changed their mind knows it. */
+/** The same when it could not be turned on; a rep who changed their mind needs no message. */
 export function enrolFailureText(failure: EnrolFailure): string | null {
   if (failure === 'stopped') return null;
   if (failure === 'weak key')

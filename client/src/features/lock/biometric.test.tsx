@@ -94,7 +94,7 @@ describe('turning it on', () => {
     await open();
   });
 
-  test('takes an RSA key of 3,072 bits', async () => {
+  test('accepts an RSA key of 3,072 bits', async () => {
     phone = await phoneWithBiometrics(await softwarePasskey(-257));
     const app = await renderApp('/unlock', { pin: null, unlocked: false });
     await setPin(app);
@@ -123,7 +123,7 @@ describe('turning it on', () => {
     expect((box as HTMLInputElement).checked).toBe(false);
   });
 
-  test('a rep who changes their mind in the menu has it off', async () => {
+  test('a rep who changes their mind in the menu turns it off', async () => {
     phone.error = new DOMException('', 'NotAllowedError');
     const { user } = await renderApp('/');
     await user.click(await screen.findByRole('button', { name: /Menu/ }));
@@ -136,7 +136,7 @@ describe('turning it on', () => {
 });
 
 describe('unlocking', () => {
-  test('works with the passkey that was stored, for a challenge of its own each time', async () => {
+  test('works with the stored passkey, with a new challenge each time', async () => {
     turnOn();
     const app = await renderApp('/unlock', locked);
     await app.user.click(await button());
@@ -155,7 +155,7 @@ describe('unlocking', () => {
     ['that were not verified', { flags: 0b001 }],
     ['of another challenge', { challenge: new Uint8Array(32) }],
     ['from elsewhere', { origin: 'https://elsewhere.example' }],
-  ])('does not with answers %s, though the browser’s promise came true', async (_, lies) => {
+  ])('fails with answers %s, although the browser’s promise resolved', async (_, lies) => {
     turnOn();
     phone.lies = lies;
     const app = await renderApp('/unlock', locked);
@@ -172,7 +172,7 @@ describe('unlocking', () => {
     const app = await renderApp('/unlock', locked);
     await app.user.click(await button());
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
-    // A failed attempt of the phone's is none at the PIN.
+    // The phone's own failed attempt does not count at the PIN.
     expect(localStorage.getItem('pin_attempts')).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('personal data', () => {
     await eraseWeekData();
   });
 
-  /** Whether it opens by finger only; the app is loaded anew for each test. */
+  /** Whether it opens by finger only; the app is loaded again for each test. */
   const liesApart = async () => {
     const { repOffline } = await import('#offline/rep-offline.ts');
     return (await (await repOffline())?.cache.closePersonal()) ?? false;
@@ -240,7 +240,7 @@ describe('personal data', () => {
     await expect.poll(liesApart).toBe(true);
   };
 
-  test('lies apart from the first unlock by a phone whose passkeys have a secret', async () => {
+  test('is kept apart from the first unlock by a phone whose passkeys have a secret', async () => {
     turnOn();
     phone.secret = secret;
     const app = await renderApp('/unlock', locked);
@@ -252,7 +252,7 @@ describe('personal data', () => {
     expect(asked?.extensions?.prf?.eval?.first).toBeDefined();
   });
 
-  test('lies apart at once where the secret is told when the passkey is made', async () => {
+  test('is kept apart at once where the phone gives the secret when the passkey is created', async () => {
     phone.secret = secret;
     phone.secretWhenMade = true;
     const app = await renderApp('/unlock', { pin: null, unlocked: false });
@@ -281,7 +281,7 @@ describe('personal data', () => {
     expect(await liesApart()).toBe(false);
   });
 
-  test('comes back to the rest when biometric unlock is turned off', async () => {
+  test('is kept with the rest again when biometric unlock is turned off', async () => {
     turnOn();
     const { user } = await renderApp('/');
     await setApart();
@@ -330,7 +330,7 @@ describe('the passkey is forgotten', () => {
     await waitFor(() => expect(noButton()).toBeNull());
   });
 
-  test('and an answer that comes after that opens nothing', async () => {
+  test('and an answer that arrives after that opens nothing', async () => {
     turnOn();
     const answering = Promise.withResolvers<void>();
     const { get } = navigator.credentials;

@@ -9,7 +9,7 @@ import { askPasskey } from './passkey/ask-passkey.ts';
 import { useBiometricPossible } from './use-biometric-possible.ts';
 import { useCeremony } from './use-ceremony.ts';
 
-/** Opens personal data in an app that is unlocked; what shows it becomes whole, and this button goes. */
+/** Opens personal data in an unlocked app; the values become whole, and this button disappears. */
 export function OpenPersonalButton() {
   const { rep } = useSession();
   const possible = useBiometricPossible();

@@ -75,7 +75,7 @@ describe('unlocking', () => {
     expect(app.path()).toBe('/');
   });
 
-  test('a keyboard does as well, and a wrong key can be taken back', async () => {
+  test('a keyboard works as well, and a wrong key can be deleted', async () => {
     const { user } = await renderApp('/unlock', locked);
     await screen.findByRole('heading', { name: 'Enter your PIN' });
     await user.keyboard('139{Backspace}57');
@@ -119,7 +119,7 @@ describe('the lockout', () => {
     expect(storedAttempts().failed).toBe(5);
   });
 
-  test('takes no PIN, not even the right one', async () => {
+  test('accepts no PIN, not even the right one', async () => {
     localStorage.setItem('pin_attempts', eightSeconds);
     const { user, path } = await renderApp('/unlock', locked);
     expect(await screen.findByText('Account locked')).toBeDefined();

@@ -22,7 +22,7 @@ const pageClass =
 export interface UnlockScreenProps {
   /** Removes the week kept on this phone, after too many wrong PINs. */
   erase: () => Promise<void>;
-  /** The way out for those who have forgotten the PIN. */
+  /** The way out for a rep who has forgotten the PIN. */
   logout: ReactNode;
 }
 

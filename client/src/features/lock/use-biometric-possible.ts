@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isBiometricPossible } from './passkey/passkey-settings.ts';
 
-/** Whether this phone can tell its owner; false until it has said so. */
+/** Whether this phone can recognise its owner; false until the phone has answered. */
 export function useBiometricPossible(): boolean {
   const [possible, setPossible] = useState(false);
   useEffect(() => {

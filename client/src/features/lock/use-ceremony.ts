@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs one ceremony with the phone at a time; one that is under way ends with the screen that asked. */
+/** Runs one ceremony with the phone at a time; one in progress ends with the screen that started it. */
 export function useCeremony<Outcome>(
   ceremony: (signal: AbortSignal) => Promise<Outcome>,
   onEnd: (outcome: Outcome) => void,

@@ -3,7 +3,7 @@ import { lockoutLeftMs } from '#session/pin-attempts.ts';
 
 const TICK_MS = 250;
 
-/** What is left of the lockout, counted down; `check` looks again after an attempt. */
+/** The rest of the lockout, counted down; `check` reads it again after an attempt. */
 export function useLockoutLeft(): { leftMs: number; check: () => void } {
   const [leftMs, setLeftMs] = useState(lockoutLeftMs);
   const check = () => setLeftMs(lockoutLeftMs());

@@ -23,7 +23,7 @@ export interface PinEntry {
   submit: () => void;
 }
 
-/** The offer to unlock by finger or face; null where it cannot be had, which holds nobody up. */
+/** The offer to unlock by finger or face; null where the phone cannot, and the screen does not wait for it. */
 const loadOffer = () => import('./biometric-offer.tsx').catch(() => null);
 
 /** Entering a PIN: to set it, to confirm it, or to unlock. The fourth digit submits. */

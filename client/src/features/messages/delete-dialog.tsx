@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 export interface DeleteDialogProps {
-  /** What to ask; null while nothing is asked. */
+  /** The question; null while there is none. */
   question: { title: string; action: string; onYes: () => void } | null;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ export interface MessageCardProps {
   onDelete: () => void;
 }
 
-/** One message of the history, with what can be done with it. */
+/** One message of the history, with its actions. */
 export function MessageCard({ message, now, onDelete }: MessageCardProps) {
   const { title, body, timestamp } = message;
   const arrived = new Date(timestamp).toISOString();

@@ -38,7 +38,7 @@ export function clearMessages(): Promise<void> {
   return change(() => []);
 }
 
-/** One change after the other: each starts from what is on the disk, where another tab may have been. */
+/** One change after the other: each starts from the stored history, which another tab may have changed. */
 function change(next: (history: readonly LocalMessage[]) => readonly LocalMessage[]): Promise<void> {
   return inTurn(async () => {
     const changed = next(await read());

@@ -42,7 +42,7 @@ test('the tray leads to Messages for the rep who has them', async () => {
   expect(app.path()).toBe('/notifications');
 });
 
-test('others find no entry, and the page says why; what is pushed is not kept for them', async () => {
+test('other reps find no entry, the page says why, and pushed messages are not kept for them', async () => {
   fakeServer.use(http.get('/config', () => HttpResponse.json(nucoConfig)));
   const app = await renderApp('/notifications', { weekId: 'W1' });
   expect(await screen.findByText('Messages are not available for your account.')).toBeDefined();
@@ -53,7 +53,7 @@ test('others find no entry, and the page says why; what is pushed is not kept fo
   expect((await import('./shown-message.ts')).shownMessage.get()).toBeNull();
 });
 
-test('a message to show opens the dialog, which has OK and nothing else, and is kept', async () => {
+test('a message to show opens the dialog, which has OK only, and is kept', async () => {
   const app = await renderApp('/notifications', { weekId: 'W1' });
   await screen.findByText('No messages');
   post({ type: 'SHOW_NOTIFICATION_MODAL', title: 'Snow', body: 'Chains on', messageId: 'M1' });
@@ -118,7 +118,7 @@ test('Clear all asks first and empties the history for good', async () => {
   expect(await screen.findByText('No messages')).toBeDefined();
 });
 
-test('what is no message of ours is ignored', async () => {
+test('a message that is not ours is ignored', async () => {
   await renderApp('/notifications', { weekId: 'W1' });
   await screen.findByText('No messages');
   post({ type: 'OTHER', title: 'Snow' });

@@ -15,7 +15,7 @@ import { MessageCard } from './message-card.tsx';
 import { clearMessages, deleteMessage, loadMessages, messageHistory } from './message-history.ts';
 import { PushCard } from './push-card.tsx';
 
-/** The messages that came to this phone, for the one rep who has them. */
+/** The messages that arrived on this phone, for the one rep who has them. */
 export function MessagesScreen() {
   const may = useMayUseMessages();
   return (

@@ -11,7 +11,7 @@ vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 const KEY = Buffer.from([4, ...Array(64).fill(7)]).toString('base64url');
 const json = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p', auth: 'a' } };
 
-/** The browser's push manager and what it holds. */
+/** The browser's push manager and its subscription. */
 let held: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null;
 let calls: { path: string; body: unknown }[];
 const shown: { data: unknown; close: () => void }[] = [];
@@ -75,7 +75,7 @@ async function tapSubscribe() {
   return app;
 }
 
-test('subscribing registers the worker under the brand and tells the server', async () => {
+test('subscribing registers the worker under the brand and sends the subscription to the server', async () => {
   await tapSubscribe();
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeDefined();
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js?brand=nuco&name=NUCO', { updateViaCache: 'none' });
@@ -83,7 +83,7 @@ test('subscribing registers the worker under the brand and tells the server', as
   expect(calls).toEqual([{ path: 'subscribe', body: json }]);
 });
 
-test('unsubscribing tells the server and ends it in the browser', async () => {
+test('unsubscribing ends it on the server and in the browser', async () => {
   const app = await tapSubscribe();
   await app.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeDefined();
@@ -98,7 +98,7 @@ test('without permission nothing is subscribed', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a key of the server that is none is said', async () => {
+test('an invalid key of the server is reported', async () => {
   serve('AAAA');
   await tapSubscribe();
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid VAPID key format');
@@ -127,7 +127,7 @@ test('unsubscribing without a connection fails and leaves everything as it is', 
   expect(held).not.toBeNull();
 });
 
-test('a phone that is subscribed tells the server again, which forgets it when its rep signs out', async () => {
+test('a subscribed phone sends its subscription again, because the server forgets it when its rep signs out', async () => {
   await browserSubscribe({ applicationServerKey: new Uint8Array() });
   await renderApp('/notifications', { weekId: 'W1' });
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeDefined();
@@ -141,7 +141,7 @@ test('without a key of the server or a browser that can, nothing is offered', as
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 
-test('what came while no page was open is kept and acknowledged, once', async () => {
+test('messages that came while no page was open are kept and acknowledged, once', async () => {
   const close = vi.fn();
   shown.push({ data: { title: 'Snow', body: 'Chains on', messageId: 'M1' }, close });
   const app = await renderApp('/notifications', { weekId: 'W1' });

@@ -6,7 +6,7 @@ const FIRST_BYTE = 4;
 
 /**
  * The server's public key from base64url: 65 bytes starting with 4; to 64 bytes the 4 is added (document 1 §5).
- * Null for anything else.
+ * Null for any other.
  */
 export function readPushKey(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = fromBase64url(text);

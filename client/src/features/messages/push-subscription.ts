@@ -14,7 +14,7 @@ export function canBePushedTo(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
-/** Whether this phone is subscribed. The server hears of it again: it forgets a phone whose rep signed out. */
+/** Whether this phone is subscribed. The subscription is sent again: the server forgets a phone whose rep signed out. */
 export async function isSubscribed(): Promise<boolean> {
   const subscription = await heldSubscription().catch(() => null);
   if (!subscription) return false;
@@ -59,7 +59,7 @@ export async function unsubscribe(): Promise<PushOutcome> {
 async function subscribeBrowser(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
   await navigator.serviceWorker.register(ownScript(workerAddress()), { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One made with an older key of the server would stand in the way.
+  // One made with an older key of the server would prevent it.
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

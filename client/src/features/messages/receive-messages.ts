@@ -39,7 +39,7 @@ function onWorkerMessage({ data }: MessageEvent): void {
   void keep(message);
 }
 
-/** What came while no page was open and still lies in the phone's list of notifications. */
+/** Messages that came while no page was open and are still in the phone's list of notifications. */
 async function collectShown(): Promise<void> {
   if (!('serviceWorker' in navigator) || !mayUseMessages()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -61,7 +61,7 @@ test('assigned weeks are open, details and availability folded', async () => {
   expect(screen.getAllByText('Not available')).toHaveLength(8);
 });
 
-test('availability codes go by season month, other texts are left out, and each has its colour', async () => {
+test('availability codes are sorted by season month, other texts are left out, and each has its colour', async () => {
   aSeason();
   const app = await renderApp('/my-season', { weekId: null });
   await app.user.click(await screen.findByRole('button', { name: 'Availability' }));
@@ -89,7 +89,7 @@ test('every date is written as a rep writes it', async () => {
   expect(screen.queryByText(/\d{4}-\d{2}-\d{2}/)).toBeNull();
 });
 
-test('a failure is told in the specified words', async () => {
+test('a failure is shown in the specified words', async () => {
   fakeServer.use(http.get('/api/mySeason', () => new HttpResponse('{}', { status: 500 })));
   await renderApp('/my-season', { weekId: null });
   expect(await screen.findByText(/Failed to load My Season data\./)).toBeDefined();

@@ -92,7 +92,7 @@ describe('a shift', () => {
     expect(app.path()).toBe('/my-week');
   });
 
-  test('tells when and where, and who else is on it', async () => {
+  test('shows when and where, and who else is on it', async () => {
     const app = await renderApp('/my-week', phone);
     await app.user.click(await screen.findByRole('link', { name: /Evening.*Host/ }));
     expect(await screen.findByRole('heading', { name: /^Friday Arrivals · Fri 11 Dec/ })).toBeDefined();
@@ -108,7 +108,7 @@ describe('a shift', () => {
     expect(app.path()).toMatch(/^\/shift\/[A-Za-z0-9_-]+$/);
   });
 
-  test('that nobody has leads to my week', async () => {
+  test('that does not exist leads to my week', async () => {
     const app = await renderApp(`/shift/${btoa('Host~Nowhere~~~Sunday~Night')}`, phone);
     await waitFor(() => expect(app.path()).toBe('/my-week'));
   });

@@ -31,7 +31,7 @@ const JOURNEY = [
   'ETA',
 ] as const;
 
-/** The rep's own record, in the words of the sheet; what is empty is told. */
+/** The rep's own record, in the words of the sheet; empty values are shown as missing. */
 export function personalLines(record: RepRecord): DetailLine[] {
   const phone = record.Phone;
   return [

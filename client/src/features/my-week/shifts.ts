@@ -35,7 +35,7 @@ export function shiftsOf(schedule: RepSchedule): ShiftAt[] {
   );
 }
 
-/** The shift of an id with everyone on it whom the rep may see; null when nobody has such a shift. */
+/** The shift of an id with everyone on it whom the rep may see; null when there is no such shift. */
 export function findShift(
   id: string,
   schedules: readonly RepSchedule[],

@@ -13,7 +13,7 @@ import { passengerText } from './passenger-text.ts';
 export interface PassengerCard {
   id: string;
   heading: string;
-  /** In one line what is folded away. */
+  /** The folded-away facts in one line. */
   summary: string;
   /** Groups of lines: two journeys, several lessons. */
   groups: {

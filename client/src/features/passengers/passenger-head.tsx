@@ -13,7 +13,7 @@ export interface PassengerHeadProps {
   timeZone?: string | undefined;
 }
 
-/** Who it is, where they are now and what comes next. */
+/** Who the passenger is, where they are now and what comes next. */
 export function PassengerHead({ passenger, now, timeZone }: PassengerHeadProps) {
   const { passengerName, reference, cancelled, groupName } = passenger;
   const places = passenger.allocPlaces ?? [];

@@ -82,7 +82,7 @@ function Details({ passenger }: { passenger: WholePassenger }) {
   );
 }
 
-/** The two things done most, and the rest in a sheet. */
+/** The two most frequent actions, and the rest in a sheet. */
 function CallBar({ name, phone }: { name: string; phone: string }) {
   const [open, setOpen] = useState(false);
   const dial = dialNumber(phone);

@@ -88,7 +88,7 @@ const noRecord = Object.fromEntries([
 ]);
 
 describe('searching passengers', () => {
-  test('lists nobody before something is typed, then whoever fits, with room and coach', async () => {
+  test('lists nobody before something is typed, then everybody who matches, with room and coach', async () => {
     const app = await renderApp('/searchPassenger', phone);
     const field = await screen.findByLabelText('Name or booking reference');
     expect(screen.queryByRole('listitem')).toBeNull();
@@ -106,7 +106,7 @@ describe('searching passengers', () => {
     expect(screen.getByRole('link', { name: /Whit Road/ })).toBeDefined();
   });
 
-  test('says when there is nobody, with a hint', async () => {
+  test('says when nobody matches, with a hint', async () => {
     const app = await renderApp('/searchPassenger', phone);
     await app.user.type(await screen.findByLabelText('Name or booking reference'), 'zzz');
     expect(await screen.findByText('No results found')).toBeDefined();
@@ -115,7 +115,7 @@ describe('searching passengers', () => {
 });
 
 describe('a passenger’s page', () => {
-  test('tells who, where and on which coach, with the notes of the room as text', async () => {
+  test('shows who, where and on which coach, with the notes of the room as text', async () => {
     const app = await renderApp(`/passenger/${jo.reference}`, phone);
     expect(await screen.findByRole('heading', { name: "Jo O'Brien" })).toBeDefined();
     expect(screen.getByText('Coach 4')).toBeDefined();
@@ -149,7 +149,7 @@ describe('a passenger’s page', () => {
     expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 
-  test('says of what only a finger opens that it is closed, and never that it is missing', async () => {
+  test('says that a field only a finger opens is closed, and never that it is missing', async () => {
     const whole = aWeek(3);
     whole.week.passengers = [
       {

@@ -20,10 +20,10 @@ export interface PassengerSearchProps {
   search: SearchPassengers | null;
 }
 
-/** The field and who is found. */
+/** The field and the people found. */
 export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps) {
   const wanted = query.trim();
-  // With the letter itself, not after it: whoever types sees the next answer a frame sooner.
+  // With the letter itself, not after it: the next answer shows a frame sooner.
   const found = useMemo(() => (search && wanted !== '' ? search(wanted) : null), [search, wanted]);
   return (
     <>
@@ -42,7 +42,7 @@ export function PassengerSearch({ query, onQuery, search }: PassengerSearchProps
   );
 }
 
-/** Drawn anew only for another answer, not for a space. */
+/** Rendered again only for another answer, not for a space. */
 const FoundPassengers = memo(function FoundPassengers({ found }: { found: PeopleFound<Hit> | null }) {
   const total = found?.total ?? 0;
   const isMore = found?.isMore ?? false;
@@ -77,7 +77,7 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: People
 const hitRow = (person: Hit) => <HitRow person={person} />;
 
 function HitRow({ person }: { person: Hit }) {
-  // A `Link` listens to the router and lets it build the address: too much for rows drawn with every letter.
+  // A `Link` listens to the router and lets it build the address: too much for rows rendered with every letter.
   const router = useRouter();
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

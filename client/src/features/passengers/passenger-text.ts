@@ -1,4 +1,4 @@
-/** The texts of the passenger screens; those of the specification stand letter for letter. */
+/** The texts of the passenger screens; those of the specification appear word for word. */
 export const passengerText = {
   notFound: 'Passenger not found or failed to load data.',
   notPermitted: 'You do not have permissions to view this page',

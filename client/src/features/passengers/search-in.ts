@@ -4,7 +4,7 @@ import type { ListedPassenger } from '#week/worker/people.ts';
 
 export type SearchPassengers = (query: string) => PeopleFound<ListedPassenger>;
 
-/** More rows than this help nobody: typing another letter does. */
+/** More rows than this do not help: typing another letter does. */
 export const ROWS_SHOWN = 40;
 
 /** Queries of every kind that are still to be tried. */

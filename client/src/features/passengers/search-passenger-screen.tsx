@@ -6,7 +6,7 @@ import { useWeek, week } from '#week/page/week-client.ts';
 import { PassengerSearch } from './passenger-search.tsx';
 import { type SearchPassengers, searchIn } from './search-in.ts';
 
-/** Coming back from a passenger finds the search as it was left. */
+/** Coming back from a passenger shows the search unchanged. */
 const lastQuery = createStore('');
 
 /** Finds passengers by name or booking reference, and by room, coach or the end of a telephone number. */
@@ -33,7 +33,7 @@ function usePassengers(): SearchPassengers | null {
         const searchPassengers = searchIn(index);
         if (!over) setSearch(() => searchPassengers);
       },
-      // Without a week nobody is known; the next one is asked again.
+      // Without a week nobody is known; the next week is asked again.
       () => {
         if (!over) setSearch(null);
       },

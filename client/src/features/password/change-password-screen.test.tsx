@@ -35,7 +35,7 @@ async function make({ user }: RunningApp, password = 'the old one') {
 }
 
 describe('changing the password', () => {
-  test('is in the menu: the rep gives the old one, sees the new one, and says that it is saved', async () => {
+  test('is in the menu: the rep enters the old one, sees the new one, and confirms that it is saved', async () => {
     const app = await renderApp('/');
     await app.user.click(await screen.findByRole('button', { name: /Menu/ }));
     await app.user.click(await screen.findByRole('link', { name: 'Change password' }));
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect(screen.queryByText(MADE)).toBeNull();
   });
 
-  test('tells password managers whose password is asked for, and which is to be saved', async () => {
+  test('lets password managers know which password is required and which is to be saved', async () => {
     const app = await renderApp('/change-password');
     expect((await current()).autocomplete).toBe('current-password');
     const name = () => document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value;
@@ -90,7 +90,7 @@ describe('changing the password', () => {
       () => HttpResponse.error(),
       'No connection: your password is the one you have. Try again where there is signal.',
     ],
-  ])('%s is told, the rep stays signed in and may try again', async (_, reply, text) => {
+  ])('%s is reported, the rep stays signed in and may try again', async (_, reply, text) => {
     const app = await renderApp('/change-password');
     fakeServer.use(http.post('/auth/password', reply, { once: true }));
     await make(app);
@@ -124,7 +124,7 @@ describe('after a sign-in', () => {
     expiresAt = '2099-01-24T05:00:00.000Z';
   });
 
-  test('with a password that is only lent the rep is asked to change it', async () => {
+  test('a rep with a password that was handed over is asked to change it', async () => {
     signedInAnew();
     const app = await renderApp('/');
     expect((await notice()).textContent).toContain('It signs you in until Sat 24 Jan.');
@@ -137,7 +137,7 @@ describe('after a sign-in', () => {
     expect(noNotice()).toBeNull();
   });
 
-  test('that can wait, and is not asked again', async () => {
+  test('that can wait, and is not offered again', async () => {
     signedInAnew();
     const app = await renderApp('/');
     await app.user.click(within(await notice()).getByRole('button', { name: 'Later' }));
@@ -164,7 +164,7 @@ describe('after a sign-in', () => {
     expect((await notice()).textContent).toContain('It stopped signing you in on Fri 24 Jan.');
   });
 
-  test('whoever signs out is asked no more', async () => {
+  test('a rep who signs out is no longer asked', async () => {
     signedInAnew();
     fakeServer.use(http.post('/auth/logout', () => HttpResponse.json({})));
     const app = await renderApp('/');

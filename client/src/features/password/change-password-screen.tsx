@@ -8,7 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { useChangePassword } from './use-change-password.ts';
 import { usePasswordState } from './use-password-state.ts';
 
-/** The rep gives the password and gets a new one, which counts once they say that it is saved. */
+/** The rep enters the password and gets a new one, which counts once they confirm that it is saved. */
 export function ChangePasswordScreen() {
   const navigate = useNavigate();
   const back = useSelectedWeekId() === null ? '/' : '/home';

@@ -8,7 +8,7 @@ export interface CurrentPasswordFormProps {
   /** Null while it is not known. */
   username: string | null;
   busy: boolean;
-  /** Why the last try failed; beside the button, where the eyes are. */
+  /** Why the last try failed; beside the button, where the rep is looking. */
   problem: string | null;
   onSubmit: (password: string) => void;
 }

@@ -10,7 +10,7 @@ export interface NewPasswordFormProps {
   username: string | null;
   password: string;
   busy: boolean;
-  /** Why the last try failed; beside the button, where the eyes are. */
+  /** Why the last try failed; beside the button, where the rep is looking. */
   problem: string | null;
   onSaved: () => void;
 }

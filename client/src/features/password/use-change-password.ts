@@ -7,7 +7,7 @@ export interface ChangePassword extends Pick<ServerCall, 'busy' | 'problem'> {
   /** The new one, once it is made; kept nowhere but on the screen. */
   made: string | null;
   make: (current: string) => Promise<void>;
-  /** Puts the new one in the old one's place; whether that has come about. */
+  /** Replaces the old password with the new one; returns whether that has happened. */
   confirm: () => Promise<boolean>;
 }
 

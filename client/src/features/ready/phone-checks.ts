@@ -1,6 +1,6 @@
 import { repOffline } from '#offline/rep-offline.ts';
 
-/** How something of the phone stands. `bad`: a shift without a signal will miss it. */
+/** The state of one part of the phone. `bad`: it will be missing in a shift without a signal. */
 export interface PhoneCheck {
   name: string;
   state: 'ok' | 'warn' | 'bad';
@@ -11,7 +11,7 @@ const MEGABYTE = 1_000_000;
 /** A shift's lists and documents take a fraction of this. */
 const ENOUGH_BYTES = 50 * MEGABYTE;
 
-/** What the phone itself says of camera, storage and, for who gets them, pushed messages. */
+/** The phone's own state: camera, storage and, for reps who get them, pushed messages. */
 export async function checkPhone({ pushes }: { pushes: boolean }): Promise<PhoneCheck[]> {
   const checks = await Promise.all([
     checkStart(),

@@ -63,7 +63,7 @@ test('every list that a scan or a look-up needs belongs to the shift', async () 
   );
 });
 
-test('all lists are asked for at once, and then the documents that they name', async () => {
+test('all lists are requested at once, and then the documents that they name', async () => {
   const asked: string[] = [];
   const fetchLists = async () => {
     asked.push('lists');
@@ -77,7 +77,7 @@ test('all lists are asked for at once, and then the documents that they name', a
   expect(onProgress).toHaveBeenLastCalledWith(3, 3);
 });
 
-test('without an answer it gives up at once, and of documents soon', async () => {
+test('without an answer it gives up at once, and for documents soon', async () => {
   const onProgress = vi.fn();
   const fetchDocument = vi.fn(async () => false);
   const nobody = { documents: documents(20), fetchDocument, onProgress };
@@ -86,7 +86,7 @@ test('without an answer it gives up at once, and of documents soon', async () =>
   });
   expect(fetchDocument).not.toHaveBeenCalled();
   expect(await prepareShift({ ...nobody, fetchLists: async () => null })).toMatchObject({ complete: false });
-  // Those under way in the four lanes come to their end.
+  // Those in progress in the four lanes are completed.
   expect(fetchDocument.mock.calls.length).toBeLessThan(3 + 4);
 });
 
@@ -99,7 +99,7 @@ test('lists that are refused hold up no document', async () => {
   expect(fetchDocument).toHaveBeenCalledTimes(1);
 });
 
-test('readiness counts what is kept of what is known, by the oldest', async () => {
+test('readiness counts the stored parts of all known parts, by the oldest', async () => {
   const { kept, read, readProvision } = phone();
   expect(await readinessOf(part('Coaches'), read, readProvision)).toMatchObject({
     kept: 0,

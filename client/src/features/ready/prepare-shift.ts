@@ -7,11 +7,11 @@ export interface PrepareOptions {
   documents: () => Promise<readonly string[]>;
   /** Asks the server for a document and keeps it; whether this phone has it now. */
   fetchDocument: (url: string) => Promise<boolean>;
-  /** Called after each, with how much has been asked for and of how much that is known by now. */
+  /** Called after each, with the number requested and the number known by now. */
   onProgress: (done: number, of: number) => void;
 }
 
-/** How a preparation ended: with everything asked for, or given up because nobody answers. */
+/** How a preparation ended: with everything requested, or given up because nothing answers. */
 export type Prepared = { complete: boolean; failed: number };
 
 const LANES = 4;

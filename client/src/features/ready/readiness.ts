@@ -2,7 +2,7 @@ import type { Provision, ReadKept, ShiftPart } from './shift-parts.ts';
 
 /** What this phone has of a list or document. */
 export interface KeptProvision {
-  /** When it was last known to be right, epoch milliseconds; null for what has no age, as a document. */
+  /** When it was last known to be right, epoch milliseconds; null for a part without an age, such as a document. */
   updatedAt: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Readiness {
   oldestAt: number | null;
 }
 
-/** Looks up what this phone keeps of a part. */
+/** Looks up this phone's copy of a part. */
 export async function readinessOf(
   { name, without, first, others }: ShiftPart,
   read: ReadKept,

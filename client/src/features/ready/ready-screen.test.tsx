@@ -12,7 +12,7 @@ vi.mock('#lists/week-states/read-in-worker.ts', async () => ({
 }));
 
 let weeks = 0;
-/** On a week of its own, as this phone keeps what earlier tests have fetched. */
+/** In a separate week, because this phone keeps what earlier tests have fetched. */
 const phone = () => ({ weekId: `W${++weeks}` });
 
 /** Every list of a week with next to nothing in it. */
@@ -86,7 +86,7 @@ test('before anything is fetched every line says what would be missing', async (
   expect((await line('App version')).textContent).toMatch(/\d/);
 });
 
-test('one tap fetches every list, and what stays open is what the phone itself lacks', async () => {
+test('one tap fetches every list, and only what the phone itself lacks stays open', async () => {
   serve(whole);
   await fetchEverything();
   await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
@@ -110,13 +110,13 @@ test('where the server refuses, the screen says so', async () => {
   expect(await screen.findByText(/The server did not give everything/)).toBeDefined();
 });
 
-test('without a signal it says that nobody answered', async () => {
+test('without a signal it says that nothing answered', async () => {
   serve(() => HttpResponse.error());
   await fetchEverything();
   expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
 });
 
-test('a failed tap on a phone that is ready leaves it ready, and says that nobody answered', async () => {
+test('a failed tap on a phone that is ready leaves it ready, and says that nothing answered', async () => {
   serve(whole);
   const app = await fetchEverything();
   await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
@@ -129,7 +129,7 @@ test('a failed tap on a phone that is ready leaves it ready, and says that nobod
   expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8);
 });
 
-test('what only a finger opens without a signal is told', async () => {
+test('the screen names what only a finger opens without a signal', async () => {
   const week = phone();
   await renderApp('/ready', week);
   await line('Storage');
@@ -143,7 +143,7 @@ test('what only a finger opens without a signal is told', async () => {
   );
 });
 
-test('a blocked camera is told before it is needed', async () => {
+test('a blocked camera is reported before it is needed', async () => {
   camera('denied');
   await renderApp('/ready', phone());
   expect((await line('Camera')).textContent).toContain(

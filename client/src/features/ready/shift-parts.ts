@@ -13,7 +13,7 @@ export interface ShiftPart {
   without: string;
   /** The lists that name the others. */
   first: readonly NamedList<unknown>[];
-  /** The others, by what the first ones say; `read` gives a list's value as this phone has it. */
+  /** The others, by the contents of the first ones; `read` returns a list's value on this phone. */
   others: (read: ReadKept) => Promise<readonly Provision[]>;
 }
 

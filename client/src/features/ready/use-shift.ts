@@ -16,7 +16,7 @@ export interface Shift {
   /** Null until this phone has been looked through. */
   parts: readonly Readiness[] | null;
   phone: readonly PhoneCheck[];
-  /** While it is being prepared: how much has been asked for, of how much; all lists are one. */
+  /** During a preparation: how much has been requested, of how much; all lists count as one. */
   progress: { done: number; of: number } | null;
   /** How the last preparation ended; null before. */
   ended: 'complete' | 'some-failed' | 'no-signal' | null;

@@ -42,7 +42,7 @@ test('a rep signs in and is led to set a PIN', async () => {
   expect(app.path()).toBe('/unlock');
 });
 
-test('after the login resorts and contacts are asked for, and are there without the server in a week', async () => {
+test('after the login resorts and contacts are requested, and are there without the server in a week', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const asked: string[] = [];
   fakeServer.use(

@@ -12,7 +12,7 @@ import { logoHeight } from './logo-height.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useViewportHeight } from './use-viewport-height.ts';
 
-/** Email, password, and nothing else. The server alone judges what was typed. */
+/** Email, password, and nothing else. The server alone judges them. */
 export function LoginScreen() {
   const brand = useBrand();
   const navigate = useNavigate();

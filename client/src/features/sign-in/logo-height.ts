@@ -1,6 +1,6 @@
 const MIN_LOGO = 50;
 const MAX_LOGO = 150;
-/** What title, fields, alert and button need beside the logo. */
+/** The height of title, fields, alert and button besides the logo. */
 const FORM_HEIGHT = 480;
 
 /** Height of the logo so that the form still fits above the keyboard: between 50 and 150 px. */

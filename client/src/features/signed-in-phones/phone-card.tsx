@@ -12,7 +12,7 @@ export interface PhoneCardProps {
   onSignOut: (target: Target) => void;
 }
 
-/** One phone: what it is, since when and how lately; all but this one can be signed out. */
+/** One phone: its name, since when and how recently; all but this one can be signed out. */
 export function PhoneCard({ phone, busy, onSignOut }: PhoneCardProps) {
   const name = phoneName(phone);
   return (

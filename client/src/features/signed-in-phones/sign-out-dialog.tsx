@@ -16,7 +16,7 @@ export interface SignOutDialogProps {
   onConfirm: (password: string) => void;
 }
 
-/** Asks for the password before a phone is signed out from afar, and says what becomes of what it has not sent. */
+/** Asks for the password before a phone is signed out remotely, and says what happens to its unsent actions. */
 export function SignOutDialog({ target, busy, problem, onCancel, onConfirm }: SignOutDialogProps) {
   const [password, setPassword] = useState('');
   const formId = useId();

@@ -40,7 +40,7 @@ beforeEach(() => {
   );
 });
 
-/** Types the password where it is asked for, and signs out. */
+/** Types the password into the dialog, and signs out. */
 async function confirmIn(question: HTMLElement, user: UserEvent) {
   await user.type(within(question).getByLabelText('Your password'), 'secret');
   await user.click(within(question).getByRole('button', { name: 'Sign out' }));
@@ -78,7 +78,7 @@ test('all others are signed out at once', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other phones' })).toBeNull();
 });
 
-test('without a connection nothing is signed out, and the rep is told', async () => {
+test('without a connection nothing is signed out, and the screen says so', async () => {
   const { user } = await renderApp('/signed-in-phones');
   fakeServer.use(http.post('/auth/sessions/*', () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
 
-/** A colleague's page: who it is, how to call, which rooms they look after. */
+/** A colleague's page: who it is, how to call them, which rooms they look after. */
 export function RepScreen() {
   const { repId } = useParams({ from: '/signed-in/unlocked/in-week/rep/$repId' });
   const staff = useRepRecords();

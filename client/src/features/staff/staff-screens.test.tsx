@@ -59,7 +59,7 @@ describe('searching staff', () => {
     ]);
   });
 
-  test('a name and a staff type narrow the list, and nobody is said', async () => {
+  test('a name and a staff type narrow the list, and an empty one says so', async () => {
     const app = await renderApp('/search-staff', phone);
     await app.user.type(await screen.findByLabelText('Name'), 'zoe');
     expect(await screen.findByRole('link', { name: 'Zoë Field' })).toBeDefined();
@@ -76,7 +76,7 @@ describe('searching staff', () => {
 });
 
 describe('a colleague’s page', () => {
-  test('tells who it is, offers the number, and lists the rooms they look after', async () => {
+  test('shows who it is, offers the number, and lists the rooms they look after', async () => {
     const app = await renderApp('/rep/R7', phone);
     expect(await screen.findByRole('heading', { name: 'Zoë Field' })).toBeDefined();
     const room = await screen.findByRole('link', { name: /Room 10/ });

@@ -1,11 +1,11 @@
 import type { KeptFile } from '#offline/storage/sealed-cache.ts';
 
-/** What a browser shows without running anything of it. Everything else is saved. */
+/** What a browser shows without running anything of it. Every other type is saved. */
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg'];
 /** The other page has read the document long before. */
 const KEPT_MS = 60_000;
 
-/** Opens a document on a page of its own, or saves it under its title. */
+/** Opens a document on a separate page, or saves it under its title. */
 export function openFile(file: KeptFile, title: string): void {
   const type = file.mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
   const isShown = SHOWN.includes(type);

@@ -6,7 +6,7 @@ import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 
 export type HeldFile = KeptFile | 'fetching' | 'failed';
 
-/** Fetches every listed document, one after the other, and says of each how it stands. */
+/** Fetches every listed document, one after the other, and reports the state of each. */
 export function useFiles(listed: readonly WeekFile[]) {
   const [held, setHeld] = useStateWhileShown<ReadonlyMap<string, HeldFile>>(new Map());
   const hold = useCallback(

@@ -28,7 +28,7 @@ beforeEach(() => {
 const listing = (...ids: string[]) =>
   fakeServer.use(http.get('/files/week/W1', () => HttpResponse.json(ids.map(file))));
 
-test('a document opens on a page of its own', async () => {
+test('a document opens on a separate page', async () => {
   listing('a');
   fakeServer.use(http.get('/files/week/W1/a', pdf));
   const app = await renderApp('/week-info', phone);
@@ -39,7 +39,7 @@ test('a document opens on a page of its own', async () => {
   expect(opened).toEqual({ type: 'application/pdf', target: '_blank', download: '' });
 });
 
-test('what could run in the page is saved instead', async () => {
+test('a document that could run in the page is saved instead', async () => {
   listing('b');
   fakeServer.use(
     http.get(

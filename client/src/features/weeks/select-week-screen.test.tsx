@@ -50,7 +50,7 @@ test('says that the list could not be loaded', async () => {
   expect(await screen.findByText(/The list could not be loaded/)).toBeDefined();
 });
 
-test('choosing a week keeps it and goes Home', async () => {
+test('choosing a week stores it and opens Home', async () => {
   serverHas([week('W1', 'Val Thorens 1')]);
   fakeServer.use(http.get('/api/week/data/W1', () => errorReply('week_not_found')));
   const app = await renderApp('/');

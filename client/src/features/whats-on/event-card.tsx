@@ -11,7 +11,7 @@ export interface EventCardProps {
   onOpen: () => void;
 }
 
-/** Something that is on, in a few words; a tap tells the rest. */
+/** Something that is on, in a few words; a tap shows the rest. */
 export function EventCard({ event, timeZone, onOpen }: EventCardProps) {
   return (
     <button

@@ -14,7 +14,7 @@ export const NO_FILTERS: Filters = { group: null, day: null, eventType: null };
 
 type Days = WhatsOnReply['days'];
 
-/** The days with the events that fit; a day without any is left out. */
+/** The days with the matching events; a day without any is left out. */
 export function filterEvents(days: Days, { group, day, eventType }: Filters): Days {
   const fits = (event: WhatsOnEvent) =>
     (group === null || event.packages.some(({ name }) => name === group)) &&

@@ -54,7 +54,7 @@ beforeEach(() => {
   ]);
 });
 
-test('what is on is grouped by day, its description cut to text', async () => {
+test('what is on is grouped by day, with its description as text', async () => {
   await renderApp('/event-schedule', phone);
   expect(await screen.findByRole('heading', { name: 'Sunday, December 13' })).toBeDefined();
   const quiz = screen.getByRole('button', { name: /Quiz night/ });
@@ -63,7 +63,7 @@ test('what is on is grouped by day, its description cut to text', async () => {
   expect(quiz.textContent).not.toContain('<p>');
 });
 
-test('a tap tells everything, with a map', async () => {
+test('a tap shows everything, with a map', async () => {
   const app = await renderApp('/event-schedule', phone);
   await app.user.click(await screen.findByRole('button', { name: /Quiz night/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Quiz night' });

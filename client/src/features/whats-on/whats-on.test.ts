@@ -40,7 +40,7 @@ describe('filtering what’s on', () => {
     expect(titles({ group: 'Bath', eventType: 'Party' })).toEqual([]);
   });
 
-  test('what can be chosen is what there is', () => {
+  test('the choices are the values that occur', () => {
     expect(filterOptions(days)).toEqual({
       groups: ['Bath', 'Leeds'],
       days: ['2026-12-12T23:00:00Z', '2026-12-13T23:00:00Z'],

@@ -9,7 +9,7 @@ const USER_VERIFIED = 0b100;
 const MAY_BE_BACKED_UP = 0b1000;
 const IS_BACKED_UP = 0b10000;
 
-/** What is wrong with what the phone's authenticator says (WebAuthn level 3 §6.1); null when nothing is. */
+/** Returns what is wrong with the authenticator's data (WebAuthn level 3 §6.1); null when nothing is. */
 export async function checkAuthenticatorData(data: Uint8Array, rpId: string): Promise<PasskeyProblem | null> {
   const flags = data[HASH_BYTES];
   if (data.length < SHORTEST_BYTES || flags === undefined) return 'unreadable';

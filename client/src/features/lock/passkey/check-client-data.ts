@@ -1,7 +1,7 @@
 import { toBase64url } from '#format/base64url.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
 
-/** What the browser must say that it has asked, and for whom. */
+/** What the browser's data must contain: what was asked, and by which site. */
 export interface AskedFor {
   type: 'webauthn.create' | 'webauthn.get';
   challenge: Uint8Array;

@@ -12,7 +12,7 @@ import { readPublicKey } from './public-key.ts';
 
 const algorithms: readonly PasskeyAlgorithm[] = [-7, -257];
 
-/** Makes a passkey for the signed-in rep on this phone, and from then on takes it instead of the PIN. */
+/** Creates a passkey for the signed-in rep on this phone, which then unlocks the app instead of the PIN. */
 export async function enrolPasskey(brandName: string, signal: AbortSignal): Promise<'on' | EnrolFailure> {
   const rep = currentRep();
   if (!rep) return 'stopped';
@@ -53,7 +53,7 @@ export async function enrolPasskey(brandName: string, signal: AbortSignal): Prom
     const publicKey = toBase64url(made.publicKey);
     const signCount = signCountOf(made.authenticatorData);
     storePasskey({ repId: rep.repId, credentialId, publicKey, algorithm, signCount });
-    // Many phones tell it only when the passkey is used: then the first unlock does this.
+    // Many phones give it only when the passkey is used: then the first unlock does this.
     const secret = secretIn(credential);
     if (secret) await openPersonalData(secret).catch(() => undefined);
     return 'on';

@@ -7,7 +7,7 @@ export function freshChallenge(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES));
 }
 
-/** Whether the phone can tell its owner by finger, face or its own lock. Passkeys need a host that has a name. */
+/** Whether the phone can recognise its owner by finger, face or its own lock. Passkeys need a host with a name. */
 export async function isBiometricPossible(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined' || isAddress(location.hostname)) return false;
   try {

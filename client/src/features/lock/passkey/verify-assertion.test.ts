@@ -45,7 +45,7 @@ describe.each(algorithms)('a signature of kind %i', (algorithm) => {
     expect(await judge(algorithm)).toEqual({ ok: true, signCount: 0 });
   });
 
-  test('may come from a browser that does not say whether it was embedded', async () => {
+  test('may come from a browser that does not report whether it was embedded', async () => {
     expect(await judge(algorithm, { facts: { more: { crossOrigin: undefined } } })).toMatchObject({
       ok: true,
     });

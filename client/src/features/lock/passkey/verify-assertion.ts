@@ -5,7 +5,7 @@ import { checkClientData } from './check-client-data.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
 import { isSignedBy } from './verify-signature.ts';
 
-/** What the phone answers when it is asked for a passkey. */
+/** The phone's answer to a request for a passkey. */
 export interface Assertion {
   credentialId: Uint8Array;
   clientData: Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ export interface Assertion {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** What was asked. */
+/** The request. */
 export interface AskedAssertion {
   challenge: Uint8Array;
   /** Scheme, host and port of the app. */
