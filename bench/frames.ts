@@ -22,7 +22,7 @@ interface Kind {
   noise: number;
   /** Turn in radians. */
   angle: number;
-  /** How much nearer the right edge is than the left one, a pixel. */
+  /** How much nearer the right edge is than the left one, per pixel. */
   slant?: number;
   /** Radius of the blur in pixels. */
   blur?: number;

@@ -8,7 +8,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 
 const PASSWORD = 'offpiste-demo';
 
-/** A colleague with a phone of their own: speaks to the server directly, beside the browser under test. */
+/** A colleague with a separate phone: calls the server directly, beside the browser under test. */
 export interface ApiRep {
   repId: string;
   name: string;

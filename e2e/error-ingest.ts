@@ -22,7 +22,7 @@ const unpack: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
 };
 
-/** Starts one on this machine, over https with a certificate that nobody knows. */
+/** Starts one on this machine, over https with an untrusted certificate. */
 export async function startErrorIngest(): Promise<ErrorIngest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offpiste-ingest-'));
   const { key, cert } = await lanCredentials(folder, '127.0.0.1', Date.now());

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe must find nothing serious in what the page shows, by all its rules or by those that are `only` asked. */
+/** Axe must find nothing serious in what the page shows, by all its rules or by the `only` ones. */
 export async function expectAccessible(page: Page, name?: string, only?: string[]): Promise<void> {
   // The short way of axe, less than half as long: it leaves out frames, of which our screens have none.
   const axe = new AxeBuilder({ page })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** What becomes of a call. */
 export type Fate =
   | 'through'
-  /** Reset before the server hears of it. */
+  /** Reset before the request reaches the server. */
   | 'request-lost'
   /** The server does it, and the phone never learns. */
   | 'reply-lost'
@@ -17,15 +17,15 @@ export type Fate =
   | 'redirected';
 
 export interface Weather {
-  /** What becomes of the next call; by default everything goes through. */
+  /** The fate of the next call; by default everything goes through. */
   fate?: () => Fate;
-  /** Milliseconds that every piece takes, each way. */
+  /** Delay of every piece in milliseconds, each way. */
   latencyMs?: number;
   /** Bytes a second towards the phone. */
   bandwidth?: number;
 }
 
-/** Stands before the server as a bad network does: whole connections of bytes, not requests made anew. */
+/** Sits in front of the server like a bad network: whole connections of bytes, not repeated requests. */
 export interface FaultProxy {
   url: string;
   /** From now on the network is so, for connections under way too. */
@@ -35,11 +35,11 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Only calls meet a fate of their own; the app's files just come slowly. */
+/** Only calls get a fate; the app's files just come slowly. */
 const CALL = /^[A-Z]+ \/(api|auth)\//;
 const LOGIN_PAGE = '<!doctype html><title>Welcome</title><h1>Accept our terms to go online</h1>';
 
-/** Starts one on a port of its own before a server on this machine. */
+/** Starts one on a separate port in front of a server on this machine. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   let weather: Weather = {};
   const met = new Map<Fate, number>();
@@ -94,7 +94,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   };
 }
 
-/** Delivers pieces in their order, each after the time that it takes. */
+/** Delivers pieces in order, each after its delay. */
 function createPipe(speed: () => Pick<Weather, 'latencyMs' | 'bandwidth'>) {
   let freeAt = 0;
   let last = Promise.resolve();

@@ -17,7 +17,7 @@ export function findIntruders(page: Page): Promise<string[]> {
     }
     for (const link of document.querySelectorAll('a')) {
       const { protocol, origin } = new URL(link.href, location.href);
-      // Within the app a link goes by the router, and is never one of somebody's text.
+      // A link within the app uses the router, and never comes from somebody's text.
       const inApp = origin === location.origin && link.target === '' && !link.closest('.rich-text');
       if (!inApp && !['https:', 'tel:', 'mailto:', 'sms:'].includes(protocol)) found.push(told(link));
     }

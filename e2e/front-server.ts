@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 /** Stands before the server as a network does, for the page and its service worker alike. */
 export interface FrontServer {
   url: string;
-  /** No signal: nobody answers, and what is under way breaks off. */
+  /** No signal: nothing answers, and requests in progress break off. */
   cut(): Promise<void>;
   /** The signal is back. */
   mend(): Promise<void>;
-  /** Serves a file of its own at a path; null says that there is none. */
+  /** Serves a different file at a path; null says that there is none. */
   replace(path: string, file: string | null): void;
   /** Serves the server's own file again. */
   restore(path: string): void;
@@ -17,7 +17,7 @@ export interface FrontServer {
   close(): Promise<void>;
 }
 
-/** Starts one on a port of its own before a server on this machine. */
+/** Starts one on a separate port in front of a server on this machine. */
 export async function startFront(target: number): Promise<FrontServer> {
   const replaced = new Map<string, string | null>();
   const held = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export async function startFront(target: number): Promise<FrontServer> {
           reply.writeHead(404).end();
           return;
         }
-        // Under the headers of the file it stands for, but for those that speak of its bytes.
+        // With the headers of the file it replaces, except those about its bytes.
         const {
           'content-length': _length,
           'content-encoding': _encoding,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FrontServer } from './front-server.ts';
 
-/** Where the code of a screen lies that nobody needs at the start. */
+/** The file of a screen that nobody needs at the start. */
 export async function contactsCode(front: FrontServer): Promise<string> {
   const worker = await (await fetch(`${front.url}/sw.js`)).text();
   const [path] = /\/assets\/contacts-screen-[\w-]+\.js/.exec(worker) ?? [];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Everything in the app's databases that somebody with the whole browser profile can open: each sealed value is tried
- * with each key that lies beside it, at the place where it lies, and unpacked where it is packed.
+ * with each stored key, at the place where it is stored, and decompressed where necessary.
  */
 export function openedText(page: Page): Promise<string> {
   return page.evaluate(async () => {

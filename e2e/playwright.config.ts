@@ -10,7 +10,7 @@ const args = [
   '--no-first-run',
 ];
 
-/** As sharp as the telephone's only for those who want the pictures: to draw so many points is a sixth of the work. */
+/** As sharp as the telephone's only when pictures are wanted: otherwise drawing takes a sixth of the work. */
 const deviceScaleFactor = process.env.SCREENS ? devices['Pixel 7'].deviceScaleFactor : 1;
 
 /** Journeys in a real Chromium against the real server; each file starts its own (see `server-process.ts`)

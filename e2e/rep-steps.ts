@@ -48,7 +48,7 @@ export async function startWeek(
   await chooseWeek(page, week.weekName);
 }
 
-/** From Home to the loading screen of a coach, by the way a rep goes. */
+/** From Home to the loading screen of a coach, as a rep goes. */
 export async function openCoachLoading(page: Page, coachId: string, direction: Direction): Promise<void> {
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Load Coach' }).click();
@@ -57,7 +57,7 @@ export async function openCoachLoading(page: Page, coachId: string, direction: D
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 }
 
-/** From Home to the door of an event, by the way a rep goes. */
+/** From Home to the door of an event, as a rep goes. */
 export async function openEventDoor(page: Page, eventId: string): Promise<void> {
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByRole('link', { name: 'Event Accreditation' }).click();
@@ -97,14 +97,14 @@ export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(calls);
 }
 
-/** Waits until the app lies on the phone and its worker answers for the page. */
+/** Waits until the app is kept on the phone and its worker answers for the page. */
 export async function keptOnPhone(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 60_000,
   });
 }
 
-/** To another screen by its address, as a link within the app goes: the app stays loaded. */
+/** To another screen by its address, like a link within the app: the app stays loaded. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);

@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** What the journeys of a file share; it is there once they run. */
 export interface Season {
   server: ServerProcess;
-  /** Another rep of the same brand, with a phone of their own. */
+  /** Another rep of the same brand, with a separate phone. */
   colleague: ApiRep;
   /** The running week. */
   week: { weekId: string; weekName: string };

@@ -25,9 +25,9 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
-  /** Runs a command of the operator's beside it, and gives what it prints; rejects when it fails. */
+  /** Runs an operator's command beside it, and returns its output; rejects when it fails. */
   offpiste(...words: string[]): Promise<string>;
-  /** Fills every text of the stored season with what attackers write, past the importer. */
+  /** Fills every text of the stored season with attackers' texts, past the importer. */
   poisonSeason(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ function addressOf(port: number): string {
   return `http://localhost:${port}`;
 }
 
-/** Loads the small demo season once, for every server that is started after; returns what removes it. */
+/** Loads the small demo season once, for every server that is started afterwards; returns a function that removes it. */
 export async function prepareSeason(): Promise<() => void> {
   const folder = makeFolder();
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** `npm run chaos`: lives through shifts in which everything goes wrong, on the project's own Node. */
+/** `npm run chaos`: simulates shifts in which everything goes wrong, on the project's own Node. */
 import path from 'node:path';
 import { become, ensureInstalled, projectNode, root } from './project.mjs';
 

@@ -16,7 +16,7 @@ export function packagedPostgres() {
   return newest && existsSync(path.join(programs, 'initdb')) ? programs : null;
 }
 
-/** Starts a fresh cluster; `stop` ends it and removes its files. PostgreSQL refuses to run as root, so root hands it to nobody. */
+/** Starts a fresh cluster; `stop` ends it and removes its files. PostgreSQL refuses to run as root, so root starts it as nobody. */
 export async function startPackagedPostgres(programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offpiste-pg-'));
   const asRoot = process.getuid?.() === 0;

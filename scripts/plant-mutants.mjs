@@ -23,7 +23,7 @@ for (const [room, ofRoom] of Map.groupBy(files, roomOf)) missed += await tryRoom
 if (files.length === 0) console.log('No file to mutate.');
 process.exit(missed > 0 ? 1 : 0);
 
-/** Mutates the files of one room; gives how many mutants nobody noticed. */
+/** Mutates the files of one room; returns how many mutants no test noticed. */
 async function tryRoom(room, ofRoom) {
   const results = await new Stryker({
     testRunner: 'vitest',
@@ -46,7 +46,7 @@ async function tryRoom(room, ofRoom) {
     logLevel: 'warn',
     allowConsoleColors: false,
   }).runMutationTest();
-  // An incremental run also gives what it knows of other files.
+  // An incremental run also returns its results for other files.
   const ofFiles = results.filter(({ fileName }) => ofRoom.includes(relative(fileName)));
   const survivors = ofFiles.filter(
     ({ status, ...mutant }) => ['Survived', 'NoCoverage'].includes(status) && !isReviewed(mutant),

@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 const platformName = { linux: 'linux', darwin: 'darwin', win32: 'win' }[process.platform] ?? process.platform;
 
-/** The project's own Node 24, which comes with the npm packages; the running one where the platform has none. */
+/** The project's own Node 24 from the npm packages; the running one where the platform has none. */
 export function projectNode() {
   const folder = path.join(root, 'node_modules', `node-${platformName}-${process.arch}`, 'bin');
   const binary = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
@@ -21,7 +21,7 @@ export function ensureInstalled() {
   runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Builds the app unless what is built is newer than everything it is made of. */
+/** Builds the app unless the build is newer than all its sources. */
 export function ensureBuilt() {
   const built = path.join(root, 'client', 'dist', 'index.html');
   const inputs = ['client', 'domain/src', 'package-lock.json'].map((input) => newest(path.join(root, input)));
@@ -64,7 +64,7 @@ export function become(command, args, options = {}) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** Runs a program of ours under the project's own Node, which keeps what it compiled for the next start. */
+/** Runs one of our programs under the project's own Node, which caches compiled code for the next start. */
 export function runProject(args) {
   const cache = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node');
   become(projectNode(), args, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
@@ -80,7 +80,7 @@ function modified(file) {
   return statSync(file).mtimeMs;
 }
 
-/** The newest change below a folder, leaving out what builds and installs write. */
+/** The newest change below a folder, apart from what builds and installs write. */
 function newest(place) {
   const stat = statSync(place);
   if (!stat.isDirectory()) return stat.mtimeMs;

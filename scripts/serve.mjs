@@ -1,4 +1,4 @@
-/** `npm run serve`: starts what is built; installs and builds nothing. */
+/** `npm run serve`: starts what has been built; installs and builds nothing. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root, runProject } from './project.mjs';

@@ -2,7 +2,7 @@
  * `npm run supply-chain`: what we stand on. The packages of the lock file must be pinned by their contents, under a
  * licence that we accept, and run nothing when they are installed, but for those named here; then it writes a bill of
  * materials (CycloneDX) and asks the registry for known weaknesses, as a report. `-- --check` checks only;
- * `-- --release` fails on weaknesses that may not be in a release (docs/security/inventory.md), or when nobody tells.
+ * `-- --release` fails on weaknesses that may not be in a release (docs/security/inventory.md), or without an answer.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const ACCEPTED_LICENCES = new Set([
   // The table of browsers that Babel reads, which only the mutation runner uses.
   'CC-BY-4.0',
 ]);
-/** What of each kind of package may have no known weakness in a release: all of what is shipped, these of the tools. */
+/** The packages of each kind that may have no known weakness in a release: everything shipped, and these tools. */
 const HOLDS_UP = {
   shipped: ['critical', 'high', 'moderate', 'low'],
   tools: ['critical', 'high'],

@@ -1,4 +1,4 @@
-/** The two things npm cannot bring: a browser for the journeys and a packaged PostgreSQL to test on. */
+/** The two things that npm cannot install: a browser for the journeys and a packaged PostgreSQL to test on. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packagedPostgres } from './debian-postgres.mjs';
@@ -6,7 +6,7 @@ import { run } from './project.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium: CHROME_BIN, else the first known name on the PATH, else null. */
+/** Path of a Chromium: CHROME_BIN, otherwise the first known name on the PATH, otherwise null. */
 export function findBrowser() {
   if (process.env.CHROME_BIN && existsSync(process.env.CHROME_BIN)) return process.env.CHROME_BIN;
   for (const name of BROWSERS) {
@@ -16,7 +16,7 @@ export function findBrowser() {
   return null;
 }
 
-/** Installs what is missing where apt-get may do so (root on Debian and its kin); elsewhere says what to install. */
+/** Installs what is missing where apt-get may do so (root on Debian and the like); elsewhere says what to install. */
 export function ensureSystemPackages() {
   const missing = [
     ...(findBrowser() ? [] : ['chromium']),

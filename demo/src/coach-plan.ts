@@ -17,7 +17,7 @@ export interface Coach {
 export interface CoachPlan {
   coaches: Coach[];
   seats: WrittenWeekRow<'coach-passengers.csv'>[];
-  /** Who comes by coach and goes home on their own. */
+  /** People who come by coach and go home on their own. */
   homeAlone: WrittenWeekRow<'own-transport.csv'>[];
 }
 
@@ -103,7 +103,7 @@ const EQUIPMENT = [
   [null, 8],
 ] as const;
 
-/** Mostly the emptiest coach that goes that way, sometimes any. */
+/** Mostly the emptiest coach in that direction, sometimes any. */
 function emptiest(random: Random, coaches: readonly Coach[], direction: 'outbound' | 'inbound'): Coach {
   const going = coaches.filter(
     ({ kind }) => direction === 'outbound' || (kind !== 'outbound-only' && kind !== 'empty-inbound'),

@@ -28,7 +28,7 @@ const crossings = [
   'Dover – Dunkirk 14:00',
 ];
 
-/** The coach sheet as an office keeps it, with some cells nobody has filled in yet. */
+/** The coach sheet as an office keeps it, with some cells not filled in yet. */
 export function coachSheets(
   random: Random,
   plan: CoachPlan,
@@ -98,7 +98,7 @@ function capacityOf(coach: Coach, staff: number): string {
   const aboard = Math.max(coach.outbound, coach.inbound) + staff;
   if (coach.kind === 'over-full') return String(Math.max(1, coach.outbound + staff - 3));
   if (coach.kind === 'full') return String(coach.outbound + staff);
-  // One coach whose size nobody has confirmed.
+  // One coach whose size is not confirmed.
   if (coach.kind === 'empty-inbound') return '';
   return String(vehicleSizes.find((size) => size >= aboard) ?? 87);
 }

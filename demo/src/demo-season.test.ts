@@ -47,7 +47,7 @@ test.each(['small', 'season'] as DemoSize[])('the %s season is the same bytes ev
   expect(digest(demoSeason({ size, today }))).toBe(digest(demoSeason({ size, today })));
 });
 
-test('another day gives other dates, another size another season', () => {
+test('another day produces other dates, another size another season', () => {
   const digests = [
     small,
     demoSeason({ size: 'small', today: '2026-12-22' }),

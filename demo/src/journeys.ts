@@ -14,7 +14,7 @@ export interface JourneyDates {
   endsOn: string;
 }
 
-/** How everyone gets there and back: by coach, by plane and transfer, on their own; and some nobody knows of. */
+/** How everyone travels there and back: by coach, by plane and transfer, on their own; some journeys are unknown. */
 export function journeyContent(random: Random, parties: readonly Party[], dates: JourneyDates): WeekContent {
   const byCoach: Party[] = [];
   const byPlane: Party[] = [];

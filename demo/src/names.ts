@@ -1,4 +1,4 @@
-/** Invented people: common given names and family names, some with what systems get wrong. */
+/** Invented people: common given names and family names, some of the kind that systems get wrong. */
 const given =
   `Ada Alex Alfie Amelia Amy Anna Archie Ben Beth Caitlin Callum Charlotte Chloé Connor Daisy Daniel David Dylan Eleanor Elliot
 Ella Emily Emma Erin Ethan Eve Evie Finn Freya George Georgia Grace Hannah Harriet Harry Holly Imogen Isaac Isabelle Isla Jack

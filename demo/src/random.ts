@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed, on every machine. */
+/** Random values that are the same for the same seed, on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   fraction(): number;

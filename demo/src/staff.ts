@@ -11,7 +11,7 @@ interface Colleague extends Pick<DemoAccount, 'repId' | 'name' | 'staffType'> {
   tenant: string;
 }
 
-/** Everyone who works the week: the accounts and colleagues without one. */
+/** Everyone who works in the week: the accounts and colleagues without one. */
 export function makeStaff(random: Random, colleagues: number): Colleague[] {
   const others = Array.from({ length: colleagues }, (_, index) => ({
     repId: `R${2001 + index}`,
@@ -63,7 +63,7 @@ function record(
     tenant,
     'Staff Type': staffType,
   };
-  // Someone joined this morning: a name and nothing else.
+  // Someone joined this morning: only the name is known.
   if (index === 12) return base;
   return {
     ...base,

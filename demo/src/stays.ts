@@ -117,7 +117,7 @@ export function stayContent(
       subblock_id: room.id,
       accommodation: room.building.id,
       subblock_physical_name: room.building.keys ? `Apartment ${room.number}` : `Room ${room.number}`,
-      // Some rooms nobody looks after yet.
+      // Some rooms that nobody looks after yet.
       subblock_room_rep: index % 9 === 4 ? null : (roomReps[index % roomReps.length] ?? null),
       subblock_capacity: room.capacity,
       bed_linen_included: index % 5 === 3 ? null : index % 2,
@@ -131,7 +131,7 @@ export function stayContent(
   };
 }
 
-/** Parties stay together as far as rooms are large enough; what is left over shares with strangers. */
+/** Parties stay together as far as rooms are large enough; the rest share with strangers. */
 function fillRooms(random: Random, parties: readonly Party[]): Room[] {
   const rooms: Room[] = [];
   const numbers = new Map<string, number>();
@@ -186,7 +186,7 @@ function keyRoom(room: Room, index: number, startsOn: string): WrittenWeekRow<'k
     allowedBarcodes: room.guests.map(({ reference }) => reference).join(','),
     supplier: room.building.keys?.supplier ?? null,
     distLoc: room.building.keys?.distLoc ?? null,
-    // One place that nobody has measured.
+    // One place without coordinates.
     distLat: room.building.id === 'les-aiguilles' ? null : resort.lat,
     distLon: room.building.id === 'les-aiguilles' ? null : resort.lng,
     distributed: handedOut ? 1 : 0,

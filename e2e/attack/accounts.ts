@@ -21,7 +21,7 @@ export interface SignedIn extends Attacker {
   refreshToken: string;
 }
 
-/** Signs an account in from a device of its own, in the app of a brand. */
+/** Signs an account in from a separate device, in the app of a brand. */
 export async function signIn(url: string, username: string, brand: string): Promise<SignedIn> {
   const attacker = attackerAt(url, brand);
   const reply = await attacker.send({

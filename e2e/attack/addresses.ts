@@ -17,13 +17,13 @@ const UP = [
 ];
 const WANTED = ['etc/passwd', 'package.json', 'server/src/main.ts', 'data/secrets', '.git/config', '.env'];
 const ROOTS = ['/', '/assets/', '/brands/', '/files/week/', '/api/', '/auth/', '/demo/'];
-/** Only in files that nobody is meant to read. */
+/** Text that occurs only in files that nobody may read. */
 const TREASURE = /root:x:0|"workspaces"|startServer|\[core\]|DATABASE_URL=/;
 
-/** Out of the folders that are served, by every spelling; and methods and sizes that nobody needs. */
+/** Tries to leave the served folders, in every spelling, and uses methods and sizes that nobody needs. */
 export async function attackAddresses(url: string, map: SeasonMap, findings: Findings): Promise<void> {
   const rep = await signIn(url, 'nuco.rep@demo.test', 'nuco');
-  // Each folder serves what is meant to be read.
+  // Each folder serves a file that may be read.
   const [script = ''] = /\/assets\/[^"]+\.js/.exec((await rep.send({ path: '/' })).text) ?? [];
   const theirs = { '/': '/', '/assets/': script, '/auth/': '/auth/status', ...(await readable(rep, map)) };
   for (const [root, path] of Object.entries(theirs))

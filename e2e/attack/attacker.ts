@@ -5,7 +5,7 @@ export interface Call {
   /** Sent as it is: nothing in it is put right on the way. */
   path: string;
   headers?: Record<string, string>;
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   body?: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  /** The reply as JSON; undefined for anything else. */
+  /** The reply as JSON; undefined for any other. */
   json: unknown;
 }
 

@@ -58,7 +58,7 @@ export async function attackBodies(url: string, map: SeasonMap, findings: Findin
       for (const wrong of [null, -1, 1e21, {}, [value], '\u0000', '\ud800', 'a'.repeat(5000)])
         await post(`${field} is ${JSON.stringify(wrong).slice(0, 20)}`, { ...body(), [field]: wrong }, {}, [
           ...REFUSED,
-          // A field may be free to be so; what it says must then be refused by the rule, not by chance.
+          // A field may accept any value by design; the rule must then refuse it, not chance.
           ...(NOTHING_FOLLOWS.has(field) ? [200, 409] : []),
         ]);
     for (const field of ['repID', 'repName', 'repId', 'rep'].filter((name) => name in body()))
@@ -72,14 +72,14 @@ export async function attackBodies(url: string, map: SeasonMap, findings: Findin
   );
 }
 
-/** What the server may take as it comes: where and when it happened is never a reason to refuse (decisions §6). */
+/** Fields that the server accepts with any value: where and when it happened is never a reason to refuse (decisions §6). */
 const NOTHING_FOLLOWS: ReadonlySet<string> = new Set([
   ...['handsetTimestamp', 'clientTimestamp', 'scanned', 'lat', 'lon', 'deviceId', 'passengers', 'reason'],
 ]);
 
 interface AttackedCall {
   path: string;
-  /** A proper body with a new id: what is sent is this with something wrong. */
+  /** A valid body with a new id; every attack sends it with one thing wrong. */
   body: () => Record<string, unknown>;
   /** What is sent first, as it is. */
   control: { path?: string; body: object };

@@ -1,17 +1,17 @@
 import type { Answer } from './attacker.ts';
 
-/** What an attack has tried, and what got through. */
+/** The attempts of an attack, and what got through. */
 export interface Findings {
-  /** Counts a try; what went wrong, or null when the server stood. */
+  /** Counts an attempt; what went wrong, or null when the server resisted. */
   tried(what: string, problem: string | null): void;
   /** Counts a try whose answer has to be one of these, or a call to wait; it must be well-formed in any case. */
   answered(what: string, answer: Answer, statuses: readonly number[]): void;
   /**
-   * The same of an answer that refuses. It shows something only where the call serves whoever may: without a control it
-   * counts as got through, or a server that refuses everything to everybody would stand.
+   * The same for a refusal. It proves something only if the call serves those who may use it: without a control it
+   * counts as got through, because a server that refuses everything to everybody would pass.
    */
   refused(call: string, what: string, answer: Answer, statuses: readonly number[]): void;
-  /** The control: the call, well-formed, by one who may, which has to answer so. */
+  /** The control: the same call, sent correctly by somebody who may, which has to succeed. */
   served(call: string, answer: Answer, statuses?: readonly number[]): void;
   count(): number;
   problems(): readonly string[];
@@ -50,7 +50,7 @@ export function createFindings(): Findings {
       tried(`${call}, well-formed by one who may`, problem);
     },
     count: () => tries,
-    // First what explains most of the others.
+    // First the finding that explains most of the others.
     problems: () => [
       ...[...refusing]
         .filter((call) => !serving.has(call))

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 const USERNAME = 'wasteland.lead@demo.test';
 const NOBODYS_SESSION = '00000000-0000-4000-8000-000000000000';
 const REVOKE = '/auth/sessions/:sessionId/revoke';
-/** The calls that ask a rep who is signed in for the password again. */
+/** The calls that require the password of a signed-in rep again. */
 const ASKING = [
   '/auth/password',
   '/auth/password/confirm',
@@ -13,7 +13,7 @@ const ASKING = [
   `/auth/sessions/${NOBODYS_SESSION}/revoke`,
 ];
 
-/** A phone that was found unlocked: its session is good, and whoever holds it does not know the password. */
+/** A phone that was found unlocked: its session is valid, and its finder does not know the password. */
 export async function attackPasswords(url: string, findings: Findings): Promise<void> {
   await giveRightOnes(url, findings);
   const other = await signIn(url, USERNAME, 'wasteland');

@@ -7,7 +7,7 @@ const AT_ONCE = 30;
 const times = <T>(one: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, at) => one(at)));
 
-/** The same fact at once, many times over: one effect, whoever else says so. */
+/** The same fact many times at once: one effect, whoever else reports it. */
 export async function attackRaces(url: string, map: SeasonMap, findings: Findings): Promise<void> {
   const rep = await signIn(url, 'nuco.rep@demo.test', 'nuco');
   const other = await signIn(url, 'nuco.rep2@demo.test', 'nuco');

@@ -6,14 +6,14 @@ import type { Findings } from './findings.ts';
 import type { SeasonMap } from './season-map.ts';
 
 const BRANDS = ['nuco', 'wasteland', 'snowfuze'];
-/** What a look-up may answer, whoever asks. */
+/** What a look-up may return to anybody. */
 const ANSWERS = [200, 304, 400, 403, 404, 422];
 /** The last of the accounts, so that all secrets are known by then. */
 const HEADQUARTERS = 'hq@demo.test';
 /** Tried in place of every parameter. */
 const FORGED = ['0', '-1', '%00', "'%20OR%201=1--", '..%2f..%2fetc%2fpasswd', '%F0%9F%8E%BF', 'null'];
 
-/** Every look-up × account × brand × ids, true and forged: nobody is told what decisions §4 keeps from them. */
+/** Every look-up × account × brand × ids, true and forged: no reply contains what decisions §4 keep from the account. */
 export async function attackRoles(url: string, map: SeasonMap, findings: Findings): Promise<void> {
   for (const brand of [...BRANDS, 'nobody', null]) {
     const stranger = attackerAt(url, brand);
@@ -22,7 +22,7 @@ export async function attackRoles(url: string, map: SeasonMap, findings: Finding
       findings.refused(route, `${path} without a session`, await stranger.send({ path }), [400, 401]);
     }
   }
-  /** What is kept from somebody, and what of it headquarters was told. */
+  /** The secrets kept from somebody, and those that headquarters received. */
   const kept = new Set<string>();
   const toldToHeadquarters = new Set<string>();
   for (const account of accounts) {
@@ -68,7 +68,7 @@ export async function attackRoles(url: string, map: SeasonMap, findings: Finding
     );
 }
 
-/** Of the passengers, what an account must not be told in an app: only words that nobody else has. */
+/** What an account must not see of the passengers in an app: only words that belong to nobody else. */
 function secretsFrom(
   { tenant, level }: Account,
   brand: string,
@@ -90,7 +90,7 @@ function secretsFrom(
   return [...kept].filter((word) => !open.has(word) && !business.includes(word));
 }
 
-/** The week comes packed. */
+/** The week comes compressed. */
 function wordsOf({ bytes, text }: Answer): string {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes).toString() : text;
 }

@@ -7,7 +7,7 @@ import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts'
 import { allKeyRooms } from '../key-rooms.ts';
 import type { SignedIn } from './accounts.ts';
 
-/** What an attacker who once saw everything knows of a season. */
+/** What an attacker who once saw everything knows about a season. */
 export interface SeasonMap {
   weekId: string;
   passengers: readonly WeekPassenger[];
@@ -21,7 +21,7 @@ export interface SeasonMap {
   /** Rooms with keys to hand out and guests known by name: one to fight for, one to try bodies at. */
   room: AttackedRoom;
   otherRoom: AttackedRoom;
-  /** What may stand for each parameter of a call. */
+  /** Possible values for each parameter of a call. */
   values: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -13,7 +13,7 @@ export interface FilmingPhone {
   close(): Promise<void>;
 }
 
-/** A phone in front of which a code is held and taken away again. */
+/** A phone whose camera is shown a code for a while. */
 export interface LivePhone extends FilmingPhone {
   /** From now on the camera films this. */
   show(shot: Omit<Shot, 'ms'>): void;

@@ -8,7 +8,7 @@ const FRAME_MARK = 'FRAME\n';
 /**
  * Writes a Y4M video of real QR codes for Chromium's fake camera, which plays it in a loop:
  * `--use-fake-device-for-media-stream --use-fake-ui-for-media-stream --use-file-for-fake-video-capture=<file>`.
- * The same shots give the same bytes. A second takes 7 MB.
+ * The same shots produce the same bytes. A second takes 7 MB.
  */
 export function makeCameraVideo(file: string, shots: readonly Shot[]): void {
   const descriptor = openSync(file, 'w');
@@ -16,7 +16,7 @@ export function makeCameraVideo(file: string, shots: readonly Shot[]): void {
     writeSync(descriptor, HEADER);
     for (const shot of shots) {
       const count = Math.max(1, Math.round((shot.ms * FRAMES_PER_SECOND) / 1000));
-      // Only what moves needs more than one picture.
+      // Only a moving shot needs more than one picture.
       const still = shot.look === 'moving' ? null : paintFrame(shot, 0);
       for (let index = 0; index < count; index += 1) {
         writeSync(descriptor, FRAME_MARK);
@@ -36,7 +36,7 @@ export interface LiveVideo {
 }
 
 /**
- * Writes a video of two frames that can be painted over in place: Chromium reads every frame from the file anew,
+ * Writes a video of two frames that can be painted over in place: Chromium reads every frame from the file again,
  * so the next one it shows is the new one.
  */
 export function makeLiveVideo(file: string, first: Omit<Shot, 'ms'>): LiveVideo {

@@ -27,24 +27,24 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
 
-/** Whether the worker can give a page that file, whatever the server has. */
+/** Whether the worker can serve a page that file, whatever the server has. */
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
 
-/** All files the worker can give a page. */
+/** All files that the worker can serve a page. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(kept.map((cache) => cache.keys()))).flat().map(({ url }) => url);
   });
 
-/** Whether the page has been loaded anew since. */
+/** Whether the page has been reloaded since. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute('data-marked', ''));
   return async () => (await page.locator('body[data-marked]').count()) === 0;
 }
 
-test('a new version is offered, keeps the running one whole, and takes over when the rep says so', async ({
+test('a new version is offered, keeps the running one whole, and takes over when the rep agrees', async ({
   page,
 }) => {
   await start(page);
@@ -116,7 +116,9 @@ test('while an action is on its way the new version waits, and the action arrive
   expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded + 1);
 });
 
-test('a worker that only gets another address, of another brand’s rep, asks nothing', async ({ page }) => {
+test('a worker that only changes its address, for another brand’s rep, takes over without asking', async ({
+  page,
+}) => {
   await start(page, 'wasteland.rep@demo.test');
   await keptOnPhone(page);
   await page.reload();
@@ -132,7 +134,7 @@ test('a worker that only gets another address, of another brand’s rep, asks no
   expect(await reloaded()).toBe(false);
 });
 
-test('a server that takes the app off the phones is asked at every start, and what lies in their databases stays', async ({
+test('a phone asks a server that removes the app at every start, and the data in its databases stays', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ const username = 'nuco.rep@demo.test';
 
 const season = startSeason();
 
-/** Every second call goes through, from the second on. */
+/** Every second call goes through, beginning with the second. */
 const everyOther = (fate: Fate): Weather => {
   let calls = 0;
   return { fate: () => (calls++ % 2 === 0 ? fate : 'through') };
@@ -20,7 +20,7 @@ interface BadNetwork {
   weather: Weather;
   /** What a call has to have met before the network is good again. */
   fates: readonly Fate[];
-  /** Of the scans, how many the server knows by then; null where it depends on who is quicker. */
+  /** How many of the scans the server knows by then; null where it depends on which is quicker. */
   arrived: 0 | 'all' | null;
 }
 
@@ -62,7 +62,7 @@ async function fullestCoach() {
   return coach;
 }
 
-/** Scans, and waits for whatever verdict the rep gets; it goes away by itself. */
+/** Scans, and waits for whatever verdict the rep gets; it disappears by itself. */
 async function scan(page: Page, barcode: string): Promise<void> {
   const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
   await expect(verdict).toBeHidden({ timeout: 20_000 });

@@ -88,7 +88,7 @@ test('the phone’s own dialog hides the page: it is covered meanwhile, unlocked
   page,
 }) => {
   await addBiometrics(page);
-  // A headless browser shows no dialog: this tells the app what a phone would, around the true ceremony.
+  // A headless browser shows no dialog: this sends the app the events of a phone, around the true ceremony.
   await page.addInitScript(() => {
     const container = navigator.credentials;
     const ask = container.get.bind(container);
@@ -124,7 +124,7 @@ test('the phone’s own dialog hides the page: it is covered meanwhile, unlocked
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();
 });
 
-test('the menu turns it off and on; whoever logs out leaves no passkey behind', async ({ page }) => {
+test('the menu turns it off and on, and logging out leaves no passkey behind', async ({ page }) => {
   await addBiometrics(page);
   await turnOn(page, season.server.url);
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();

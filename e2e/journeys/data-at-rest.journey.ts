@@ -23,7 +23,7 @@ const EXTRA = 'NUCO-NOLIST-000001';
 
 const season = startSeason();
 
-/** What of people the season tells this rep, long enough not to come up by chance. */
+/** What the season contains about people for this rep, long enough not to occur by chance. */
 async function secretsOfSeason(): Promise<string[]> {
   const rep = await apiRep(season.server.url, username, 'nuco');
   const { week }: WeekData = await rep.week(season.week.weekId);
@@ -38,7 +38,7 @@ async function secretsOfSeason(): Promise<string[]> {
   return [...new Set(told.filter((text) => typeof text === 'string' && text.length >= 8))] as string[];
 }
 
-/** Nothing that is stored can be read, and only keys that no script can take out lie beside it. */
+/** Nothing stored can be read, and only keys that no script can extract are beside it. */
 async function expectSealed(page: Page, secrets: readonly string[]): Promise<void> {
   const { databases, elsewhere } = await storedText(page);
   const stored = `${databases}\n${elsewhere}`;
@@ -93,7 +93,7 @@ async function useEverything(page: Page): Promise<void> {
   await expect(page.getByText("Saved on this phone. Will be sent when you're online.").first()).toBeVisible();
 }
 
-test('nothing that a phone stores tells of anybody: in use, locked, after ten wrong PINs and logged out', async ({
+test('nothing that a phone stores names anybody: in use, locked, after ten wrong PINs and logged out', async ({
   page,
 }) => {
   const secrets = await secretsOfSeason();

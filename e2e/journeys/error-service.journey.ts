@@ -46,7 +46,7 @@ const leaked = () =>
 const events = () => ingest.items('event');
 const replays = () => ingest.items('replay_event');
 
-/** Fails in the page as code does that took a passenger for something else, with all of the passenger in the error. */
+/** Fails in the page like code that mistook a passenger for something else, with the whole passenger in the error. */
 async function failWith(page: Page, about: WeekPassenger): Promise<void> {
   await page.evaluate((told) => {
     setTimeout(() => {
@@ -125,7 +125,7 @@ test('an error arrives with its place, and nothing of anybody with it', async ({
   await expect.poll(() => lastCount(), { timeout: 20_000, intervals: [1_500] }).toBe('quiet');
   expect(replays().length).toBe(before);
 
-  // The camera of a phone that has none: what the rep reads is reported as well.
+  // The camera of a phone without one: the rep's message is reported as well.
   await goWithin(page, '/home');
   await openCoachLoading(page, coachId, 'outbound');
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
@@ -141,7 +141,7 @@ test('an error arrives with its place, and nothing of anybody with it', async ({
 });
 
 let seen = -1;
-/** 'quiet' once nothing arrived since it was last asked. */
+/** 'quiet' once nothing has arrived since the last call. */
 function lastCount(): 'quiet' | 'busy' {
   const count = ingest.received().length;
   const quiet = count === seen;

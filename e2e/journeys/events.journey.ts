@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 const infoOf = (eventId = EVENT) => season.colleague.event(season.week.weekId, eventId);
 
-/** Guests who can still come in, a few of them. */
+/** A few guests who can still come in. */
 async function expected(eventId = EVENT): Promise<[EventTicket, EventTicket, EventTicket]> {
   const { tickets } = await infoOf(eventId);
   const [first, second, third] = tickets.filter(
@@ -103,7 +103,7 @@ test('a guest comes in, goes out and comes in again by camera; another by name',
   expect(after.tickets.find(({ barcode }) => barcode === friend.barcode)?.entryStatus).toBe('exited');
 });
 
-test('each refusal is told in its own words, and nobody passes', async ({ page }) => {
+test('each refusal has its own words, and nobody passes', async ({ page }) => {
   const [guest] = await expected();
   const here = new Set((await infoOf()).tickets.map(({ barcode }) => barcode));
   const elsewhere = (await Promise.all(others.map(({ eventId }) => infoOf(eventId))))
@@ -137,7 +137,7 @@ test('of two doors the second refuses within one refresh, and says who was first
   await openDoor(page);
   await expect(bar(page, 'Are Inside:')).toHaveAttribute('aria-valuetext', of(before.inside, before.pax));
   expect((await validate('in', guest.barcode)).status).toBe(200);
-  // The list is asked for every ten seconds.
+  // The list is requested every ten seconds.
   await expect(bar(page, 'Are Inside:')).toHaveAttribute(
     'aria-valuetext',
     of(before.inside + 1, before.pax),
@@ -151,7 +151,7 @@ test('of two doors the second refuses within one refresh, and says who was first
   expect((await infoOf()).inside).toBe(before.inside + 1);
 });
 
-test('without a signal the phone’s tickets answer, and what was scanned is sent once', async ({ page }) => {
+test('without a signal the phone’s tickets answer, and every scan is sent once', async ({ page }) => {
   const [guest] = await expected();
   const before = await infoOf();
   await openDoor(page);
@@ -187,7 +187,7 @@ test('without a signal the phone’s tickets answer, and what was scanned is sen
   await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 40_000 });
 });
 
-test('a guest let in by mistake is undone from the last scans, and nobody counts them', async ({ page }) => {
+test('a guest let in by mistake is undone from the last scans, and no longer counts', async ({ page }) => {
   const [guest] = await expected();
   const before = await infoOf();
   await openDoor(page);

@@ -6,7 +6,7 @@ import { handScan, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
-/** Codes of nobody in the demo season: people who are on no list. */
+/** Codes that are not in the demo season: people who are on no list. */
 const unlisted = (person: number) => `NUCO-NOLIST-${String(person).padStart(6, '0')}`;
 
 const season = startSeason();
@@ -87,7 +87,7 @@ test('a hand scanner fills the list, which survives a restart; each passenger ha
   expect(await codesOf(transferId)).toEqual([unlisted(11), unlisted(12)]);
 });
 
-test('a submission without signal is kept and sent once; what the server says is told later', async ({
+test('a submission without signal is kept and sent once, and the server’s answer is shown later', async ({
   page,
 }) => {
   const transferId = 'CMF-01';

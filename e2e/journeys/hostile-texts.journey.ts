@@ -28,7 +28,9 @@ async function watchCanaries(context: BrowserContext) {
   return seen;
 }
 
-test('what attackers write into a season runs nowhere and leads nowhere, on any screen', async ({ page }) => {
+test('texts that attackers write into a season run nowhere and lead nowhere, on any screen', async ({
+  page,
+}) => {
   const { server, week } = season;
   await server.poisonSeason();
   const seen = await watchCanaries(page.context());
@@ -77,7 +79,7 @@ test('what attackers write into a season runs nowhere and leads nowhere, on any 
   expect(visited.length).toBeGreaterThan(60);
   expect(intruders).toEqual([]);
   expect(seen).toEqual([]);
-  // Where a text is read beside the page, the browser tells what it did not do there.
+  // Where a text is read in a separate document, the browser reports what it did not do there.
   takeRefusals();
 });
 
@@ -112,7 +114,7 @@ function screensOf(
   ];
 }
 
-test('where nothing were cleaned, the content policy alone would still let no text run', async ({
+test('without the sanitiser, the content policy alone would still let no text run', async ({
   page,
   context,
 }) => {

@@ -44,7 +44,7 @@ const handOut = (roomId: string, barcode: string, numberOfKeys = 1) =>
     lon: null,
   });
 
-/** From the start of the app to the list of a location, by the way a rep goes. */
+/** From the start of the app to the list of a location, as a rep goes. */
 async function openKeyList(page: Page, distLoc: string): Promise<void> {
   await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
@@ -58,7 +58,7 @@ const KEY_ROOMS = '**/api/keyDist/room/**';
 
 const alreadyOut = () => `The keys of this room have already been distributed by ${season.colleague.name}`;
 
-/** What turned out a conflict after it was told as done, in the list of the last handovers. */
+/** A handover that turned out a conflict after it was shown as done, in the list of the last handovers. */
 const lateConflict = (page: Page) =>
   page.getByRole('list', { name: 'Last scans' }).getByRole('button', { name: /Conflict/ });
 
@@ -73,13 +73,13 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
   await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
   await expect(page.getByText('Verified')).toBeVisible();
 
-  // Nothing has changed, says the list, so that the second rep has not heard of the first.
+  // The list reports no change, so that the second rep does not know about the first.
   await page.route(KEY_ROOMS, (route) => route.fulfill({ status: 304 }));
   expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
   return room;
 }
 
-/** The list tells again, and a room that was handed out twice over counts once. */
+/** The list answers again, and a room that was handed out twice counts once. */
 async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
   await page.unroute(KEY_ROOMS);
   await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 15_000 });
@@ -89,7 +89,7 @@ async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
 /** Confirms by sliding the handle to its end. */
 async function slide(page: Page, name: string): Promise<void> {
   const handle = page.getByRole('slider', { name });
-  // In view, and come to rest: what is above it may still be growing.
+  // In view and no longer moving: the content above it may still be growing.
   await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('the slide is not on the screen');
@@ -162,7 +162,7 @@ test('by camera and by name: two people get a key each, and both come back with 
   await phone.close();
 });
 
-test('every refusal is told in words, and a wrong code with where it belongs', async ({ page }) => {
+test('every refusal is explained, and a wrong code with where it belongs', async ({ page }) => {
   const [room, blocked, notReady] = [
     await roomWhere((candidate) => isFree(candidate) && named(candidate).length > 0),
     await roomWhere(({ blocked: flag }) => flag === 1),
@@ -203,7 +203,7 @@ test('every refusal is told in words, and a wrong code with where it belongs', a
   expect((await roomNow(room.roomId)).keysOut).toBe(0);
 });
 
-test('of two reps at one room the second sees it within one refresh, or is told who was first', async ({
+test('of two reps at one room the second sees it within one refresh, or learns who was first', async ({
   page,
 }) => {
   const room = await comeSecond(page);
@@ -217,7 +217,7 @@ test('of two reps at one room the second sees it within one refresh, or is told 
   await hearOfTheFirst(page, room);
 });
 
-test('on a slow network the last handovers say who was first, when the server has said so', async ({
+test('on a slow network the last handovers show who was first, once the server has said so', async ({
   page,
 }) => {
   const { look } = await startLooking(page);

@@ -9,7 +9,7 @@ import { startSeason } from '../season.ts';
 const username = 'nuco.rep@demo.test';
 
 const season = startSeason();
-/** The rep of the browser, to ask the server what it knows. */
+/** The rep of the browser, to ask the server for its state. */
 let rep: ApiRep;
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ function distribute(whose: ApiRep, { barcode, bookingRef, name }: LiftPassTicket
   return whose.act('/api/scanLiftPass', fields);
 }
 
-/** From the first start of the app to the lift passes, by the way a rep goes. */
+/** From the first start of the app to the lift passes, as a rep goes. */
 async function openLiftPasses(page: Page): Promise<void> {
   await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan' }).click();
@@ -46,7 +46,7 @@ async function openLiftPasses(page: Page): Promise<void> {
 /** Drags the handle to the end, as a thumb does. */
 async function slide(page: Page): Promise<void> {
   const handle = page.getByRole('slider', { name: 'Slide to distribute' });
-  // Once it has come to rest: what is above it may still be growing.
+  // Once it no longer moves: the content above it may still be growing.
   await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('nothing to slide');
@@ -106,7 +106,7 @@ test('a rep hands out a pass and a wristband’s pass by camera, and one by name
     expect(after.tickets.find((ticket) => ticket.barcode === barcode)?.distributed).toBe(1);
 });
 
-test('each refusal is told in its own words, and nothing is handed out', async ({ page }) => {
+test('each refusal has its own words, and nothing is distributed', async ({ page }) => {
   const mine = await listOf(rep);
   const theirs = (await listOf(season.colleague)).tickets.find(
     ({ barcode }) => !mine.tickets.some((ticket) => ticket.barcode === barcode),
@@ -141,7 +141,7 @@ test('each refusal is told in its own words, and nothing is handed out', async (
   expect((await listOf(rep)).distributed).toBe(mine.distributed);
 });
 
-test('of two reps with one pass the second is told who was first', async ({ page }) => {
+test('of two reps with one pass the second learns who was first', async ({ page }) => {
   const theirs = new Set((await listOf(season.colleague)).tickets.map(({ barcode }) => barcode));
   const shared = (await readyPasses()).find(({ barcode }) => theirs.has(barcode));
   if (!shared) throw new Error('no pass is allocated to both reps');
@@ -160,7 +160,7 @@ test('of two reps with one pass the second is told who was first', async ({ page
   expect((await distribute(rep, shared)).status).toBe(409);
 });
 
-test('a pass distributed by mistake is undone from the last scans, and is ready for whoever comes next', async ({
+test('a pass distributed by mistake is undone from the last scans, and is ready for the next scan', async ({
   page,
 }) => {
   const [pass] = await readyPasses();

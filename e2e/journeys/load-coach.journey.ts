@@ -9,7 +9,7 @@ const username = 'nuco.rep@demo.test';
 
 const season = startSeason();
 
-/** People who can still be loaded, on the coach with the most of them at that place in the list. */
+/** People who can still be loaded, on the coach with the most of them at that position in the list. */
 async function coachWith(place: number) {
   const { outbound } = await season.colleague.coaches(season.week.weekId);
   const coaches = await Promise.all(
@@ -99,7 +99,7 @@ test('the camera refuses an unknown code and one that is no ticket', async () =>
   );
 });
 
-test('a hand scanner is told where a passenger of another coach belongs, and who was first', async ({
+test('a hand scanner scan shows where a passenger of another coach belongs, and who was first', async ({
   page,
 }) => {
   const [coach, other] = [await coachWith(1), await coachWith(2)];

@@ -47,7 +47,7 @@ async function everyList() {
   );
 }
 
-/** The transfer at that place of those with three people who can still be loaded, fullest first. */
+/** The transfer at that position of those with three people who can still be loaded, fullest first. */
 async function aRide(place: number): Promise<Ride> {
   const rides = (await everyList())
     .flatMap((ride): Ride[] => {
@@ -62,7 +62,7 @@ async function aRide(place: number): Promise<Ride> {
   return chosen;
 }
 
-/** From the first start of the app to the loading screen, by the way a rep goes. */
+/** From the first start of the app to the loading screen, as a rep goes. */
 async function startLoading(page: Page, transferId: string): Promise<void> {
   await page.context().grantPermissions(['geolocation'], { origin: season.server.url });
   await page.context().setGeolocation(GENEVA);
@@ -75,7 +75,7 @@ async function startLoading(page: Page, transferId: string): Promise<void> {
 
 const bar = (page: Page, name = 'Loaded') => page.getByRole('progressbar', { name }).first();
 
-/** Scans as a hand scanner does and waits until the verdict has been told and is gone. */
+/** Scans as a hand scanner does and waits until the verdict has been shown and is gone. */
 async function scan(page: Page, code: string, ...told: (string | RegExp)[]): Promise<void> {
   await handScan(page, code);
   for (const text of told) await expect(page.getByText(text).first()).toBeVisible();
@@ -129,7 +129,7 @@ test('a rep loads two people by camera and one by name, and each load says where
   );
 });
 
-test('a rep is told why somebody may not board, and where they belong', async ({ page }) => {
+test('a refusal says why somebody may not board, and where they belong', async ({ page }) => {
   const [here, other] = [await aRide(1), await aRide(2)];
   const [taken] = here.free;
   const [stranger] = other.free;
@@ -156,7 +156,7 @@ test('a rep is told why somebody may not board, and where they belong', async ({
   await expect(page.getByRole('alert')).toContainText('Transfer not found');
 });
 
-test('without a signal a load is kept, told again, and sent later, once', async ({ page }) => {
+test('without a signal a load is kept, shown again, and sent later, once', async ({ page }) => {
   const { transferId, free, loaded } = await aRide(1);
   const elsewhere = await aRide(2);
   const [person] = free;
@@ -208,7 +208,7 @@ test('a rep looks a transfer up: its page, its driver to call, its seats', async
   await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Transfers' }).click();
   await page.locator(`a[href$="/transfer/${transfer.transferId}"]`).click();
-  // In the list it stands beside every transfer that goes this way.
+  // In the list it is beside every transfer in this direction.
   const route = page.getByText(transfer.Route);
   await expect(route).toHaveCount(1);
   await expect(route).toBeVisible();

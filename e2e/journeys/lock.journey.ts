@@ -35,7 +35,7 @@ test('an app out of view shows the task switcher an empty sheet', async ({ page 
       return { covered: content !== 'none', zIndex, opaque: /^rgb\(/.test(backgroundColor) };
     });
   expect((await topmost()).covered).toBe(false);
-  // A headless browser never hides a page: this tells the app what a phone would.
+  // A headless browser never hides a page: this sends the app the events of a phone.
   const turn = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true });

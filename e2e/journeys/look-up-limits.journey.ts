@@ -10,7 +10,7 @@ const season = startSeason();
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Goes to each address and finds what it tells. */
+/** Goes to each address and finds what it shows. */
 async function expectTold(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
   for (const [address, told] of screens) {
     await goWithin(page, address);
@@ -18,7 +18,7 @@ async function expectTold(page: Page, screens: readonly (readonly [string, strin
   }
 }
 
-test('what is not there, not found or not for the rep is said in words', async ({ page }) => {
+test('a record that is missing, not found or not for the rep is explained', async ({ page }) => {
   const { server, week, colleague } = season;
   const lead = await apiRep(server.url, 'wasteland.lead@demo.test', 'wasteland');
   const [own, all] = await Promise.all(
@@ -52,7 +52,7 @@ test('what is not there, not found or not for the rep is said in words', async (
   }
 });
 
-test('a document that does not come says so, and opens at the next tap', async ({ page }) => {
+test('a document that fails to load says so, and opens at the next tap', async ({ page }) => {
   await startWeek(page, season, 'nuco.rep@demo.test');
   const documents = /\/files\/week\/[^/]+\/[^/]+$/;
   await page.context().route(documents, (route) => route.fulfill({ status: 404, json: {} }));

@@ -44,7 +44,7 @@ const nameOfRep = (userId: string | null | undefined) =>
 
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Someone with two names, a room whose keys we hand out, and a room rep whom the rep may see. */
+/** A passenger with two names, a room with keys, and a room rep whom the rep may see. */
 function aGuest() {
   for (const passenger of data.week.passengers) {
     const names = passenger.passengerName.split(' ');
@@ -108,7 +108,7 @@ test('a colleague is found by name and staff type', async () => {
 
 type Day = Exclude<keyof RepSchedule, 'User ID'>;
 
-/** A shift of the rep's that somebody else is on as well. */
+/** A shift of the rep's that another rep is on as well. */
 async function sharedShift() {
   const reply = await rep.get<RepSchedulesReply>(`/api/week/rep/${season.week.weekId}`);
   const schedules = reply.weekDocs.flatMap(({ lastJsonData }) => lastJsonData.jsonData);
@@ -233,7 +233,7 @@ test('a weekly document opens', async () => {
   await openDocument('Welcome meeting');
 });
 
-test('without a signal every screen seen once still tells what it told', async () => {
+test('without a signal every screen seen once still shows the same', async () => {
   const { passenger, roomId, room, roomRep } = aGuest();
   const { day, period, shift, mate } = await sharedShift();
   const [resort] = await rep.get<ResortsReply>('/api/resort');

@@ -87,7 +87,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   await context.close();
 });
 
-/** From now on the browser of the page gives subscriptions at this endpoint. */
+/** From now on the page's browser returns subscriptions at this endpoint. */
 async function subscriptionsAt(page: Page, endpoint: string, keys: object): Promise<void> {
   await page.evaluate(
     (made) => {

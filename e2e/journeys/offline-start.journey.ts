@@ -85,7 +85,7 @@ test('replies of the server are never kept by the worker', async ({ page }) => {
   expect(kept.filter((path) => !/^\/(?:assets\/|brands\/|index\.html$|app-version$)/.test(path))).toEqual([]);
 });
 
-/** Where reps start; what the screens there lead to is found by going there. */
+/** Where reps start; the screens behind them are found by going there. */
 const ENTRANCES = [
   '/ /home /action /activity /my-season /contacts /handbook /my-week /coach /loadCoach /transfer /loadTransfer',
   '/load-extras /events /ticketing /liftPass /lessons /workshops /registerLesson /registerWorkshop /keyDist',
@@ -98,7 +98,7 @@ function screenOf(address: string): string {
   return [first, rest.length].join('/');
 }
 
-/** Opens every screen once that links lead to, and gives the title each has. */
+/** Opens every screen that links lead to once, and returns the title of each. */
 async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const seen = new Set(ENTRANCES.map(screenOf));
@@ -113,7 +113,7 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
       .getByRole('status')
       .filter({ hasText: /^Loading/ });
     await expect(loading).toHaveCount(0);
-    // Documents are on the phone only once they have come.
+    // Documents are on the phone only once they have been fetched.
     await expect(page.getByText('Fetching…')).toHaveCount(0);
     const links = await page
       .locator('main a[href^="/"]')

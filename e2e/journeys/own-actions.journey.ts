@@ -30,12 +30,12 @@ async function delayLists(page: Page): Promise<void> {
       if (!before) await pause();
       await route.fulfill({ response: reply });
     } catch {
-      // The screen was left meanwhile.
+      // The screen has been left meanwhile.
     }
   });
 }
 
-/** The coaches of both directions with who can still be loaded, the fullest first. */
+/** The coaches of both directions with passengers who can still be loaded, the fullest first. */
 async function coachesOf(weekId: string) {
   const running = await season.colleague.coaches(weekId);
   const both = (['outbound', 'inbound'] as const).flatMap((direction) =>
@@ -104,7 +104,7 @@ test(`the count of a coach never goes back over ${SCANS} scans while its lists c
     const people = free.slice(0, SCANS - scans);
     for (const [index, { barcode }] of people.entries()) {
       await handScan(page, barcode);
-      // Looks at every frame, so that 200 scans take no longer than they have to.
+      // Checks every frame, so that 200 scans take no longer than necessary.
       await page.waitForFunction(
         (count) => (globalThis as unknown as { countsShown: number[] }).countsShown.at(-1) === count,
         loaded + index + 1,
@@ -115,7 +115,7 @@ test(`the count of a coach never goes back over ${SCANS} scans while its lists c
     await expect
       .poll(async () => (await season.colleague.tickets(weekId, coachId, direction)).loaded)
       .toBe(loaded + people.length);
-    // Once, until a list that includes all of it has come.
+    // Once, until a list that includes all of it has arrived.
     if (scans === SCANS)
       await page.waitForResponse((reply) => reply.url().includes('allBarcodes') && reply.ok());
     await expect(bar).toHaveAttribute('aria-valuetext', `${loaded + people.length} of ${total}`);

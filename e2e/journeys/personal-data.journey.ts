@@ -29,13 +29,13 @@ const CLOSED = 'Not available: unlock with fingerprint or face';
 const season = startSeason();
 
 interface Told {
-  /** What of people must not be told by what lies on the phone, and what may. */
+  /** What the phone's stored data must not reveal about people, and what it may. */
   personal: string[];
   operational: string[];
   coachId: string;
   /** Somebody on that coach, with everything filled in. */
   passenger: WeekPassenger & { phonenumber: string; dateOfBirth: string };
-  /** A colleague who has a number. */
+  /** A colleague with a number. */
   colleagueId: string;
 }
 
@@ -142,7 +142,7 @@ test('personal data on the phone opens by finger only, and everything else by th
   await expect(page.getByRole('button', { name: 'Personal Details' })).toBeVisible();
   await goWithin(page, '/home');
   await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personal: 0, personalKeys: 0 });
-  // Without biometric unlock the keys that lie there open everything: the copy of a profile tells it all.
+  // Without biometric unlock the stored keys open everything: a copy of the profile reveals it all.
   expect((await readable(page, personal)).length).toBe(personal.length);
 
   await fromMenu(page, 'switch');
@@ -190,7 +190,7 @@ test('personal data on the phone opens by finger only, and everything else by th
   await expect(birthDate(page, passenger)).toBeVisible();
   await expect(page.getByText(CLOSED)).toHaveCount(0);
 
-  // By PIN with a signal: the server tells it, and the phone keeps it as closed as before.
+  // By PIN with a signal: the server sends it, and the phone keeps it as closed as before.
   await goWithin(page, '/home');
   await fromMenu(page, 'Lock');
   await signalBack();
@@ -199,7 +199,7 @@ test('personal data on the phone opens by finger only, and everything else by th
   await expect(birthDate(page, passenger)).toBeVisible();
   expect(await readable(page, personal)).toEqual([]);
 
-  // Turned off, it lies with the rest again, and the PIN opens it without a signal.
+  // Once turned off, it is kept with the rest again, and the PIN opens it without a signal.
   await goWithin(page, '/home');
   await fromMenu(page, 'Lock');
   await unlock(page, 'finger');

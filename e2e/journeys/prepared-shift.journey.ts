@@ -53,7 +53,7 @@ test.afterAll(async () => {
   await front.close();
 });
 
-/** The first of each list of a kind with somebody to tick off who has not been. */
+/** The first of each list of a kind with somebody who is still to be ticked off. */
 async function firstOf<T>(ids: readonly string[], find: (id: string) => Promise<T | undefined>): Promise<T> {
   for (const id of ids) {
     const found = await find(id);
@@ -105,7 +105,7 @@ async function sixPeople() {
   const roomNow = () => colleague.get<KeyRoomStatus>(`/api/keyDist/room/${room.roomId}/week/${weekId}`);
   return {
     ...{ coach, transfer, lesson, pass, guest, room, keyGuest },
-    /** How far each of the six has come, as the server knows it. */
+    /** The state of each of the six, as the server knows it. */
     served: async () => [
       (await colleague.tickets(weekId, coach.id, 'outbound')).loaded,
       (await rides(transfer.id)).loaded,
@@ -129,7 +129,7 @@ async function slide(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Every look-up without a signal, each with something that the server told of it before. */
+/** Every look-up without a signal, each with something that the server sent before. */
 async function allLookUps(): Promise<[address: string, told: string][]> {
   const { weekId } = season.week;
   const [data, staff, { weekDocs }, resorts, contacts, assigned, whatsOn, files, { lessons }, events] =
@@ -211,7 +211,7 @@ function keepsWeek(page: Page): Promise<boolean> {
 interface Way {
   /** On a phone that opens personal data by finger only. */
   apart: boolean;
-  /** Whether the rep taps *Fetch everything*; else the opened week fetches it by itself. */
+  /** Whether the rep taps *Fetch everything*; otherwise the opened week fetches it by itself. */
   tapped: boolean;
 }
 
@@ -353,7 +353,7 @@ test('a week whose lists never came: its places open from its own bookings witho
   const lessons = Object.values(week.places.lesson);
   const event = week.places.event[EVENT]?.name ?? '';
 
-  // The signal goes right after the week: neither the call for all lists nor any list's own one gets through.
+  // The signal is lost right after the week: neither the call for all lists nor any list's own one gets through.
   const lists = /\/api\/(week\/states|coach|transfer|workshopLessons|events|scanLiftPass)\//;
   await page.context().route(lists, (route) => route.abort());
   await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);

@@ -59,7 +59,7 @@ async function start(page: Page): Promise<void> {
   await startWeek(page, season, username);
 }
 
-/** From the first start of the app to the registration screen, by the way a rep goes. */
+/** From the first start of the app to the registration screen, as a rep goes. */
 async function startRegistering(page: Page, { group }: LessonEntry): Promise<void> {
   await start(page);
   await page.getByRole('link', { name: 'Scan' }).click();
@@ -105,7 +105,7 @@ test('a rep registers two people by camera and one by name, and sees who is miss
   );
 });
 
-test('the camera refuses what is no ticket and whom nobody knows', async () => {
+test('the camera refuses a code that is not a ticket, and an unknown passenger', async () => {
   const { lesson, registered } = await aClass(1);
   const phone = await filmingPhone([
     { code: 'https://example.com/menu', ms: 2500 },
@@ -124,7 +124,7 @@ test('the camera refuses what is no ticket and whom nobody knows', async () => {
   expect((await participants(lesson.lessonId)).registered).toBe(registered);
 });
 
-test('a hand scanner is told where a passenger belongs, who was first, and who has cancelled', async ({
+test('a hand scanner scan shows where a passenger belongs, who was first, and who has cancelled', async ({
   page,
 }) => {
   const [here, other] = [await aClass(1), await aClass(2)];
@@ -174,7 +174,7 @@ test('a registration made by mistake is undone on the list of the last scans', a
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${registered + 1} of ${total}`);
 });
 
-test('a rep is told how workshops are kept, and registers one', async ({ page }) => {
+test('a note says how workshops are kept, and the rep registers one', async ({ page }) => {
   const { lesson, free, registered, total } = await aClass(0, 'workshop');
   const [person] = free;
   await start(page);
@@ -191,7 +191,7 @@ test('a rep is told how workshops are kept, and registers one', async ({ page })
   await expect(page.getByText('Lesson or Workshop not found')).toBeVisible();
 });
 
-test('without a signal a registration is kept, told again, and sent later, once', async ({ page }) => {
+test('without a signal a registration is kept, shown again, and sent later, once', async ({ page }) => {
   const { lesson, free, registered } = await aClass(2);
   const [person] = free;
   await startRegistering(page, lesson);

@@ -18,7 +18,7 @@ import { storedCounts } from '../stored-text.ts';
 const direction = 'outbound';
 const season = startSeason();
 
-test('a rep who is disabled is signed out by the next call; the week goes, the unsent wait and arrive later', async ({
+test('a rep who is disabled is signed out by the next call; the week is erased, unsent actions wait and arrive later', async ({
   page,
 }) => {
   const username = 'nuco.rep@demo.test';
@@ -63,7 +63,7 @@ test('a rep who loses a level no longer opens the page of another brand’s pass
   await expect(page.getByText(foreign.passengerName).first()).toBeVisible();
 
   await season.server.offpiste('rep', 'set-level', username, '1');
-  // As after closing the app: what the phone kept is shown at once, and asked for anew.
+  // As after closing the app: the phone's copy is shown at once, and fetched again.
   await page.reload();
   await expect(page.getByText(foreign.passengerName)).toHaveCount(0);
   await expect(page.getByText(/do not have permissions|not found/)).toBeVisible();

@@ -47,7 +47,7 @@ test('a load is undone from the last scans by keys alone: the bar goes back and 
   await expect.poll(() => loadedOn(coachId)).toBe(loaded + 1);
 });
 
-test('what is loaded and undone without a signal arrives later in this order and leaves nothing behind', async ({
+test('a load that is done and undone without a signal arrives later in this order and leaves nothing behind', async ({
   page,
 }) => {
   const { coachId, loaded, total, passenger } = await coachWith(1);

@@ -149,7 +149,7 @@ test('a code outside the picture on the screen is not read', async () => {
   await page.close();
 });
 
-test('the camera comes back after the app was in the background', async () => {
+test('the camera opens again after the app was in the background', async () => {
   const page = await openScanner('');
   await expect(page.locator('video')).toHaveAttribute('data-frame-path', 'track-processor');
   const turn = (state: string) =>

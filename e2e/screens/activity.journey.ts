@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 100_000 });
 
 const direction = 'outbound';
 
-test('the activity list holds, whatever became of what was done without a signal', async ({
+test('the activity list passes every check, whatever the outcome of actions done without a signal', async ({
   page,
   season,
   rep,
@@ -65,7 +65,7 @@ test('the activity list holds, whatever became of what was done without a signal
   await look('114-activity-done');
 });
 
-/** By the way a rep goes, as from any screen. */
+/** As a rep goes, like to any screen. */
 async function openActivity(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Menu/ }).first().click();
   await page.getByRole('link', { name: 'Activity' }).click();

@@ -13,7 +13,7 @@ import { loaded, startLooking, test, USERNAME } from './looking.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** Every screen that Home, the actions, the tray and the foot lead to, and what opens from there. */
+/** Every screen that Home, the actions, the tray and the foot lead to, and the screens behind them. */
 async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {
   const [
     { outbound },
@@ -94,13 +94,13 @@ async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {
 /** Screens that say something first. */
 const OPENS_DIALOG = new Set(['/registerWorkshop']);
 
-/** Goes to a screen and waits for what it shows. */
+/** Goes to a screen and waits for its content. */
 async function visit(page: Page, address: string): Promise<void> {
   await goWithin(page, address);
   await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(page.locator('h1')).toBeVisible();
   await loaded(page);
-  // It is there a moment before it takes the focus, and a Tab key in between still goes by the screen behind it.
+  // It is there a moment before it takes the focus, and a Tab key in between still acts on the screen behind it.
   if (OPENS_DIALOG.has(address)) await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The smallest side of what is tapped, in CSS pixels. */
+/** The smallest side of a tap target, in CSS pixels. */
 const TARGET = 48;
 
 /**
  * What keeps a hand from using the screen the page shows: it scrolls sideways, words are cut, something that is tapped
- * is too small, out of reach or under something else, or the actions at the foot leave no room to read.
+ * is too small, out of reach or covered, or the actions at the foot leave no room to read.
  */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
@@ -44,7 +44,7 @@ function findFaults(page: Page): Promise<string[]> {
       const tapped = element.matches('input[type=checkbox], input[type=radio]')
         ? (element.closest('label') ?? element)
         : element;
-      // A link may spread over the row it stands in.
+      // A link may fill the row that contains it.
       const spread = getComputedStyle(tapped, '::after').position === 'absolute';
       const { width, height } = (
         spread ? (tapped.closest('tr, li, article') ?? tapped) : tapped
@@ -69,7 +69,7 @@ function findFaults(page: Page): Promise<string[]> {
 /** As many of a screen's controls as the Tab key is pressed for. */
 const TABS = 6;
 
-/** What the Tab key comes to and nobody would find: it is not marked, out of the screen, or under something else. */
+/** Focus stops that nobody would find: not marked, outside the screen, or covered. */
 async function findKeyboardFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let tab = 0; tab < TABS; tab++) {
@@ -105,7 +105,7 @@ export const TRIALS = [
   { title: 'a small phone, by thumb or keyboard', viewport: { width: 360, height: 640 }, letters: '100%' },
 ] as const;
 
-/** Makes a new page one of the trials; `check` adds what it finds on the screen shown now to `faults`. */
+/** Runs the trials on a new page; `check` adds the faults of the current screen to `faults`. */
 export async function startTrial(
   page: Page,
   { viewport, letters }: (typeof TRIALS)[number],

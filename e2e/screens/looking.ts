@@ -5,7 +5,7 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { test as base } from '../journey-test.ts';
 import { openSeason, type Season } from '../season.ts';
 
-/** `SCREENS=docs/screens` takes pictures, for people; axe looks in any case. */
+/** `SCREENS=docs/screens` takes pictures, for people; axe checks in any case. */
 const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
 
 /** The rep on whose phone the screens are looked at. */
@@ -13,7 +13,7 @@ export const USERNAME = 'nuco.rep@demo.test';
 
 const themes = ['light', 'dark'] as const;
 
-/** Journeys through the screens: the files share one server in each worker, for starting one takes its time. */
+/** Journeys through the screens: the files share one server in each worker, because starting one takes time. */
 export const test = base.extend<{ rep: ApiRep }, { season: Season }>({
   season: [
     async ({ browserName: _ }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<{ rep: ApiRep }, { season: Season }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Each test has a session of its own: one of a long run would expire.
+  // Each test has its own session: one of a long run would expire.
   rep: async ({ season }, use) => {
     const rep = await apiRep(season.server.url, USERNAME, 'nuco');
     await use(rep);
@@ -31,7 +31,7 @@ export const test = base.extend<{ rep: ApiRep }, { season: Season }>({
   },
 });
 
-/** Gives a way to look at what the page shows. */
+/** Returns a function that checks what the page shows. */
 export async function startLooking(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return { look: (name: string) => lookAt(page, name) };
@@ -54,7 +54,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What comes and goes has done so; what turns for ever, such as a spinner, is not waited for. */
+/** Transitions have ended; endless animations, such as a spinner, are not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const twoFrames = () =>

@@ -16,11 +16,14 @@ async function push(page: Page, type: 'SHOW_NOTIFICATION_MODAL' | 'STORE_NOTIFIC
   );
 }
 
-test('what the tray opens holds: messages, a bug report, the offer to install', async ({ page, season }) => {
+test('the screens behind the tray pass every check: messages, a bug report, the offer to install', async ({
+  page,
+  season,
+}) => {
   const { look } = await startLooking(page);
   // Their other phone.
   await apiRep(season.server.url, 'hq@demo.test', 'snowfuze');
-  // The week's lists stay away until they are asked for by hand.
+  // The week's lists are not fetched until the test does so by hand.
   await page.route(WEEK_STATES, (route) => route.abort());
   await startWeek(page, season, 'hq@demo.test');
   await openFromTray(page, 'Messages');
@@ -97,7 +100,7 @@ test('what the tray opens holds: messages, a bug report, the offer to install', 
   await look('121-install-banner');
 });
 
-test('whoever was given a password is asked to change it', async ({ page, season }) => {
+test('a rep with a password that was handed over is asked to change it', async ({ page, season }) => {
   const { look } = await startLooking(page);
   const { username, password } = await addedRep(season, 'screens@nuco.test');
   await signIn(page, season.server.url, username, password);
