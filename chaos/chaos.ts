@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Lives through the histories asked for, until `stop`; true when no guarantee was broken, in earlier sittings neither. */
+/** Simulates the requested histories, until `stop`; true when no guarantee was broken, in earlier sittings neither. */
 async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortSignal): Promise<boolean> {
   const results =
     options.results === null ? null : openResults(options.results, `${await codeName()}-${options.steps}`);

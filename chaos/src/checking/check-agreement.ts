@@ -12,8 +12,8 @@ interface CountedList {
 }
 
 /**
- * I8 and I9: every phone is shown the same, which is what the ledger says, and the projection is the ledger's fold.
- * Gives the projection as it stood.
+ * I8 and I9: every phone shows the same, which is what the ledger says, and the projection is the ledger's fold.
+ * Returns the projection.
  */
 export async function checkAgreement(world: World, rows: readonly LedgerRow[]): Promise<string> {
   const { model, bench, weekId } = world;
@@ -35,7 +35,7 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
     const [tab] = phone.tabs;
     if (!tab?.app['session/session.ts'].currentRep()) continue;
     await world.refreshLists(tab, keys);
-    // Whose session was ended while nothing was to be sent hears of it only now.
+    // A rep whose session ended while nothing was to be sent learns of it only now.
     if (!tab.app['session/session.ts'].currentRep() && (await world.signIn(phone, phone.rep))) {
       await world.refreshLists(tab, keys);
     }

@@ -2,7 +2,7 @@ import type { World } from '../history/world.ts';
 
 /**
  * I12: the badge counts whatever was claimed to be safe and has no verdict yet. A page may count more for a moment (it
- * has not written down a verdict, or not yet heard of another page's), but never fewer.
+ * has not stored a verdict, or does not know another page's yet), but never fewer.
  */
 export function checkBadge({ model, traffic, phones }: World): void {
   for (const phone of phones) {

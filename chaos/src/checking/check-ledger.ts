@@ -72,5 +72,5 @@ function checkSubject(
   }
 }
 
-/** A request takes at most so long from its receipt to its row. */
+/** A request takes at most this long from its receipt to its row. */
 const READ_BEFORE_MS = 20_000;

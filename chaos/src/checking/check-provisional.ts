@@ -30,8 +30,8 @@ export function checkProvisional(
 }
 
 /**
- * Whether the phone knows of another of the same subject that was not told to be safe when this one was begun: done at
- * the same moment, or by a page that died before it could tell. Which of the two counts as the first is open.
+ * Whether the phone knows of another action on the same subject that was not shown as safe when this one was begun: at
+ * the same moment, or by a page that died before it could show it. Which of the two counts as the first is open.
  */
 function hasRival({ actions }: Model, action: ModelAction): boolean {
   const held = idsOnPhone(action.phone);

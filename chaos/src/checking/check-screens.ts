@@ -9,7 +9,7 @@ import { type Expected, expectedOnScreen, factsBehind, ownActs, saidOf } from '.
 import type { LedgerRow } from './ledger-rows.ts';
 import type { ModelAction } from './model.ts';
 
-/** A screen as it is at a moment: the page, its list, and what the page has of the rep's actions. */
+/** A screen at a moment: the page, its list, and the page's copy of the rep's actions. */
 export interface Screen {
   phone: WorldPhone;
   tab: Tab;
@@ -61,7 +61,7 @@ export function watchScreens(world: World): () => Promise<void> {
   };
 }
 
-/** Whether what a page keeps as a list is one; what somebody else answered may be anything. */
+/** Whether what a page keeps as a list is one; another sender's answer may be anything. */
 function isList({ key, list }: Screen): boolean {
   try {
     toldByList(key, list.value);
@@ -71,14 +71,14 @@ function isList({ key, list }: Screen): boolean {
   }
 }
 
-/** What a page said of an action without the server, and what its screen was then, that action left out. */
+/** What a page said about an action without the server, and its screen at that time, without that action. */
 export interface Judged {
   action: ModelAction;
   verdict: string;
   screen: Screen;
 }
 
-/** The verdict of a phone says of an action what the screen of its list says of its subject. */
+/** A phone's verdict on an action must agree with what the screen of its list shows about its subject. */
 function checkJudged(world: World, { action, verdict, screen }: Judged, rows: readonly LedgerRow[]): void {
   const { subject, kind, id } = action;
   const isListed = toldByList(screen.key, screen.list.value).has(subject);
@@ -95,7 +95,7 @@ function checkJudged(world: World, { action, verdict, screen }: Judged, rows: re
   }
 }
 
-/** What becomes of an action by what the screen says. */
+/** The outcome of an action according to the screen. */
 function verdictBy(kind: ActionKind, text: string): string {
   const isOut = !text.startsWith('0 ');
   switch (kind) {
@@ -134,7 +134,7 @@ function checkScreen(world: World, screen: Screen, rows: readonly LedgerRow[]): 
   }
 }
 
-/** What a screen may say of each subject, by the ledger's rows and what came over the wire. */
+/** What a screen may show for each subject, by the ledger's rows and the traffic. */
 function expectedOf(
   { model, traffic, weekId }: World,
   { phone, tab, key, list, contents }: Screen,

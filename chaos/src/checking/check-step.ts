@@ -6,7 +6,7 @@ import { idsOnPhone } from './raw-outbox.ts';
 /** Ids that have been found in the ledger already. */
 export type Proven = Set<string>;
 
-/** I1, I3 and I12 after every step: what was claimed is on its phone or in the ledger, and what left the queue is in the ledger. */
+/** I1, I3 and I12 after every step: whatever was claimed is on its phone or in the ledger, and whatever left the queue is in the ledger. */
 export async function checkStep(world: World, proven: Proven): Promise<void> {
   const { model } = world;
   const onPhone = new Map(world.phones.map((phone) => [phone.name, idsOnPhone(phone)]));

@@ -4,7 +4,7 @@ import type { LedgerRow } from './ledger-rows.ts';
 import { keptCount, rawDatabases } from './raw-outbox.ts';
 
 /**
- * No refusal is hidden: whoever was not told on the screen finds it on the phone's list. And I11 and I15: a signed-out
+ * No refusal is hidden: a rep who did not see it on the screen finds it on the phone's list. And I11 and I15: a signed-out
  * rep's weeks and lists are gone, and nobody was signed out who did nothing for it.
  */
 export function checkTold(world: World, rows: readonly LedgerRow[]): void {

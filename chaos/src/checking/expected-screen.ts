@@ -12,16 +12,16 @@ export interface OwnAct {
   kind: string;
   subject: string;
   keys: number;
-  /** What it takes back, of an undo. */
+  /** The action it takes back, for an undo. */
   undoes: string | null;
-  /** What the phone knows of its verdict. */
+  /** What the phone knows about its verdict. */
   known: 'unsent' | 'accepted' | 'contradicted' | 'refused';
 }
 
-/** What a screen may say of a subject; `any` where a list and what the rep did on top do not tell. */
+/** What a screen may show for a subject; `any` where a list and the rep's actions on top leave it open. */
 export type Expected = ReadonlySet<string> | 'any';
 
-/** How many acts of which the phone cannot tell whether its list has them are gone through one by one. */
+/** How many acts are tried one by one for which the phone cannot know whether its list includes them. */
 const MOST_OPEN = 5;
 
 /** What of the rep's actions on a phone is about which subject, in the order of recording. */
@@ -109,7 +109,7 @@ export function factsBehind(
   return prefixes;
 }
 
-/** What a list made of these facts says of their subject. */
+/** What a list made of these facts shows for their subject. */
 export function saidOf(subject: string, facts: readonly LedgerRow[]): string {
   const left = standing(facts);
   switch (wayOf(subject)) {
@@ -138,7 +138,7 @@ export function expectedOnScreen(
   );
   const takenBack = new Set(undos.map(({ undoes }) => undoes));
   const done = acts.filter(({ undoes, row }) => undoes === null && !takenBack.has(row));
-  // The phone has no reply to what its list tells of: it can tell neither that the list has it nor that it has not.
+  // The phone has no reply to an act that its list may include: it cannot know whether the list does.
   const isBlind = acts.some(
     ({ known, row, undoes }) =>
       known === 'unsent' && isInList(row) && (undoes !== null || takenBack.has(row)),
@@ -149,7 +149,7 @@ export function expectedOnScreen(
   const way = wayOf(subject);
   if (way === 'once') {
     if (certain.length > 0) return new Set([DONE]);
-    // Lists of these kinds tell that somebody did it, not who, nor how many.
+    // Lists of these kinds show that somebody did it, not who, nor how many.
     const isOpen = left.length > 0 ? undos.length > 0 : open.length > 0 || isBlind;
     if (isOpen) return new Set([DONE, OPEN]);
     return new Set([left.length > 0 ? DONE : OPEN]);
@@ -174,7 +174,7 @@ export function expectedOnScreen(
 function counts(known: OwnAct['known'], isInList: boolean): boolean | null {
   if (known === 'refused') return false;
   if (isInList) return known === 'unsent' ? null : false;
-  // Who did it before is as much a reason to show it as the rep's own attempt is none.
+  // An earlier actor is as good a reason to show it as the rep's own attempt is none.
   return known === 'contradicted' ? null : true;
 }
 

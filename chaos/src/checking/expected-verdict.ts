@@ -14,7 +14,7 @@ const UNDO_FREE_MS = 15 * 60_000;
 const LATE_AFTER_MS = 60_000;
 const LEVEL_OF_OTHERS = 2;
 
-/** When an action happened by the server's clock, and whether it is a late fact, by what was sent and when it came. */
+/** When an action happened by the server's clock, and whether it is a late fact, by its body and its receipt. */
 export function expectedTimes({ body, receivedAt }: Pick<LedgerRow, 'body' | 'receivedAt'>): {
   at: number;
   late: boolean;
@@ -25,7 +25,7 @@ export function expectedTimes({ body, receivedAt }: Pick<LedgerRow, 'body' | 're
   return { at, late: receivedAt - at > LATE_AFTER_MS };
 }
 
-/** The reference model: what becomes of an action when these facts stand and these attempts came before. */
+/** The reference model: the outcome of an action after these facts and these earlier attempts. */
 export function expectedVerdict(
   row: LedgerRow,
   standing: readonly LedgerRow[],
@@ -72,7 +72,7 @@ function keys(row: LedgerRow, standing: readonly LedgerRow[], contradiction: Ver
   return out > 0 ? 'accepted' : contradiction;
 }
 
-/** Where the keys of a room are: of a handover that says more than can be, what can be counts. */
+/** Where the keys of a room are: if a handover claims more than is possible, what is possible counts. */
 export interface KeysOfRoom {
   out: number;
   everOut: boolean;
@@ -115,7 +115,7 @@ function undo(row: LedgerRow, before: readonly LedgerRow[], level: number): Verd
   return before.some(({ undoes }) => undoes === target.seq) ? 'conflict' : 'accepted';
 }
 
-/** The ledger keeps the body as it was sent, and of an undo the address names what is undone. */
+/** The ledger keeps the body as it was sent; for an undo the address names the undone action. */
 function targetOf(row: LedgerRow): string {
   const undoes = row.body.undoes as { idempotentId?: string } | undefined;
   return undoes?.idempotentId ?? String(row.body.actionId ?? '');

@@ -2,7 +2,7 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type pg from 'pg';
 import type { AppendOutcome } from '../server/chaos-database.ts';
 
-/** A row of the ledger as the checks read it. `id` is the one in the body: what the phone calls the action. */
+/** A row of the ledger as the checks read it. `id` is the one in the body: the phone's id of the action. */
 export interface LedgerRow {
   seq: number;
   id: string;
@@ -18,20 +18,20 @@ export interface LedgerRow {
   receivedAt: number;
   undoes: number | null;
   body: Record<string, unknown>;
-  /** Between these two moments it was committed; the second is the one from which the server tells of it. */
+  /** It was committed between these two moments; from the second one on the server's replies include it. */
   from: number;
   to: number;
 }
 
 /** Reads the ledger of a week as it grows. */
 export interface LedgerReader {
-  /** All rows, after reading what is new. */
+  /** All rows, after reading the new ones. */
   rows: () => Promise<readonly LedgerRow[]>;
   /** The rows of the appends that have ended so far, after reading those that are new. */
   ended: () => Promise<readonly LedgerRow[]>;
   /** Whether a row of this id is there. */
   holds: (id: string) => Promise<boolean>;
-  /** An append of this entry begins; gives what is to be called when it has ended, with whether the server knows. */
+  /** An append of this entry begins; returns a function to call when it has ended, with whether the server knows. */
   appending: (entry: string) => (outcome: AppendOutcome) => void;
 }
 
@@ -51,7 +51,7 @@ const FIELDS = `seq, body->>'idempotentId' AS id, rep_id AS "repId", kind, subje
 
 type ReadRow = LedgerRow & { key: string };
 
-/** `moment` numbers everything that happens; `onUnheard` hears of a row that no server process knows of. */
+/** `moment` numbers all events; `onUnheard` is called for a row that no server process knows about. */
 export function readLedger(
   pool: pg.Pool,
   weekId: string,

@@ -35,7 +35,7 @@ export interface Violation {
 /** One action somebody did, as the model knows it. */
 export interface ModelAction {
   id: string;
-  /** Ids of the rows that the ledger makes of it: its own, or one for each passenger of a submission. */
+  /** Ids of its rows in the ledger: its own, or one for each passenger of a submission. */
   rows: readonly string[];
   kind: ActionKind;
   subject: string;
@@ -46,7 +46,7 @@ export interface ModelAction {
   undoes: string | null;
   /** Whether the app claimed that it is safe: confirmed, refused, in conflict or saved. */
   claimed: boolean;
-  /** Whether the screen itself told the rep that it was refused or in conflict. */
+  /** Whether the screen itself showed the rep that it was refused or in conflict. */
   told: boolean;
   /** Actions of the same subject, phone and rep that were safe before this one was begun. */
   after: readonly string[];
@@ -55,7 +55,7 @@ export interface ModelAction {
 }
 
 /**
- * Why something that looks like a broken guarantee is none. Each excuse is for one phone and one moment, and is counted,
+ * Why something that looks like a broken guarantee is not one. Each excuse is for one phone and one moment, and is counted,
  * so that a check which only ever excuses is seen.
  */
 export type Excuse =
@@ -71,7 +71,7 @@ export type Excuse =
   | 'a list does not tell what was before an undo'
   | 'too much is open on a phone to tell what it must show';
 
-/** What has been done so far, and what was found wrong. */
+/** Everything done so far, and every problem found. */
 export interface Model {
   actions: Map<string, ModelAction>;
   /** The action that a row of the ledger belongs to. */

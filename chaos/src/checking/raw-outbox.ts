@@ -9,7 +9,7 @@ export function rawDatabases(phone: Phone): Map<string, RawDatabase> {
   return (phone.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
 }
 
-/** Ids of the actions that lie in the outboxes of a phone, whoever's they are. */
+/** Ids of the actions in the outboxes of a phone, whoever's they are. */
 export function idsOnPhone(phone: Phone): Set<string> {
   const ids = new Set<string>();
   for (const database of rawDatabases(phone).values()) {
@@ -20,7 +20,7 @@ export function idsOnPhone(phone: Phone): Set<string> {
   return ids;
 }
 
-/** How many records of what can be fetched again lie in a database. */
+/** How many records a database contains that can be fetched again. */
 export function keptCount(database: RawDatabase): number {
   return ['lists', 'week', 'files'].reduce(
     (sum, store) => sum + [...(database.rawObjectStores.get(store)?.records.values() ?? [])].length,

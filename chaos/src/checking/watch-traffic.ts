@@ -11,12 +11,12 @@ export interface Traffic {
   attempts: Map<string, number>;
   /** Actions whose server's reply has reached their phone, so that the next may go. */
   terminal: Set<string>;
-  /** Actions that the server answered with 2xx or a recorded 409, whoever heard it. */
+  /** Actions that the server answered with 2xx or a recorded 409, whether or not the answer arrived. */
   acknowledged: Set<string>;
   /** The request of every action as it was last sent. */
   sent: Map<string, { path: string; body: string }>;
   lists: WireLists;
-  /** Somebody asks for a sync on this page: until it is done it may send what the server asked to hold back. */
+  /** Somebody starts a sync on this page: until it ends it may send what the server asked to hold back. */
   syncedByHand: (phone: Phone, life: TabLife, sync: Promise<void>) => void;
 }
 
@@ -29,9 +29,9 @@ interface Sent {
 interface Patience {
   at: number;
   offset: number;
-  /** The page that was told. */
+  /** The page that received it. */
   life: TabLife;
-  /** Of the phone, when it was told. */
+  /** The phone's time when it was received. */
   storageFailures: number;
   /** That page died of the reply, before it could write it down. */
   isLost: boolean;
@@ -71,7 +71,7 @@ export function watchTraffic(model: Model): Traffic {
   const impatienceOf = (patience: Patience, phone: Phone, life: TabLife): Excuse | null => {
     if ([...byHand].some((sync) => sync.phone === phone && sync.life.isAlive()))
       return 'a sync by hand does not wait';
-    // What could not be written down is known to the page alone that heard it.
+    // Only the page that received it knows what could not be stored.
     if (patience.life === life) return null;
     if (patience.isLost) return 'a page that died of the reply forgets Retry-After';
     return patience.storageFailures === phone.storageFailures
@@ -141,7 +141,7 @@ export function watchTraffic(model: Model): Traffic {
         const at = heardAt + patience * 1000;
         const heard: Patience = { at, offset, life, storageFailures, isLost: false };
         notBefore.set(key(phone, id), heard);
-        // To write takes no time by the virtual clock.
+        // Writing takes no time by the virtual clock.
         life.onDeath(() => {
           heard.isLost ||= phone.now() === heardAt;
         });

@@ -1,9 +1,9 @@
-/** A reply of the server to a page that asked for a list, whole and on time. */
+/** A reply of the server to a page's request for a list, whole and on time. */
 export interface ListReply {
   /** The page it was for, by its life. */
   page: object;
   etag: string;
-  /** What the server tells is at least what was so at the first moment, and nothing from after the second. */
+  /** The server's reply includes at least everything before the first moment, and nothing after the second. */
   asked: number;
   answered: number;
 }

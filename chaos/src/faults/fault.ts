@@ -40,7 +40,7 @@ export interface Conditions {
   /** Whether the phones' clocks are wrong by up to a year, all the time. */
   wrongClocks: boolean;
   locks: boolean;
-  /** A passenger the server fails on, whoever asks. */
+  /** A passenger on whom the server fails, whoever asks. */
   poison: boolean;
   /** The longest a request is on its way in one direction, milliseconds. */
   slowest: number;
@@ -62,7 +62,7 @@ export interface Fault {
   title: string;
   conditions?: Partial<Conditions>;
   happenings?: readonly Happening[];
-  /** Changes what becomes of a request that is sent `now`. */
+  /** Changes the fate of a request that is sent `now`. */
   spoil?: (plan: RequestPlan, request: SeenRequest, random: Random, now: number) => void;
   statement?: (sql: string, random: Random) => DatabaseTrouble | null;
   append?: (random: Random) => 'plain' | 'rolled-back' | 'held';

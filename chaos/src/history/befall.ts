@@ -127,7 +127,7 @@ async function expire({ bench }: World, { rep }: WorldPhone): Promise<void> {
 const familyOf = (token: string) => token.split('.')[0];
 const generationOf = (token: string) => Number(token.split('.')[1]);
 
-/** Switches a phone's network, and tells its pages as the browser does. */
+/** Switches a phone's network, and notifies its pages as the browser does. */
 export function setOnline(phone: WorldPhone, online: boolean): void {
   if (phone.online === online) return;
   phone.online = online;
@@ -136,7 +136,7 @@ export function setOnline(phone: WorldPhone, online: boolean): void {
   }
 }
 
-/** All or nothing: the browser takes the whole site's storage away, with what was not sent. */
+/** All or nothing: the browser removes the whole site's storage, unsent actions included. */
 function evict(world: World, phone: WorldPhone): void {
   for (const tab of phone.tabs) tab.life.die();
   rawDatabases(phone).clear();

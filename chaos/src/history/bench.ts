@@ -15,24 +15,24 @@ export interface Bench {
   season: SeasonDatabase;
   app: LinkedSources;
   time: VirtualClock;
-  /** The server process of this number; started anew when it was killed, or for another version. */
+  /** The server process of this number; started again when it was killed, or for another version. */
   process: (number: number) => Promise<ServerProcess>;
   /** Asks this about every statement from now on. */
   setGate: (gate: StatementGate) => void;
-  /** Calls this when the processes have found what none of them was told of, as they look for it in the ledger. */
+  /** Calls this when the processes have found changes of which none was notified, as they look for them in the ledger. */
   hearLater: (heard: () => void) => void;
   /** Histories so far; part of the names of their weeks. */
   nextNumber: () => number;
   close: () => Promise<void>;
 }
 
-// The phones' databases copy whatever goes in and out.
+// The phones' databases copy everything that is stored and read.
 globalThis.structuredClone = quickClone;
 
 /** A Friday evening in December: the buses leave. */
 export const START = Date.parse('2026-12-11T17:00:00Z');
 
-/** How often the server's processes look into the ledger for what they have missed (`shared-list-versions.ts`). */
+/** How often the server's processes check the ledger for changes they have missed (`shared-list-versions.ts`). */
 const LEDGER_POLL_MS = 5_000;
 
 /** Links app and server, with a planted bug if there is one, and makes a database on the server. */

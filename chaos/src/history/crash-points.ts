@@ -31,7 +31,7 @@ const SHIFT: readonly (Step | 'expire' | 'network-off' | 'network-on' | 'next-da
   { ...scan, kind: 'register-lesson' },
   'network-on',
   sync,
-  // By the phone's clock a day later, what is done is removed.
+  // By the phone's clock a day later, finished actions are removed.
   'next-day',
   { ...scan, kind: 'distribute-pass' },
   sync,
@@ -56,7 +56,7 @@ export async function interruptAt(
 ): Promise<CrashReport> {
   const world = await createWorld(bench, 1, []);
   const phone = world.phones[0] as WorldPhone;
-  // Nobody else is at work that day.
+  // Nobody else works that day.
   for (const other of world.phones.splice(1)) for (const tab of other.tabs) tab.life.die();
   const [page] = phone.tabs;
   if (!page) throw new Error('a phone without a page');

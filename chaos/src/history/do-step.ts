@@ -82,7 +82,7 @@ export async function doStep(world: World, step: Step): Promise<void> {
   await world.bench.time.pass(step.wait);
 }
 
-/** The page of this number; a dead one is opened anew. */
+/** The page of this number; a dead one is opened again. */
 export function tabOf(world: World, phone: WorldPhone, number: number): Tab {
   const index = number % phone.tabs.length;
   const tab = phone.tabs[index] as Tab;
@@ -131,7 +131,7 @@ async function onTheMinute(
 const MINUTE_MS = 60_000;
 
 /**
- * A rep of level 2 undoes what anybody did, from another device than the phones: no screen of the app offers a
+ * A rep of level 2 undoes anybody's action, from a device other than the phones: no screen of the app offers a
  * colleague's actions.
  */
 async function undoAny(
@@ -249,7 +249,7 @@ function act(
   );
 }
 
-/** Keeps what a page says of an action by itself, to be compared with its screen. */
+/** Records what a page says about an action by itself, to compare it with its screen. */
 function judge(
   { judged }: World,
   action: ModelAction,

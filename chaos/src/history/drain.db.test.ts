@@ -25,7 +25,7 @@ async function phoneOfTwoReps(): Promise<{ world: World; tab: Tab }> {
   return { world, tab };
 }
 
-test('a rep whom the drain signs out while a call is under way was not signed out for nothing', async () => {
+test('a rep whom the drain signs out while a call is in progress was not signed out for no reason', async () => {
   const { world, tab } = await phoneOfTwoReps();
   await drain(world);
   expect(tab.sessionEnds).toEqual([{ text: 'Session expired - please log in again', session: 2 }]);
@@ -34,7 +34,7 @@ test('a rep whom the drain signs out while a call is under way was not signed ou
   expect(world.model.excuses).toMatchObject({ 'a rep whose session was ended is signed out': 1 });
 });
 
-test('a rep who loses the session without signing out was signed out for nothing', async () => {
+test('a rep who loses the session without signing out was signed out for no reason', async () => {
   const { world, tab } = await phoneOfTwoReps();
   tab.phone.local.delete('refreshToken');
   await world.bench.time.pass(10_000);

@@ -7,7 +7,7 @@ import type { World, WorldPhone } from './world.ts';
 /** G1–G3: after the faults have stopped, everything that waits is sent within this time. */
 export const DRAIN_MS = 120_000;
 
-/** Ends the faults and lets every phone send what waits, first for who uses it and then for whoever left something. */
+/** Ends the faults and lets every phone send what waits, first for its current rep and then for everybody who left something. */
 export async function drain(world: World): Promise<number> {
   const { time, season } = world.bench;
   world.troubled = false;
@@ -30,7 +30,7 @@ export async function drain(world: World): Promise<number> {
   await signInAgain(world);
   await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
   const took = time.now() - startedAt;
-  // Phones that only now have heard that their session is over.
+  // Phones that learn only now that their session is over.
   if (await signInAgain(world)) await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
   reportUndrained(world);
   for (const phone of world.phones) {
@@ -44,7 +44,7 @@ export async function drain(world: World): Promise<number> {
     }
   }
   reportUndrained(world);
-  // Stray copies of requests arrive, and the tabs hear of each other.
+  // Stray copies of requests arrive, and the tabs receive each other's messages.
   await time.pass(65_000);
   return took;
 }
@@ -78,7 +78,7 @@ async function signInAgain(world: World): Promise<boolean> {
   return some;
 }
 
-/** Whether nothing waits on the phone, by what each of its pages shows. */
+/** Whether nothing waits on the phone, according to each of its pages. */
 export function isDrained(phone: WorldPhone): boolean {
   return phone.tabs.every((tab) => {
     const { unsent, storeFailed } = tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab));

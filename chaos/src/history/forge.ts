@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 /** What is another at every attempt, or says whose the action is: other checks are for these. */
 const NOT_CHANGED = new Set(['clientTimestamp', 'idempotentId', 'repID', 'repId', 'rep', 'repName']);
 
-/** I7: an id that was used carries nothing else in, whichever field is another. Tries it with one action that was sent. */
+/** I7: a used id lets nothing else in, whichever field differs. Tries it with one action that was sent. */
 export async function forge(world: World): Promise<void> {
   const { model, traffic, random } = world;
   const sent = [...model.actions.values()].filter(
@@ -26,7 +26,7 @@ export async function forge(world: World): Promise<void> {
     model.violated('forged', `${action.id} with another ${field} is answered ${status}`);
 }
 
-/** Another value of a field, as good as the one before; null where there is none. */
+/** Another value for a field, as valid as the one before; null where there is none. */
 function changed(value: unknown): unknown {
   if (value === 0 || value === 1) return 1 - value;
   if (typeof value !== 'string') return null;

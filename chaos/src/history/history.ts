@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PEOPLE, SCAN_KINDS, type ScanKind } from '../season/week-plan.ts';
 
-/** One thing that is done, or that happens, in a history. `wait` is how long nothing else is done, milliseconds. */
+/** One thing that a rep does, or that happens, in a history. `wait` is how long nothing else is done, in milliseconds. */
 export type Step =
   | { step: 'scan'; phone: number; tab: number; kind: ScanKind; person: number; wait: number }
   | { step: 'undo'; phone: number; tab: number; of: number; wait: number }
@@ -9,9 +9,9 @@ export type Step =
   | { step: 'extras'; phone: number; tab: number; people: number[]; wait: number }
   /** Without a network, and sent a minute after it was done, to the millisecond: just not late, or just late. */
   | { step: 'on-the-minute'; phone: number; kind: ScanKind; person: number; early: number; wait: number }
-  /** Undoes what anybody did, counted back from the last; with a reason or without. */
+  /** Undoes anybody's action, counted back from the last; with a reason or without. */
   | { step: 'undo-any'; of: number; reason: boolean; wait: number }
-  /** Opens the screen of a list, which then asks for it every ten seconds and after every action at its place. */
+  /** Opens the screen of a list, which then requests it every ten seconds and after every action at its place. */
   | { step: 'look'; phone: number; tab: number; list: number; wait: number }
   | { step: 'sync'; phone: number; tab: number; wait: number }
   | { step: 'later'; wait: number }
@@ -26,7 +26,7 @@ export interface History {
 }
 
 export const PHONES = 3;
-/** Steps of a history unless another number is asked for; about two in three are scans. */
+/** Default number of steps of a history; about two in three are scans. */
 export const STEPS = 50;
 
 const phone = fc.nat(PHONES - 1);

@@ -25,7 +25,7 @@ export interface HistoryReport {
   attempts: number[];
   /** Virtual milliseconds until nothing waited after the faults had stopped. */
   drainMs: number;
-  /** What became of every action, without what differs between two lives of one history. */
+  /** The outcome of every action, without what differs between two runs of one history. */
   outcome: string;
   /** How often each excuse was made. */
   excuses: Model['excuses'];

@@ -23,7 +23,7 @@ export const CHANGES: readonly Change[] = [
 
 /** By the server's clock everything is a late fact then. */
 const UNTIL_LATE_MS = 90_000;
-/** Longer than a request is on its way, so that it is certain what came before what. */
+/** Longer than a request is on its way, so that the order is certain. */
 const APART_MS = 2_000;
 const FLUSH_MS = 60_000;
 
@@ -38,7 +38,7 @@ const FAULTS: Partial<Record<Change, Fault>> = {
   'five tabs': { id: 'F23', title: 'five tabs', conditions: { tabs: 5 } },
 };
 
-/** How one telling of a shift ended. */
+/** How one retelling of a shift ended. */
 export interface Ending {
   /** Every subject's state and every action's row, without instants and what differs between two weeks. */
   state: string;
@@ -95,7 +95,7 @@ async function send(world: World, seed: number, change: Change | null): Promise<
   }
 }
 
-/** Projections as text: what they say, and not in how many steps they came to it. */
+/** Projections as text: their contents, and not the number of steps that led to them. */
 function withoutInstants(projections: string): string {
   return JSON.stringify(JSON.parse(projections), (key, value: unknown) =>
     key === 'at' || key === 'version' ? undefined : value,

@@ -24,7 +24,7 @@ import { PHONES } from './history.ts';
 /** What the simulated host, which is NUCO's, answers to `GET /config`. */
 const hostConfig = readHostConfig();
 
-/** Phones, reps and a server in one week of their own. */
+/** Phones, reps and a server in a separate week. */
 export interface World {
   bench: Bench;
   weekId: string;
@@ -51,7 +51,7 @@ export interface World {
   openTab: (phone: WorldPhone) => Tab;
   /** Lets the phone's browser sign a rep in; false when it did not succeed. */
   signIn: (phone: WorldPhone, rep: RepSession) => Promise<boolean>;
-  /** Signs out, from this page, whoever uses the phone: calls under way may find the session over. */
+  /** Signs out the phone's rep from this page: calls in progress may find the session over. */
   signOut: (phone: WorldPhone, tab: Tab) => void;
   /** Calls the server past every phone; the status, or null while no process runs. */
   send: (cookies: ReadonlyMap<string, string>, path: string, body: object) => Promise<number | null>;
@@ -67,7 +67,7 @@ export interface WorldPhone extends Phone {
 }
 
 const DAY_MS = 86_400_000;
-/** A statement takes so long by the virtual clock, so that requests meet between two statements. */
+/** A statement takes this long by the virtual clock, so that requests meet between two statements. */
 const STATEMENT_MS = 15;
 
 export async function createWorld(bench: Bench, seed: number, faults: readonly Fault[]): Promise<World> {
@@ -255,7 +255,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       if (trouble === 'killed') await world.killServer();
       if (trouble && !trouble.endsWith('after')) throw databaseError(trouble);
       return async () => {
-        // A list is read by its snapshot, without locks: what is committed meanwhile is not in it.
+        // A list is read in a snapshot, without locks: it does not include what is committed meanwhile.
         if (TAKES_SNAPSHOT.test(sql)) await time.sleep(random.between(0, READING_MS));
         if (trouble === 'killed-after') await world.killServer();
         if (trouble) throw databaseError(trouble);
@@ -286,7 +286,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     world.phones.push(phone);
     phone.tabs.push(openPage(phone));
     if (!(await world.signIn(phone, rep))) throw new Error('nobody could sign in on a quiet morning');
-    // Some lists are there before the signal goes, others are not.
+    // Some lists are there before the signal is lost, others are not.
     const lists = Object.keys(listsOf(weekId)).filter(() => random.chance(0.6));
     await world.refreshLists(phone.tabs[0] as Tab, lists);
     while (phone.tabs.length < conditions.tabs) phone.tabs.push(openPage(phone));
@@ -297,7 +297,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
   return world;
 }
 
-/** Statements of kysely's transactions, which hold locks: time must not stand still behind them. */
+/** Statements of kysely's transactions, which hold locks: time must continue during them. */
 const IN_TRANSACTION = /^(?:begin|commit|rollback)|for update|session_family|access_session/i;
 
 const TAKES_SNAPSHOT = /pg_current_snapshot\(\)/i;

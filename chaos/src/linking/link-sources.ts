@@ -76,7 +76,7 @@ export async function linkSources(
     let code = stripTypeScriptTypes(source);
     const needed: string[] = [];
     code = code.replace(IMPORT, (_, whole?: string, names?: string, all?: string, specifier = '') => {
-      // An address that the bundler makes of a file.
+      // An address that the bundler makes from a file.
       if (specifier.endsWith('url')) return `const ${whole} = ${JSON.stringify(specifier)};`;
       const inside = resolve(file, specifier);
       needed.push(inside ?? specifier);

@@ -6,13 +6,13 @@ import type { ServerProcess } from '../server/server-process.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { RequestPlan, SeenRequest, SyntheticReply } from './request-plan.ts';
 
-/** What the checks hear of the traffic. */
+/** What the checks observe of the traffic. */
 export interface Wiretap {
   /** A page sends an action; `alive` says whether it still waits for the reply. */
   sent: (attempt: { phone: Phone; life: TabLife; path: string; body: string }) => void;
   /** A page has the reply to an action; null when it will get none. */
   replied: (attempt: { phone: Phone; life: TabLife; body: string; reply: SyntheticReply | null }) => void;
-  /** The server answered, whoever hears it. */
+  /** The server answered, whether or not the answer arrives. */
   answered: (attempt: { body: string; status: number; reply: string }) => void;
   /** A page has the server's own reply to a call that changes nothing; made between these two moments. */
   told: (call: {
@@ -34,7 +34,7 @@ interface MadeReply extends SyntheticReply {
 export interface NetworkOptions {
   time: VirtualTime;
   plan: (request: SeenRequest) => RequestPlan;
-  /** The process that takes a request now; null when none runs. */
+  /** The process that handles a request now; null when none runs. */
   server: () => ServerProcess | null;
   /** Whether a process is of a later version, whose replies have fields that the app does not know. */
   isLater: (process: ServerProcess) => boolean;
@@ -48,7 +48,7 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
   /** Actions that somebody on the way has answered 409 once: twice would be a proof, however made up. */
   const answered409 = new Set<string>();
 
-  /** Hands a request to the server and gives its reply; null when the process dies over it. */
+  /** Passes a request to the server and returns its reply; null when the process dies during it. */
   const deliver = async (request: InjectOptions, body: string, isAction: boolean) => {
     const process = server();
     if (!process) return null;
@@ -102,7 +102,7 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
           return lost();
         }
         await time.sleep(planned.arrives);
-        // Whoever delivers a request twice passes on the reply that comes first.
+        // Whatever delivers a request twice passes on the reply that comes first.
         const reply = await Promise.race([
           deliver(request, body, isAction),
           ...planned.copies.map(async (after) => {

@@ -4,7 +4,7 @@ export interface RequestPlan {
   arrives: number | null;
   /** Copies of it that arrive so long after the first. */
   copies: number[];
-  /** Answered by somebody else on the way, who does not let it through. */
+  /** Answered by something else on the way, which does not let it through. */
   instead: SyntheticReply | null;
   /** After so many milliseconds more the reply is at the phone. */
   returns: number;

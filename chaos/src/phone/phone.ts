@@ -10,7 +10,7 @@ export interface StorageTrouble {
   quota: number;
 }
 
-/** One browser on one phone: what outlives its tabs. */
+/** One browser on one phone: everything that survives its tabs. */
 export interface Phone {
   name: string;
   factory: IDBFactory;
@@ -23,7 +23,7 @@ export interface Phone {
   online: boolean;
   /** How many reps have signed in so far: the number of the session that is open now, or was last. */
   session: number;
-  /** Sessions that something has ended, or will end as soon as the phone asks the server. */
+  /** Sessions that something has ended, or will end as soon as the phone calls the server. */
   endedSessions: Set<number>;
   /** How far the phone's clock is off, in milliseconds. */
   clockOffset: number;

@@ -20,7 +20,7 @@ interface GcmParams {
 
 const TAG_BYTES = 16;
 
-/** What Node makes of a key, which takes longer than ciphering with it. */
+/** Node's own object for a key, which takes longer to make than the ciphering. */
 const prepared = new WeakMap<QuickKey, KeyObject>();
 
 function keyOf(key: QuickKey): KeyObject {

@@ -2,7 +2,7 @@ const platformClone = structuredClone;
 
 /**
  * The platform's `structuredClone`, several times quicker for what the app stores: plain objects, lists, texts, numbers
- * and bytes. Everything else is handed to the platform, which refuses what no database keeps.
+ * and bytes. Anything else is passed to the platform, which refuses what no database stores.
  */
 export function quickClone<T>(value: T): T {
   return cloned(value) as T;

@@ -12,13 +12,13 @@ import type { NamedPerson } from '../../../client/src/people/name-search.ts';
 import { KEY_LIST } from '../season/week-plan.ts';
 import type { Tab } from './tab.ts';
 
-/** What a screen says of each of a list's people or rooms, by the subject of the actions on them. */
+/** What a screen shows for each of a list's people or rooms, by the subject of the actions on them. */
 export type Shown = ReadonlyMap<string, string>;
 
 export const DONE = 'done';
 export const OPEN = 'open';
 
-/** What the screen of a list shows on a page: what its hooks make of the list and of the outbox. */
+/** What the screen of a list shows on a page: the result of its hooks from the list and the outbox. */
 export function shownList({ app }: Tab, key: string, list: KeptList, contents: OutboxContents): Shown {
   const { recorded } = app['offline/outbox/use-outbox.ts'].viewOf(contents);
   const { withOwnCheckIns } = app['scan/check-in/with-own-check-ins.ts'];

@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 import { quickCipher } from './quick-cipher.ts';
 import { pass, type TabLife } from './tab-life.ts';
 
-/** Sends what a page fetches. */
+/** Sends a page's requests. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 export interface TabPlatform {
@@ -38,7 +38,7 @@ export const PAGE_GLOBALS = [
   'Worker',
 ] as const;
 
-/** A browser page's surroundings on a phone; `events` is where the phone tells the page of what happens. */
+/** A browser page's surroundings on a phone; the phone notifies the page through `events`. */
 export function tabGlobals(
   phone: Phone,
   { life, time, random, fetch }: TabPlatform,
@@ -154,7 +154,7 @@ export function tabGlobals(
           locks: {
             request: async (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
               await pass(life, time, 'lock', () => new DOMException('The lock was broken', 'AbortError'));
-              // It may have died in the meantime, and what it held was taken back then.
+              // It may have died in the meantime, and what it held was released then.
               if (!life.isAlive()) return new Promise(() => undefined);
               return life.untilDeath(
                 locks.request(name, options, (lock) =>

@@ -20,7 +20,7 @@ export type Contact =
  */
 export interface TabLife {
   isAlive: () => boolean;
-  /** Counts a contact and says what it runs into. */
+  /** Counts a contact and returns what it meets. */
   contact: (kind: Contact) => Interruption | null;
   contacts: () => readonly Contact[];
   /** From now on, the contact after so many others runs into this; null to take it back. */

@@ -41,7 +41,7 @@ export function tabStorage(
       if (transaction.mode === 'readwrite') life.contact('stored');
     });
     transaction.addEventListener('abort', () => running.delete(transaction));
-    // A delayed one passes: while it hangs, fake-indexeddb would spin and the clock stand still.
+    // A delayed one passes: while it hangs, fake-indexeddb would spin and the clock would stop.
     const interruption = life.contact('transaction');
     const writes = transaction.mode === 'readwrite';
     const { abort, quota } = phone.storage;
@@ -77,10 +77,10 @@ export function tabStorage(
       phone.storageFailures += 1;
       throw new DOMException('Internal error opening backing store', 'UnknownError');
     }
-    // The library asks for the platform's databases at once and not again.
+    // The library reads the platform's databases at once and not again.
     globalThis.indexedDB = phone.factory;
     const opening = openDB(...given);
-    // What opens for a page that has died meanwhile would stand in the way of every later version.
+    // A database that opens for a page that has died meanwhile would block every later version.
     opening.then(
       (database) => life.isAlive() || database.close(),
       () => undefined,

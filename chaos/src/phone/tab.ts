@@ -74,7 +74,7 @@ export interface Tab {
   phone: Phone;
   life: TabLife;
   app: PageModules;
-  /** Where the browser tells the page that it came online or has the focus. */
+  /** Where the browser notifies the page that it came online or has the focus. */
   events: EventTarget;
   /** Leaves the screen of a list that is open, if one is. */
   lookAway: () => void;

@@ -8,7 +8,7 @@ interface Request {
 export interface PhoneLocks {
   /** `navigator.locks` of one page. */
   of: (page: object) => Pick<LockManager, 'request'>;
-  /** The browser takes back what a dead page held. */
+  /** The browser releases what a dead page held. */
   releaseAll: (page: object) => void;
 }
 

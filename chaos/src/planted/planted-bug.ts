@@ -8,7 +8,7 @@ export interface PlantedBug {
   under: readonly string[];
   /** Length of the histories, where the usual one brings it about too rarely. */
   steps?: number;
-  /** The guarantees it breaks; nothing else counts as having caught it. */
+  /** The guarantees it breaks; no other counts as having caught it. */
   breaks: readonly ViolationKind[];
   app?: readonly SourcePatch[];
   server?: readonly SourcePatch[];

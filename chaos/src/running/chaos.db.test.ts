@@ -6,7 +6,7 @@ import { catchBug, plantedBugs } from './run-planted.ts';
 import { retellSeed } from './run-retold.ts';
 import { runSeed } from './run-seed.ts';
 
-/** A short slice of `npm run chaos`, other histories with every commit; the long run is asked for by hand. */
+/** A short slice of `npm run chaos`, with different histories for every commit; the long run is started by hand. */
 const FROM = commitSeed();
 const SEEDS = Number(process.env.CHAOS_SEEDS ?? 1);
 
@@ -33,7 +33,7 @@ describe('a shift in which something goes wrong', () => {
     },
   );
 
-  it('ends the same however it is sent: every request twice, in another order, from five tabs, in two goes', async () => {
+  it('ends the same however it is sent: every request twice, in another order, from five tabs, in two parts', async () => {
     expect(await retellSeed(bench, FROM)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Bench, openBench } from '../history/bench.ts';
 import { INTERRUPTIONS, interruptAt } from '../history/crash-points.ts';
 
-/** A sample of `npm run chaos -- --crash-points`, which takes them all. */
+/** A sample of `npm run chaos -- --crash-points`, which tries them all. */
 const EVERY = Number(process.env.CHAOS_CRASH_POINTS_EVERY ?? 16);
 
 let bench: Bench;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 
-/** A PostgreSQL for the run: the one that DATABASE_URL names, or the embedded one in a folder that goes afterwards. */
+/** A PostgreSQL for the run: the one of DATABASE_URL, or the embedded one in a folder that is removed afterwards. */
 export async function startDatabaseServer(): Promise<{
   address: pg.ClientConfig;
   stop: () => Promise<void>;
@@ -12,7 +12,7 @@ export async function startDatabaseServer(): Promise<{
   const url = process.env.DATABASE_URL;
   if (url) return { address: { connectionString: url }, stop: async () => undefined };
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-chaos-'));
-  // PostgreSQL may have to run as another user, who must be able to pass.
+  // PostgreSQL may have to run as another user, who must be able to enter.
   await chmod(folder, 0o755);
   const embedded = await startEmbeddedPostgres({ folder, settings: ['fsync=off', 'full_page_writes=off'] });
   return {

@@ -11,7 +11,7 @@ export interface ChaosOptions {
   sets: readonly FaultSet[];
   /** Length of every history. */
   steps: number;
-  /** First seed, null when none is asked for; and how many. */
+  /** First seed, null for the default; and how many. */
   from: number | null;
   seeds: number;
   seconds: number;

@@ -1,7 +1,7 @@
 import type { ViolationKind } from '../checking/model.ts';
 import type { Totals } from './totals.ts';
 
-/** The first of these are what `npm run chaos` is for; the others are named when there are any. */
+/** The first of these are the purpose of `npm run chaos`; the others are listed when there are any. */
 const ALWAYS: readonly [ViolationKind, string][] = [
   ['lost', 'lost'],
   ['doubled', 'doubled'],
@@ -42,7 +42,7 @@ export function reportText(totals: Totals, seconds: number): string {
   return lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-/** By the rule of three: what is never seen in n trials happens in fewer than 3/n of all, with 95 % certainty. */
+/** By the rule of three: an event never seen in n trials happens in fewer than 3/n of all, with 95 % certainty. */
 function upperBound(totals: Totals): string {
   const trials = totals.scans + totals.undos;
   const broken = Object.values(totals.violations).reduce((sum, count) => sum + count, 0);

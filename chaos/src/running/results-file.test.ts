@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const history = { ...noTotals(), seeds: 1, scans: 40, effects: 38, attempts: [0, 30, 8] };
 
-it('sums up what several sittings have lived through, single faults and pairs apart', () => {
+it('sums up the results of several sittings, single faults and pairs apart', () => {
   const file = path.join(folder, 'results');
   openResults(file, 'code').add(1, ['F1'], history);
   const later = openResults(file, 'code');
@@ -63,7 +63,7 @@ it('keeps one line of every set of faults', () => {
   expect(again.done.has(historyKey(6, ['F1']))).toBe(false);
 });
 
-it('writes over no file that holds something else', () => {
+it('does not overwrite a file with other contents', () => {
   const file = path.join(folder, 'README.md');
   for (const text of ['# Offpiste', '# Offpiste\n', '{"name":"offpiste"}\n']) {
     writeFileSync(file, text);

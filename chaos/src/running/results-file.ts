@@ -7,7 +7,7 @@ import { linkServer } from '../server/server-process.ts';
 import { type FaultSet, historyKey } from './fault-sets.ts';
 import { addTotals, noTotals, type Totals } from './totals.ts';
 
-/** Histories of one set of faults as a line of the file: of which code and length, what they came to, in how much real time. */
+/** Histories of one set of faults as a line of the file: for which code and length, their results, in how much real time. */
 interface ResultLine {
   code: string;
   faults: FaultSet;
@@ -19,7 +19,7 @@ interface ResultLine {
 
 const LINE_START = '{"code":"';
 
-/** What a long run in several sittings has come to so far. */
+/** The results so far of a long run in several sittings. */
 export interface Results {
   /** Keys of the histories that need not be lived through again. */
   done: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Results {
   sums: () => { faults: number; totals: Totals; seconds: number }[];
 }
 
-/** Beside the modules of app and server: what they import, and what judges them. */
+/** Besides the modules of app and server: what they import, and what judges them. */
 const SOURCES = ['chaos', 'domain/src', 'package-lock.json'];
 
 /**
@@ -121,7 +121,7 @@ function joined(ranges: readonly [number, number][]): [number, number][] {
 
 /**
  * The lines of a file. A sitting that was ended by force may have left half of the last one, whose history is lived
- * through again; any other text is none of ours, and must not be written over.
+ * again; any other text is not ours, and must not be overwritten.
  */
 function readLines(file: string): ResultLine[] {
   if (!existsSync(file)) return [];

@@ -6,13 +6,13 @@ import type { Failure, Lived, Work } from './work.ts';
 /** Megabytes. Histories leave much behind that is short-lived: with the usual 16 most of it is copied about first. */
 const LIMITS = { maxYoungGenerationSizeMb: 96 };
 
-/** Hears of histories as they come. */
+/** Receives histories as they end. */
 export interface Listener {
   lived: (lived: Lived) => void;
   failure: (failure: Failure) => void;
 }
 
-/** Spreads the seeds over the workers, `done` histories left out, and tells of every history until `stop`. */
+/** Spreads the seeds over the workers, `done` histories left out, and reports every history until `stop`. */
 export async function runAll(
   server: pg.ClientConfig,
   { sets, steps, from, seeds, seconds, workers }: ChaosOptions & { from: number },

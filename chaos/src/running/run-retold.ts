@@ -4,7 +4,7 @@ import { type Bench, openBench } from '../history/bench.ts';
 import { historyOf, STEPS } from '../history/history.ts';
 import { CHANGES, type Ending, retell } from '../history/retold.ts';
 
-/** A telling that broke a guarantee or ended otherwise than the plain one; `change` is null for that itself. */
+/** A retelling that broke a guarantee or ended differently from the plain one; `change` is null for that itself. */
 export interface Difference {
   seed: number;
   change: string | null;

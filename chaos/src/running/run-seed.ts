@@ -13,7 +13,7 @@ export interface SeedResult {
 /** A counterexample is made smaller for so long at most, real milliseconds. */
 const SHRINK_MS = 20_000;
 
-/** Makes the history of a seed and lives through it; a failing one is made small, if asked for. */
+/** Makes the history of a seed and runs it; a failing one is made small, if requested. */
 export async function runSeed(
   bench: Bench,
   seed: number,

@@ -12,7 +12,7 @@ export interface Totals {
   conflicts: number;
   refused: number;
   violations: Partial<Record<ViolationKind, number>>;
-  /** How often each excuse was made for what looks like a broken guarantee. */
+  /** How often each excuse was made for something that looks like a broken guarantee. */
   excuses: Model['excuses'];
   /** How many actions were sent so often; the last counts all above. */
   attempts: number[];
@@ -48,7 +48,7 @@ export function addReport(totals: Totals, report: HistoryReport): void {
   raise(totals.drains, Math.ceil(report.drainMs / 1_000), 1);
 }
 
-/** Adds what another worker counted. */
+/** Adds another worker's counts. */
 export function addTotals(totals: Totals, more: Totals): void {
   totals.seeds += more.seeds;
   for (const count of COUNTS) totals[count] += more[count];

@@ -39,9 +39,9 @@ export interface SeasonDatabase {
   pool: pg.Pool;
   /** The server processes' own. */
   connections: Connections;
-  /** Makes a week with accounts of its own. */
+  /** Makes a week with separate accounts. */
   begin: (weekId: string, reps: readonly SeasonRep[]) => Promise<void>;
-  /** The projection of a week as it stands, and as it is when made anew from the ledger; each as text. */
+  /** The projection of a week as stored, and as rebuilt from the ledger; each as text. */
   projections: (weekId: string) => Promise<{ standing: string; rebuilt: string }>;
   close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ const TEMPLATE_REPS = ['rep-1', 'rep-2', 'rep-3'];
 export const PASSWORD = 'offpiste-chaos';
 
 /**
- * Makes a new database on the server. Its commits do not wait for a disk: what is tried here is what the server
+ * Makes a new database on the server. Its commits do not wait for a disk: under test is what the server
  * does when a process is killed, and not what a disk keeps; `crash.embedded.test.ts` of the server kills PostgreSQL itself.
  */
 export async function createSeasonDatabase(server: pg.ClientConfig): Promise<SeasonDatabase> {

@@ -29,7 +29,7 @@ export const KEYS_OF_ROOM = 2;
 export const COACH = '4';
 export const OTHER_COACH = '5';
 export const TRANSFER = 'GVA-01';
-/** Nobody but `ELSEWHERE` is booked on it: who else rides on it is an extra passenger. */
+/** Only `ELSEWHERE` is booked on it: everybody else who rides on it is an extra passenger. */
 export const EXTRA_TRANSFER = 'GVA-02';
 export const LESSON = '100001';
 export const EVENT = '500001';
@@ -49,7 +49,7 @@ export interface Scan {
 
 type NewBody = { [K in ScanKind]: Omit<ActionBody<K>, 'clientTimestamp'> };
 
-/** The body of a scan as the screen of its kind gives it. */
+/** The body of a scan as built by the screen of its kind. */
 export function scanBody(
   { kind, person }: Scan,
   about: { weekId: string; rep: RepSession; id: string; at: number },
@@ -109,7 +109,7 @@ export function scanBody(
   }
 }
 
-/** The body of a submission of extra passengers as its screen gives it. */
+/** The body of a submission of extra passengers as built by its screen. */
 export function extrasBody(
   people: readonly number[],
   { weekId, rep, id, at }: { weekId: string; rep: RepSession; id: string; at: number },
@@ -125,14 +125,14 @@ export function extrasBody(
   };
 }
 
-/** Ids of the rows that the server makes of a submission of so many passengers: each follows from the submission's. */
+/** Ids of the server's rows for a submission of this many passengers: each follows from the submission's. */
 export function idsOfExtras(submission: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     createHash('sha256').update(`${submission} ${index}`).digest('base64url'),
   );
 }
 
-/** The lists that screens of these kinds keep, by the key under which they are kept, and where they come from. */
+/** The lists of these kinds' screens, by the key under which they are kept, and where they come from. */
 export function listsOf(weekId: string): Record<string, string> {
   return {
     [`coach:${COACH}:outbound`]: `/api/coach/allBarcodes/${COACH}/direction/outbound/${weekId}`,

@@ -19,7 +19,7 @@ export interface StatementGate {
   whileReal: <T>(work: Promise<T>) => Promise<T>;
   /** How an append that is not part of a longer transaction is carried out. */
   append: (sql: string) => 'plain' | 'rolled-back' | 'held';
-  /** An append is sent to the database, with this entry; what it gives is called once it is certain what came of it. */
+  /** An append is sent to the database, with this entry; the returned function is called once its outcome is certain. */
   appending: (entry: string) => (outcome: AppendOutcome) => void;
   /** While a transaction is held open. */
   heldOpen: () => Promise<void>;

@@ -5,12 +5,12 @@ import { ROLES } from '../../../server/src/platform/roles.ts';
 /** As much of a pool as the gate needs: its timers would be half of its work, and real time means nothing here. */
 export interface Connections {
   take: () => Promise<pg.Client>;
-  /** A connection that a killed process left in a transaction rolls back first, as the database does; a lost one goes. */
+  /** A connection that a killed process left in a transaction rolls back first, as the database does; a lost one is dropped. */
   giveBack: (client: pg.Client) => void;
   close: () => Promise<void>;
 }
 
-/** Opens connections as they are asked for; none is ever closed before all are. */
+/** Opens connections on demand; none is closed before all are. */
 export function createConnections(config: pg.ClientConfig): Connections {
   const all: pg.Client[] = [];
   const idle: pg.Client[] = [];

@@ -29,7 +29,7 @@ export function linkServer(patches: readonly SourcePatch[] = []): Promise<Linked
   return linkSources({ root, entries: Object.keys(ENTRIES), globals: [] }, patches);
 }
 
-/** One running process of the server; killed, it answers nobody any more and what it had in memory is gone. */
+/** One running process of the server; a killed one answers nobody any more and its memory is lost. */
 export interface ServerProcess {
   app: FastifyInstance;
   isAlive: () => boolean;
@@ -38,7 +38,7 @@ export interface ServerProcess {
   death: Promise<never>;
 }
 
-/** What the password hashes of these accounts are made of: signing in is not what is tried here, and hashing is slow. */
+/** The inputs of these accounts' password hashes: sign-in is not under test here, and hashing is slow. */
 const PLAIN_PASSWORDS = {
   hash: async (password: string) => `$argon2id$v=19$m=19456,t=2,p=1$${password}`,
   verify: async (hashed: string, password: string) => hashed.endsWith(`$${password}`),

@@ -5,7 +5,7 @@ interface Timer {
 }
 
 /**
- * One clock for all phones and servers of a history. It stands still while anything real is under way (a query, a
+ * One clock for all phones and servers of a history. It stops while anything real is in progress (a query, a
  * cipher, a database of a phone) and jumps to the next timer when nothing is: a day passes in milliseconds, and
  * what happens depends on the seed only.
  */
