@@ -5,14 +5,11 @@
  * two starts, or no such texts: then neither can be told from the other.
  */
 export function includesTransaction(asOf: string, recordedIn: string): boolean | null {
-  const read = /^(\d+)\/(\d+):(\d+):([\d,]*)$/.exec(asOf);
+  const read = /^(\d+)\/\d+:(\d+):([\d,]*)$/.exec(asOf);
   const recorded = /^(\d+)\/(\d+)$/.exec(recordedIn);
-  const [, readStart, xmin = '', xmax = '', running = ''] = read ?? [];
+  const [, readStart, xmax = '', running = ''] = read ?? [];
   const [, recordedStart, text = ''] = recorded ?? [];
   if (readStart === undefined || readStart !== recordedStart) return null;
-  // 64 bits: more than a number holds.
-  const xid = BigInt(text);
-  if (xid < BigInt(xmin)) return true;
-  if (xid >= BigInt(xmax)) return false;
-  return !running.split(',').includes(text);
+  // 64 bits: more than a number holds. What is older than xmin is none of those that were running.
+  return BigInt(text) < BigInt(xmax) && !running.split(',').includes(text);
 }
