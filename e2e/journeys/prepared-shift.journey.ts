@@ -227,7 +227,8 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await setPin(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await chooseWeek(page, season.week.weekName);
-    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
+    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1 });
+    await expect.poll(async () => (await storedCounts(page)).personal).toBeGreaterThanOrEqual(2);
   } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await keptOnPhone(page);
   const lookUps = tapped ? [] : await allLookUps();
