@@ -4,10 +4,12 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { CountedListVersions, listKey } from './list-versions.ts';
 
 /** The clock stands still. */
 const NOW = Date.now();
 const MINUTE = 60_000;
+const listVersions = new CountedListVersions();
 let bench: TestApp;
 /** Two of one brand, one of another, and one of that brand whom every brand knows. */
 let ann: Caller;
@@ -17,7 +19,7 @@ let wim: Caller;
 let count = 0;
 
 beforeAll(async () => {
-  bench = await buildTestApp({ clock: () => NOW });
+  bench = await buildTestApp({ listVersions, clock: () => NOW });
   const { database } = bench.deps;
   await addWeek(database);
   await addCoach(database, { coachId: '4', outbound: ['Leeds'] });
@@ -79,6 +81,36 @@ test('a row and a state hold the rep’s id as id and the name as name', async (
     version: 1,
     state: { actionId: id, repId: 'ann', repName: 'Ann Reed', at: NOW },
   });
+});
+
+test('a scan by an app that does not say when it sent it counts from when it was done', async () => {
+  const barcode = await newPassenger();
+  const { clientTimestamp: _, ...payload } = loadBody(ann.rep, {
+    barcode,
+    scanned: 1,
+    handsetTimestamp: toInstant(NOW - 5 * MINUTE),
+  });
+  const reply = await ann.inject({ method: 'POST', url: '/api/coach/load', payload });
+  expect(reply.statusCode).toBe(200);
+  const { rows } = await bench.deps.database.pool.query(
+    'SELECT client_sent_at, corrected_at, scanned FROM ledger WHERE reference = $1',
+    [barcode],
+  );
+  expect(rows).toEqual([{ client_sent_at: null, corrected_at: NOW - 5 * MINUTE, scanned: true }]);
+});
+
+test('a load changes the list it shows in, a late contradiction every list, a refusal none', async () => {
+  const barcode = await newPassenger();
+  const lists = () =>
+    ['coach:4:outbound', 'coach:7:outbound'].map((place) => listVersions.current(listKey('W1', place)));
+  const before = lists();
+  await load(ann, 'NUCO-ZZZZZZ-999999');
+  expect(lists()).toEqual(before);
+  await load(ann, barcode, 10);
+  const loaded = lists();
+  expect(loaded.map((version, at) => version === before[at])).toEqual([false, true]);
+  await load(ben, barcode, 20);
+  expect(lists().map((version, at) => version === loaded[at])).toEqual([false, false]);
 });
 
 test('whether the first may be named is decided by who was first, not by who was recorded first', async () => {
