@@ -13,3 +13,13 @@ export function includesTransaction(asOf: string, recordedIn: string): boolean |
   // 64 bits: more than a number holds. What is older than xmin is none of those that were running.
   return BigInt(text) < BigInt(xmax) && !running.split(',').includes(text);
 }
+
+/** Whether what was read as of a snapshot is at least as new as what was read as of another. Null as above. */
+export function includesSnapshot(asOf: string, other: string): boolean | null {
+  const [, start, end = '', running = ''] = /^(\d+)\/\d+:(\d+):([\d,]*)$/.exec(asOf) ?? [];
+  const [, otherStart, otherEnd = ''] = /^(\d+)\/\d+:(\d+):[\d,]*$/.exec(other) ?? [];
+  if (start === undefined || start !== otherStart) return null;
+  if (BigInt(end) < BigInt(otherEnd)) return false;
+  const open = running === '' ? [] : running.split(',');
+  return !open.some((xid) => includesTransaction(other, `${start}/${xid}`));
+}
