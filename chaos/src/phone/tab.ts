@@ -32,6 +32,9 @@ export interface PageModules {
   'workflow/keys/room-facts.ts': typeof import('../../../client/src/workflow/keys/room-facts.ts');
   'workflow/lists.ts': typeof import('../../../client/src/workflow/lists.ts');
   'workflow/vehicles/seated-passenger.ts': typeof import('../../../client/src/workflow/vehicles/seated-passenger.ts');
+  'workflow/week-states/read-states.ts': typeof import('../../../client/src/workflow/week-states/read-states.ts');
+  'workflow/week-states/states-poll.ts': typeof import('../../../client/src/workflow/week-states/states-poll.ts');
+  'workflow/week-states/week-states.ts': typeof import('../../../client/src/workflow/week-states/week-states.ts');
   'workflow/with-own.ts': typeof import('../../../client/src/workflow/with-own.ts');
 }
 
@@ -60,6 +63,9 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'workflow/keys/room-facts.ts': true,
   'workflow/lists.ts': true,
   'workflow/vehicles/seated-passenger.ts': true,
+  'workflow/week-states/read-states.ts': true,
+  'workflow/week-states/states-poll.ts': true,
+  'workflow/week-states/week-states.ts': true,
   'workflow/with-own.ts': true,
 };
 
@@ -78,6 +84,10 @@ export interface Tab {
   events: EventTarget;
   /** Leaves the screen of a list that is open, if one is. */
   lookAway: () => void;
+  /** Whether its rep looks at it, and not at the snow. */
+  isLookedAt: boolean;
+  /** Brings the lists of the week up to date in one call, as a tap on *Prepare shift* does. */
+  refreshStates: () => Promise<unknown>;
   /** Texts with which the server ended a session, and which. */
   sessionEnds: { text: string; session: number }[];
 }
@@ -91,5 +101,14 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   app['api/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
   app['offline/sync/sync.ts'].startSync();
-  return { phone, life: platform.life, app, events, lookAway: () => undefined, sessionEnds };
+  return {
+    phone,
+    life: platform.life,
+    app,
+    events,
+    lookAway: () => undefined,
+    isLookedAt: true,
+    refreshStates: async () => null,
+    sessionEnds,
+  };
 }
