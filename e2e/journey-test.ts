@@ -1,8 +1,15 @@
 import { test as base, expect } from '@playwright/test';
+import { waitForReplies } from './patient-phone.ts';
 import { takeRefusals, watchRefusals } from './refusals.ts';
 
+export interface JourneyOptions {
+  /** Whether the phone waits for the server's reply however busy this machine is; false where a slow one is the point. */
+  waitsForReplies: boolean;
+}
+
 /** The test of every journey: it fails as well when the browser had to refuse something that the app did. */
-export const test = base.extend<{ nothingRefused: undefined }>({
+export const test = base.extend<JourneyOptions & { nothingRefused: undefined }>({
+  waitsForReplies: [true, { option: true }],
   browser: [
     async ({ browser }, use) => {
       watchRefusals(browser);
@@ -10,6 +17,10 @@ export const test = base.extend<{ nothingRefused: undefined }>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context, waitsForReplies }, use) => {
+    if (waitsForReplies) await waitForReplies(context);
+    await use(context);
+  },
   nothingRefused: [
     async ({ browser: _ }, use) => {
       await use(undefined);

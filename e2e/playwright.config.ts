@@ -22,8 +22,9 @@ export default defineConfig({
   globalSetup: './prepare-season.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Neither is waited for where all goes well; a slow machine needs them.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     ...devices['Pixel 7'],

@@ -1,5 +1,5 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Season } from './season.ts';
 
 export const PASSWORD = 'offpiste-demo';
@@ -88,6 +88,51 @@ export async function handScan(page: Page, code: string): Promise<void> {
     },
     [...code, 'Enter'],
   );
+}
+
+/**
+ * Scans as a hand scanner does and returns the verdict, which stays on the screen: it is tapped in the very moment it
+ * appears, as it would be gone two seconds later, however long this machine takes to look at it.
+ */
+export async function scanAndHold(page: Page, code: string): Promise<Locator> {
+  await holdVerdict(page);
+  await handScan(page, code);
+  return heldVerdict(page);
+}
+
+/** Taps the next verdict in the very moment it appears. */
+export async function holdVerdict(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watcher = new MutationObserver(() => {
+      const verdict = [...document.querySelectorAll<HTMLElement>('button[aria-pressed=false]')].find(
+        ({ textContent }) => textContent?.includes('Tap to keep this open'),
+      );
+      if (!verdict) return;
+      watcher.disconnect();
+      verdict.click();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** The verdict that was tapped to stay. */
+export async function heldVerdict(page: Page): Promise<Locator> {
+  const verdict = page.getByRole('button', { name: /Tap to close/ });
+  await expect(verdict).toBeVisible();
+  return verdict;
+}
+
+/** Confirms by sliding the handle to its end, as a thumb does. */
+export async function slideToEnd(page: Page, name: string): Promise<void> {
+  const handle = page.getByRole('slider', { name });
+  await expect(handle).toHaveAttribute('aria-disabled', 'false');
+  // In view and at rest, as what is above it may still be growing; the pointer is then on the handle.
+  await handle.hover();
+  await page.mouse.down();
+  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 150, y, { steps: 5 });
+  await page.mouse.move(x + 400, y, { steps: 5 });
+  await page.mouse.up();
 }
 
 /** The signal is gone for every call to the server; the app itself is on the phone. Gives the way back. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Everything that the browser has stored for the app, as a reader of its profile finds it: local and session storage,
@@ -75,3 +75,16 @@ export function storedCounts(page: Page): Promise<Record<string, number>> {
     return counts;
   });
 }
+
+/** Waits until the stores hold this many records, across a page that is loaded again meanwhile. */
+export async function expectStored(page: Page, counts: Record<string, unknown>): Promise<void> {
+  await expect(async () => expect(await storedCounts(page)).toMatchObject(counts)).toPass({
+    timeout: 40_000,
+  });
+}
+
+/** At least so many, of what is still being fetched. */
+export const atLeast = (count: number): unknown => ({
+  asymmetricMatch: (actual: unknown) => typeof actual === 'number' && actual >= count,
+  toString: () => `at least ${count}`,
+});

@@ -2,42 +2,32 @@ import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
+import { waitForReplies } from '../patient-phone.ts';
 import playwrightConfig from '../playwright.config.ts';
 import { watchRefusals } from '../refusals.ts';
-import { makeCameraVideo, makeLiveVideo } from './make-camera-video.ts';
+import { makeCameraVideo } from './make-camera-video.ts';
 import type { Shot } from './paint-frame.ts';
 
-/** A phone whose camera films real QR codes. */
+/** A phone whose camera films real QR codes: one is held before it and taken away again. */
 export interface FilmingPhone {
   context: BrowserContext;
-  close(): Promise<void>;
-}
-
-/** A phone whose camera is shown a code for a while. */
-export interface LivePhone extends FilmingPhone {
   /** From now on the camera films this. */
-  show(shot: Omit<Shot, 'ms'>): void;
+  show(shot: Shot): void;
+  close(): Promise<void>;
 }
 
 let films = 0;
 
-/** Starts a Chromium whose camera films the given shots, over and over. */
-export async function filmingPhone(shots: readonly Shot[]): Promise<FilmingPhone> {
-  const film = nextFilm();
-  makeCameraVideo(film, shots);
-  return openPhone(film);
-}
-
 /** Starts a Chromium whose camera films an empty table until it is shown something. */
-export async function livePhone(): Promise<LivePhone> {
+export async function filmingPhone(): Promise<FilmingPhone> {
   const film = nextFilm();
-  const video = makeLiveVideo(film, { code: null });
-  const phone = await openPhone(film);
+  const video = makeCameraVideo(film, { code: null });
+  const { context, close } = await openPhone(film);
   return {
-    context: phone.context,
+    context,
     show: (shot) => video.show(shot),
     close: async () => {
-      await phone.close();
+      await close();
       video.close();
     },
   };
@@ -48,7 +38,7 @@ function nextFilm(): string {
   return path.join(os.tmpdir(), `offpiste-film-${process.pid}-${films}.y4m`);
 }
 
-async function openPhone(film: string): Promise<FilmingPhone> {
+async function openPhone(film: string): Promise<Omit<FilmingPhone, 'show'>> {
   const { launchOptions, contextOptions, viewport, deviceScaleFactor = 1 } = playwrightConfig.use ?? {};
   const browser: Browser = await chromium.launch({
     ...launchOptions,
@@ -67,6 +57,7 @@ async function openPhone(film: string): Promise<FilmingPhone> {
     deviceScaleFactor,
     permissions: ['camera'],
   });
+  await waitForReplies(context);
   return {
     context,
     close: async () => {

@@ -1,12 +1,11 @@
 import { encode } from 'uqr';
 
-/** How the code is held: head-on, waved about, in a car park at five in the morning, aslant, or out of focus. */
-export type Look = 'plain' | 'moving' | 'dark' | 'tilted' | 'blurred';
+/** How the code is held: head-on, in a car park at five in the morning, aslant, or out of focus. */
+export type Look = 'plain' | 'dark' | 'tilted' | 'blurred';
 
-/** What the camera films for a while: a code, or an empty table. */
+/** What the camera films: a code, or an empty table. */
 export interface Shot {
   code: string | null;
-  ms: number;
   look?: Look;
 }
 
@@ -20,24 +19,22 @@ const SAMPLES = 2;
 const DAY = { black: 30, white: 225, table: 120 };
 const NIGHT = { black: 28, white: 70, table: 40 };
 
-/** One I420 frame at that second of the shot: brightness, then two quarter-size planes without colour. */
-export function paintFrame({ code, look = 'plain' }: Omit<Shot, 'ms'>, seconds: number): Buffer {
+/** One I420 frame of the shot: brightness, then two quarter-size planes without colour. */
+export function paintFrame({ code, look = 'plain' }: Shot): Buffer {
   const frame = Buffer.alloc((PIXELS * 3) / 2, 128);
   const light = look === 'dark' ? NIGHT : DAY;
   const luma = frame.subarray(0, PIXELS).fill(light.table);
-  if (code !== null) paintCode(luma, code, look, seconds, light);
+  if (code !== null) paintCode(luma, code, look, light);
   if (look === 'blurred') blur(luma, 3);
   if (look === 'dark') addNoise(luma);
   return frame;
 }
 
-function paintCode(luma: Buffer, code: string, look: Look, seconds: number, light: typeof DAY): void {
+function paintCode(luma: Buffer, code: string, look: Look, light: typeof DAY): void {
   const { data, size } = encode(code, { ecc: 'H', border: QUIET_ZONE });
   const module = Math.min(MODULE_PIXELS, Math.floor((FRAME_HEIGHT * 0.9) / size));
-  const moving = look === 'moving';
-  const centreX = FRAME_WIDTH / 2 + (moving ? 90 * Math.sin(seconds * 2.1) : 0);
-  const centreY = FRAME_HEIGHT / 2 + (moving ? 40 * Math.sin(seconds * 3.3) : 0);
-  const turn = moving ? 0.3 * Math.sin(seconds * 1.7) : look === 'tilted' ? 0.25 : 0;
+  const [centreX, centreY] = [FRAME_WIDTH / 2, FRAME_HEIGHT / 2];
+  const turn = look === 'tilted' ? 0.25 : 0;
   // How much nearer the right edge is than the left one.
   const slant = look === 'tilted' ? 0.0012 : 0;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -8,6 +8,9 @@ import { startSeason } from '../season.ts';
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
+// What the server does not answer is kept, and the screen says so.
+test.use({ waitsForReplies: false });
+
 const season = startSeason();
 let front: FrontServer;
 test.beforeEach(async () => {
@@ -70,7 +73,7 @@ test('a new version is offered, keeps the running one whole, and takes over when
   await expect(nextVersion(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
   await expect(offerOn(page)).toBeHidden();
-  expect(await isKept(page, dropped)).toBe(false);
+  await expect(async () => expect(await isKept(page, dropped)).toBe(false)).toPass({ timeout: 20_000 });
 });
 
 test('every tab follows to the new version', async ({ page }) => {
@@ -113,7 +116,9 @@ test('while an action is on its way the new version waits, and the action arrive
   release();
   await expect(nextVersion(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
-  expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded + 1);
+  await expect
+    .poll(async () => (await season.colleague.tickets(weekId, coachId, direction)).loaded)
+    .toBe(loaded + 1);
 });
 
 test('a worker that only changes its address, for another brand’s rep, takes over without asking', async ({
@@ -158,7 +163,7 @@ test('a phone asks a server that removes the app at every start, and the data in
   }).toPass();
   await opened.reload();
   await expect(nextVersion(opened)).toHaveCount(1);
-  expect(await keptFiles(opened)).toEqual([]);
+  await expect(async () => expect(await keptFiles(opened)).toEqual([])).toPass({ timeout: 20_000 });
   expect(await databases(opened)).toEqual(before);
   await expect(offerOn(opened)).toBeHidden();
 });

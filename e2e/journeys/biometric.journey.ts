@@ -129,13 +129,13 @@ test('the menu turns it off and on, and logging out leaves no passkey behind', a
   await turnOn(page, season.server.url);
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();
   const stored = () => page.evaluate(() => localStorage.getItem('passkey'));
-  expect(await stored()).not.toBeNull();
+  await expect.poll(stored).not.toBeNull();
 
   await page.getByRole('button', { name: /Menu/ }).first().click();
   const choice = page.getByRole('checkbox', { name: 'Unlock with fingerprint or face' });
   await choice.click();
   await expect(choice).not.toBeChecked();
-  expect(await stored()).toBeNull();
+  await expect.poll(stored).toBeNull();
   await page.getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible();
   await expect(fingerButton(page)).toHaveCount(0);
@@ -151,7 +151,7 @@ test('the menu turns it off and on, and logging out leaves no passkey behind', a
   await page.getByRole('button', { name: /Menu/ }).first().click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await stored()).toBeNull();
+  await expect.poll(stored).toBeNull();
   await signIn(page, season.server.url, username);
   await setPin(page);
   await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();

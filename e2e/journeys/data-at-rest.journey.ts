@@ -13,7 +13,7 @@ import {
   startWeek,
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { storedCounts, storedText } from '../stored-text.ts';
+import { expectStored, storedCounts, storedText } from '../stored-text.ts';
 
 const direction = 'outbound';
 /** Sees most, and is the one who has Messages. */
@@ -116,9 +116,7 @@ test('nothing that a phone stores names anybody: in use, locked, after ten wrong
   );
   await enterPin(page, '1357');
   await expect(page.getByText('Account locked')).toBeVisible();
-  await expect
-    .poll(() => storedCounts(page))
-    .toMatchObject({ week: 0, lists: 0, files: 0, outbox: used.outbox, drafts: used.drafts });
+  await expectStored(page, { week: 0, lists: 0, files: 0, outbox: used.outbox, drafts: used.drafts });
 
   // Neither a reload, nor another tab, nor the phone's clock shortens the lockout.
   await page.reload();
@@ -136,6 +134,6 @@ test('nothing that a phone stores names anybody: in use, locked, after ten wrong
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 0, lists: 0, outbox: used.outbox });
+  await expectStored(page, { week: 0, lists: 0, outbox: used.outbox });
   await expectSealed(page, secrets);
 });

@@ -99,12 +99,12 @@ test('an error arrives with its place, and nothing of anybody with it', async ({
 
   // A recording of the harmless screen arrives with the first error there.
   await failWith(page, somebody);
-  await expect.poll(() => events().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => events().length, { timeout: 40_000 }).toBe(1);
   expect(events()[0]).toMatchObject({
     exception: { values: [{ type: 'Error' }, { type: 'TypeError', value: 'cannot read …' }] },
     tags: { place: 'page', route: '/home' },
   });
-  await expect.poll(() => replays().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => replays().length, { timeout: 40_000 }).toBeGreaterThan(0);
   const recording = ingest.received().find((request) => request.includes('"type":"replay_recording"')) ?? '';
   // The words of Home are stars, as long as they were.
   expect(recording).toMatch(/"textContent":"\*{4,}/);
@@ -116,13 +116,13 @@ test('an error arrives with its place, and nothing of anybody with it', async ({
   await expect(page.getByRole('heading', { name: another.passengerName }).first()).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-may-be-recorded');
   // What was recorded of Home is on its way still.
-  await expect.poll(() => lastCount(), { timeout: 20_000, intervals: [1_500] }).toBe('quiet');
+  await expect.poll(() => lastCount(), { timeout: 60_000, intervals: [3_000] }).toBe('quiet');
   const before = replays().length;
   await failWith(page, another);
-  await expect.poll(() => events().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => events().length, { timeout: 40_000 }).toBe(2);
   expect(events()[1]).toMatchObject({ tags: { place: 'page', route: '/passenger/$bookingRef' } });
   await page.mouse.click(200, 400);
-  await expect.poll(() => lastCount(), { timeout: 20_000, intervals: [1_500] }).toBe('quiet');
+  await expect.poll(() => lastCount(), { timeout: 60_000, intervals: [3_000] }).toBe('quiet');
   expect(replays().length).toBe(before);
 
   // The camera of a phone without one: the rep's message is reported as well.
@@ -131,7 +131,7 @@ test('an error arrives with its place, and nothing of anybody with it', async ({
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Requested device not found' });
   await expect(alert).toBeVisible();
-  await expect.poll(() => events().length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => events().length, { timeout: 40_000 }).toBe(3);
   expect(events()[2]).toMatchObject({
     exception: { values: [{ type: 'NotFoundError', value: 'requested device not found' }] },
     tags: { place: 'camera', route: '/loadCoach/$coachId/$direction' },

@@ -38,19 +38,19 @@ const addedByColleague = (transferId: string, barcode: string) => {
 
 test('a rep scans people on no list by camera, removes one and submits the rest', async () => {
   const transferId = 'GVA-01';
-  const phone = await filmingPhone([
-    { code: unlisted(1), ms: 2500 },
-    { code: 'https://example.com/menu', ms: 2500 },
-    { code: unlisted(2), ms: 2500, look: 'dark' },
-  ]);
+  const phone = await filmingPhone();
   const page = await phone.context.newPage();
   await openExtras(page, transferId);
 
   await page.getByRole('button', { name: 'Scan Passenger' }).click();
-  await expect(page.getByText('Invalid barcode format').first()).toBeVisible({ timeout: 20_000 });
-  await expect(rowsOf(page)).toHaveCount(2, { timeout: 20_000 });
-  // The film starts again.
-  await expect(page.getByText('Already on the list')).toBeVisible({ timeout: 20_000 });
+  phone.show({ code: unlisted(1) });
+  await expect(rowsOf(page)).toHaveCount(1);
+  phone.show({ code: 'https://example.com/menu' });
+  await expect(page.getByText('Invalid barcode format').first()).toBeVisible();
+  phone.show({ code: unlisted(2), look: 'dark' });
+  await expect(rowsOf(page)).toHaveCount(2);
+  phone.show({ code: unlisted(1) });
+  await expect(page.getByText('Already on the list')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Scan' }).click();
   await expect(rowsOf(page)).toHaveCount(2);
 
@@ -62,7 +62,7 @@ test('a rep scans people on no list by camera, removes one and submits the rest'
   await expect(page.getByText('0 to submit')).toBeVisible();
   await phone.close();
 
-  expect(await codesOf(transferId)).toEqual([unlisted(2)]);
+  await expect.poll(() => codesOf(transferId)).toEqual([unlisted(2)]);
 });
 
 test('a hand scanner fills the list, which survives a restart; each passenger has an answer', async ({
@@ -84,7 +84,7 @@ test('a hand scanner fills the list, which survives a restart; each passenger ha
   const result = page.getByRole('region', { name: 'Last submission' });
   await expect(result.getByRole('status')).toHaveText('1 of 2 extra passengers added');
   await expect(result).toContainText(`Passenger already added to transfer by ${season.colleague.name}`);
-  expect(await codesOf(transferId)).toEqual([unlisted(11), unlisted(12)]);
+  await expect.poll(() => codesOf(transferId)).toEqual([unlisted(11), unlisted(12)]);
 });
 
 test('a submission without signal is kept and sent once, and the server’s answer is shown later', async ({
@@ -107,7 +107,7 @@ test('a submission without signal is kept and sent once, and the server’s answ
   await expect.poll(() => codesOf(transferId)).toEqual(expect.arrayContaining([unlisted(21), unlisted(22)]));
 
   await page.goto(`${season.server.url}/activity`);
-  await expect(page.getByRole('heading', { name: 'Taken in part (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Taken in part (1)' })).toBeVisible({ timeout: 40_000 });
   await expect(
     page.getByText(`Passenger already added to transfer by ${season.colleague.name}`),
   ).toBeVisible();

@@ -1,9 +1,9 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
-import { livePhone } from '../camera/filming-browser.ts';
+import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { handScan, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -43,21 +43,7 @@ async function openLiftPasses(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
 }
 
-/** Drags the handle to the end, as a thumb does. */
-async function slide(page: Page): Promise<void> {
-  const handle = page.getByRole('slider', { name: 'Slide to distribute' });
-  // Once it no longer moves: the content above it may still be growing.
-  await handle.hover();
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('nothing to slide');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 150, y, { steps: 5 });
-  await page.mouse.move(x + 400, y, { steps: 5 });
-  await page.mouse.up();
-}
-
+const slide = (page: Page) => slideToEnd(page, 'Slide to distribute');
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
 const onTable = (page: Page, { name }: LiftPassTicket) => page.getByRole('heading', { name, level: 2 });
 /** Slides for the pass that the camera has just read. */
@@ -77,7 +63,7 @@ async function closeError(page: Page): Promise<void> {
 test('a rep hands out a pass and a wristband’s pass by camera, and one by name', async () => {
   const [first, second, third] = await readyPasses();
   const before = await listOf(rep);
-  const phone = await livePhone();
+  const phone = await filmingPhone();
   const page = await phone.context.newPage();
   await openLiftPasses(page);
 
@@ -100,10 +86,10 @@ test('a rep hands out a pass and a wristband’s pass by camera, and one by name
   await expect(page.getByText(`Pass successfully distributed to ${third.name}`)).toBeVisible();
   await phone.close();
 
-  const after = await listOf(rep);
-  expect(after.distributed).toBe(before.distributed + 3);
+  await expect.poll(async () => (await listOf(rep)).distributed).toBe(before.distributed + 3);
+  const { tickets } = await listOf(rep);
   for (const { barcode } of [first, second, third])
-    expect(after.tickets.find((ticket) => ticket.barcode === barcode)?.distributed).toBe(1);
+    expect(tickets.find((ticket) => ticket.barcode === barcode)?.distributed).toBe(1);
 });
 
 test('each refusal has its own words, and nothing is distributed', async ({ page }) => {

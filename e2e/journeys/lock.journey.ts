@@ -12,9 +12,11 @@ test('an app left alone locks in every tab, and one PIN opens them all', async (
   await expect(other.getByRole('link', { name: 'Coaches' })).toBeVisible();
 
   // Ten minutes and a bit, as the next look at the clock finds them.
-  await page.evaluate(() => localStorage.setItem('last_activity', String(Date.now() - 601_000)));
   for (const tab of [page, other]) {
-    await tab.evaluate(() => dispatchEvent(new Event('focus')));
+    await tab.evaluate(() => {
+      localStorage.setItem('last_activity', String(Date.now() - 601_000));
+      dispatchEvent(new Event('focus'));
+    });
     await expect(tab.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible();
     await expect(tab.getByRole('link', { name: 'Coaches' })).toHaveCount(0);
   }

@@ -53,9 +53,10 @@ test('a record that is missing, not found or not for the rep is explained', asyn
 });
 
 test('a document that fails to load says so, and opens at the next tap', async ({ page }) => {
-  await startWeek(page, season, 'nuco.rep@demo.test');
+  // Before the week is opened, which fetches its documents by itself.
   const documents = /\/files\/week\/[^/]+\/[^/]+$/;
   await page.context().route(documents, (route) => route.fulfill({ status: 404, json: {} }));
+  await startWeek(page, season, 'nuco.rep@demo.test');
   await goWithin(page, '/week-info');
   const failed = page.getByText(/Failed to load file/);
   const document = page.getByRole('button', { name: 'Welcome meeting' });

@@ -69,7 +69,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   await deliver(pushed[0]);
   expect((await acknowledged).status()).toBe(200);
   expect(await receipts()).toContain('shown on 1 device(s)');
-  expect(await notificationsOf(page)).toEqual(['Weather: Wind on the glacier']);
+  await expect.poll(() => notificationsOf(page)).toEqual(['Weather: Wind on the glacier']);
   const dialog = page.getByRole('dialog', { name: 'Weather' });
   await expect(dialog).toContainText('Wind on the glacier');
   await expectAccessible(page);

@@ -107,7 +107,8 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
     // The screen before stays until the code of the next one is there.
     await page.locator('h1').evaluate((title) => title.setAttribute('data-before', ''));
     await goWithin(page, address);
-    titles.set(address, await page.locator('h1:not([data-before])').innerText({ timeout: 30_000 }));
+    const title = page.locator('h1:not([data-before])');
+    await expect(title).toBeVisible({ timeout: 30_000 });
     const loading = page
       .getByRole('main')
       .getByRole('status')
@@ -115,6 +116,7 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
     await expect(loading).toHaveCount(0);
     // Documents are on the phone only once they have been fetched.
     await expect(page.getByText('Fetching…')).toHaveCount(0);
+    titles.set(address, await title.innerText());
     const links = await page
       .locator('main a[href^="/"]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -128,7 +130,7 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
 }
 
 test('every screen that was open once opens without a signal, from its address', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await signIn(page, front.url, username);
   await setPin(page);
   await chooseWeek(page, season.week.weekName);

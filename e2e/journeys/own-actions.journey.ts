@@ -6,6 +6,8 @@ import { startSeason } from '../season.ts';
 const SCANS = 200;
 const LISTS = '**/api/coach/allBarcodes/**';
 
+test.use({ waitsForReplies: false });
+
 const season = startSeason();
 
 /** The same numbers between 0 and 1 in every run. */
@@ -78,7 +80,7 @@ async function watchCount(page: Page): Promise<() => Promise<number[]>> {
 test(`the count of a coach never goes back over ${SCANS} scans while its lists come late or not at all`, async ({
   page,
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(400_000);
   const { weekId, weekName } = season.week;
   const coaches = await coachesOf(weekId);
   await delayLists(page);
@@ -108,7 +110,7 @@ test(`the count of a coach never goes back over ${SCANS} scans while its lists c
       await page.waitForFunction(
         (count) => (globalThis as unknown as { countsShown: number[] }).countsShown.at(-1) === count,
         loaded + index + 1,
-        { timeout: 10_000 },
+        { timeout: 20_000 },
       );
       scans += 1;
     }

@@ -29,6 +29,7 @@ import {
   keptOnPhone,
   setPin,
   signIn,
+  slideToEnd,
   startWeek,
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
@@ -115,18 +116,6 @@ async function sixPeople() {
       (await roomNow()).keysOut,
     ],
   };
-}
-
-async function slide(page: Page): Promise<void> {
-  const handle = page.getByRole('slider', { name: 'Slide to distribute' });
-  await handle.scrollIntoViewIfNeeded();
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('nothing to slide');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 400, y, { steps: 8 });
-  await page.mouse.up();
 }
 
 /** Every look-up without a signal, each with something that the server sent before. */
@@ -227,7 +216,8 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await setPin(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await chooseWeek(page, season.week.weekName);
-    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1, personal: 2 });
+    await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1 });
+    await expect.poll(async () => (await storedCounts(page)).personal).toBeGreaterThanOrEqual(2);
   } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await keptOnPhone(page);
   const lookUps = tapped ? [] : await allLookUps();
@@ -283,7 +273,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   await expect(phone.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
   await handScan(phone, pass.barcode);
   await expect(phone.getByRole('heading', { name: pass.name, level: 2 })).toBeVisible();
-  await slide(phone);
+  await slideToEnd(phone, 'Slide to distribute');
   await saved();
   await phone.getByRole('button', { name: 'OK' }).click();
 
@@ -291,7 +281,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   await phone.getByRole('link', { name: room.distLoc }).click();
   await handScan(phone, keyGuest.bookingRef);
   await expect(phone.getByText('Verified')).toBeVisible();
-  await slide(phone);
+  await slideToEnd(phone, 'Slide to distribute');
   await saved();
   expect(await people.served()).toEqual(before);
 

@@ -13,7 +13,7 @@ import {
   startWeek,
 } from '../rep-steps.ts';
 import { handedOver, startSeason } from '../season.ts';
-import { storedCounts } from '../stored-text.ts';
+import { expectStored } from '../stored-text.ts';
 
 const direction = 'outbound';
 const season = startSeason();
@@ -39,7 +39,7 @@ test('a rep who is disabled is signed out by the next call; the week is erased, 
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText('Authentication failed - please log in again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => storedCounts(page)).toMatchObject({ week: 0, lists: 0, files: 0, outbox: 1 });
+  await expectStored(page, { week: 0, lists: 0, files: 0, outbox: 1 });
   await fillSignIn(page, username, PASSWORD);
   await expect(page.getByText('Invalid username or password')).toBeVisible();
   expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded);
@@ -91,7 +91,7 @@ test('a phone that was lost is signed out from the rep’s other phone', async (
   await lost.evaluate(() => dispatchEvent(new Event('focus')));
   await goWithin(lost, '/contacts');
   await expect(lost.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => storedCounts(lost)).toMatchObject({ week: 0, lists: 0 });
+  await expectStored(lost, { week: 0, lists: 0 });
   await expect(page.getByRole('heading', { name: 'Signed-in phones' })).toBeVisible();
   await lost.context().close();
 });

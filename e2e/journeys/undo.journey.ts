@@ -52,6 +52,8 @@ test('a load that is done and undone without a signal arrives later in this orde
 }) => {
   const { coachId, loaded, total, passenger } = await coachWith(1);
   await startLoading(page, options(coachId));
+  // Without the list nobody would know the passenger's name.
+  await expect(page.getByText(passenger.name).first()).toBeAttached();
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   const calls = /\/(api|auth)\//;
   await page.context().route(calls, (route) => route.abort('internetdisconnected'));
@@ -70,10 +72,9 @@ test('a load that is done and undone without a signal arrives later in this orde
   await page.context().unroute(calls);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText(/not sent yet/)).toHaveCount(0);
-  expect(sent.map((url) => new URL(url).pathname)).toEqual([
-    '/api/coach/load',
-    expect.stringMatching(/^\/api\/actions\/[^/]+\/undo$/),
-  ]);
+  await expect
+    .poll(() => sent.map((url) => new URL(url).pathname))
+    .toEqual(['/api/coach/load', expect.stringMatching(/^\/api\/actions\/[^/]+\/undo$/)]);
   expect(await loadedOn(coachId)).toBe(loaded);
   expect(
     (await season.colleague.load(season.week.weekId, coachId, direction, passenger.barcode)).status,

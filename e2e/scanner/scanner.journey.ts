@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type LivePhone, livePhone } from '../camera/filming-browser.ts';
+import { type FilmingPhone, filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { handScan } from '../rep-steps.ts';
 import { type Harness, serveHarness } from '../serve-harness.ts';
@@ -8,11 +8,11 @@ const CODE = 'NUCO-AB12CD-000001';
 const OTHER = 'WHITEROAD-ZZ99ZZ-123456';
 
 let harness: Harness;
-let phone: LivePhone;
+let phone: FilmingPhone;
 
 test.beforeAll(async () => {
   harness = await serveHarness('scanner');
-  phone = await livePhone();
+  phone = await filmingPhone();
 });
 test.afterAll(async () => {
   await phone.close();

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { goWithin, handScan, loseSignal, openCoachLoading, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ timeout: 100_000 });
-
 const direction = 'outbound';
 
 test('the activity list passes every check, whatever the outcome of actions done without a signal', async ({
@@ -27,6 +25,7 @@ test('the activity list passes every check, whatever the outcome of actions done
 
   await goWithin(page, '/home');
   await openCoachLoading(page, coachId, direction);
+  await expect(page.getByText(late.name).first()).toBeAttached();
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   const scans = page.getByRole('list', { name: 'Last scans' });
   await handScan(page, done.barcode);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { scanAndHold, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('events hold', async ({ page, season, rep }) => {
   const { week } = season;
@@ -21,16 +21,13 @@ test('events hold', async ({ page, season, rep }) => {
   await page.getByRole('link', { name: 'Event Accreditation' }).click();
   await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
   await look('62-event-door');
-  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-  await handScan(page, guest.barcode);
-  await verdict.click({ timeout: 10_000 });
+  const entered = await scanAndHold(page, guest.barcode);
   await look('63-event-entered');
-  await page.getByRole('button', { name: /Tap to close/ }).click();
-  await handScan(page, guest.barcode);
-  await expect(page.getByRole('button', { name: /Already inside.*Tap to keep this open/ })).toBeVisible();
-  await verdict.click();
+  await entered.click();
+  const refused = await scanAndHold(page, guest.barcode);
+  await expect(refused).toContainText('Already inside');
   await look('64-event-already-inside');
-  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await refused.click();
   await page.getByRole('button', { name: 'Exit by name' }).click();
   await look('65-event-exit-by-name');
   await page.getByRole('button', { name: 'Cancel' }).last().click();

@@ -11,7 +11,7 @@ import { shiftIdOf } from '../shift-id.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { loaded, startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 /** Every screen that Home, the actions, the tray and the foot lead to, and the screens behind them. */
 async function allAddresses(rep: ApiRep, weekId: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { allKeyRooms } from '../key-rooms.ts';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { handScan, heldVerdict, holdVerdict, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('the keys hold', async ({ page, season, rep }) => {
   const { server, week } = season;
@@ -46,12 +46,12 @@ test('the keys hold', async ({ page, season, rep }) => {
   const distribute = page.getByRole('slider', { name: 'Slide to distribute' });
   await distribute.scrollIntoViewIfNeeded();
   await look('65-key-ready');
+  await holdVerdict(page);
   await distribute.focus();
   await page.keyboard.press('End');
-  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-  await verdict.click();
+  const verdict = await heldVerdict(page);
   await look('66-key-distributed');
-  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await verdict.click();
   await page.getByRole('heading', { name: 'Keys Return' }).scrollIntoViewIfNeeded();
   await look('67-key-return');
   await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();

@@ -1,9 +1,9 @@
 import type { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { expect } from '@playwright/test';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { scanAndHold, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('the lessons hold', async ({ page, season, rep }) => {
   const { week } = season;
@@ -44,9 +44,8 @@ test('the lessons hold', async ({ page, season, rep }) => {
     [person?.barcode, '45-registered'],
     [stranger?.barcode, '46-wrong-lesson'],
   ] as const) {
-    await handScan(page, code ?? '');
-    await page.getByRole('button', { name: /Tap to keep this open/ }).click();
+    const verdict = await scanAndHold(page, code ?? '');
     await look(name);
-    await page.getByRole('button', { name: /Tap to close/ }).click();
+    await verdict.click();
   }
 });

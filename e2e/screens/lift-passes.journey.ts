@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { handScan, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('the lift passes hold', async ({ page, season, rep }) => {
   const { week } = season;

@@ -4,7 +4,7 @@ import { setPin, signIn } from '../rep-steps.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('biometric unlock holds: the offer, the lock, a finger that was not read, the menu', async ({
   page,

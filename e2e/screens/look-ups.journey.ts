@@ -7,7 +7,7 @@ import { goWithin, startWeek } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('the look-up screens hold', async ({ page, season, rep }) => {
   const { week } = season;

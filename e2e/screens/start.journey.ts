@@ -1,11 +1,21 @@
 import { expect } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
-import { chooseWeek, goWithin, handScan, openCoachLoading, setPin, signIn, startWeek } from '../rep-steps.ts';
+import {
+  chooseWeek,
+  goWithin,
+  heldVerdict,
+  holdVerdict,
+  openCoachLoading,
+  scanAndHold,
+  setPin,
+  signIn,
+  startWeek,
+} from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
 const direction = 'outbound';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('every screen holds: nothing serious for axe, nothing refused by the content policy', async ({
   season,
@@ -22,10 +32,7 @@ test('every screen holds: nothing serious for axe, nothing refused by the conten
   const passenger = coach?.tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
   if (!coach || !passenger) throw new Error('nobody to load');
 
-  const phone = await filmingPhone([
-    { code: passenger.barcode, ms: 2500 },
-    { code: null, ms: 2500 },
-  ]);
+  const phone = await filmingPhone();
   const page = await phone.context.newPage();
   const { look } = await startLooking(page);
 
@@ -57,13 +64,12 @@ test('every screen holds: nothing serious for axe, nothing refused by the conten
   await look('09-enter-by-name');
   await page.getByRole('button', { name: 'Cancel' }).last().click();
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-  await expect(verdict).toBeVisible({ timeout: 20_000 });
-  await verdict.click();
+  await holdVerdict(page);
+  phone.show({ code: passenger.barcode });
+  await heldVerdict(page);
   await look('10-verdict');
   await page.getByRole('button', { name: /Tap to close/ }).click();
-  await handScan(page, 'NUCO-ZZZZZZ-999999');
-  await verdict.click({ timeout: 10_000 });
+  await scanAndHold(page, 'NUCO-ZZZZZZ-999999');
   await look('11-refused');
   await page.getByRole('button', { name: /Tap to close/ }).click();
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -4,10 +4,10 @@ import type {
   TransferTicketsReply,
 } from '@offpiste/domain/contract/transfer.ts';
 import { expect } from '@playwright/test';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { scanAndHold, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('transfers hold', async ({ page, season, rep }) => {
   const { server, week } = season;
@@ -42,9 +42,7 @@ test('transfers hold', async ({ page, season, rep }) => {
   await page.getByRole('button', { name: /Capacity Summary/ }).click();
   await expect(page.getByText('Third parties')).toBeVisible();
   await look('18-capacity-summary');
-  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
-  await handScan(page, stranger.barcode);
-  await verdict.click({ timeout: 10_000 });
+  const verdict = await scanAndHold(page, stranger.barcode);
   await look('19-wrong-transfer');
-  await page.getByRole('button', { name: /Tap to close/ }).click();
+  await verdict.click();
 });

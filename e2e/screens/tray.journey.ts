@@ -4,7 +4,7 @@ import { openFromTray, PASSWORD, setPin, signIn, startWeek } from '../rep-steps.
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const WEEK_STATES = '**/api/week/states/**';
 

@@ -4,7 +4,7 @@ import { contactsCode, deployNextVersion } from '../next-version.ts';
 import { goWithin, keptOnPhone, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test('a new version, a missing one and no signal hold', async ({ page, season }) => {
   const front = await startFront(season.server.port);

@@ -42,6 +42,10 @@ const ATTEMPTS: Record<string, { headers: Record<string, string>; codes: readonl
   },
   'our host over https': { headers: { origin: 'https://localhost' }, codes: ['cross_site'] },
   'the origin of a sandbox': { headers: { origin: 'null' }, codes: ['cross_site'] },
+  'an origin that is none, at an address that is none': {
+    headers: { origin: 'null', host: 'localhost:99999' },
+    codes: ['cross_site'],
+  },
   'an origin that is none': { headers: { origin: 'localhost' }, codes: ['cross_site'] },
   'the word cross-site': { headers: { 'sec-fetch-site': 'cross-site' }, codes: ['cross_site'] },
   'the word same-site': { headers: { 'sec-fetch-site': 'same-site' }, codes: ['cross_site'] },

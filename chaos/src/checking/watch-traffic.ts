@@ -2,7 +2,7 @@ import type { Wiretap } from '../network/network.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { TabLife } from '../phone/tab-life.ts';
 import type { Excuse, Model } from './model.ts';
-import { type WireLists, watchLists } from './wire-lists.ts';
+import type { WireLists } from './wire-lists.ts';
 
 /** What the traffic has shown. */
 export interface Traffic {
@@ -44,7 +44,7 @@ const TEMPORARY = new Set([401, 408, 425, 429]);
  * Checks every attempt as it is made: I4, I7, I13 and Retry-After; and keeps what later checks need. A 409 that does not
  * name the action is a verdict only when it comes twice; what is made up comes once.
  */
-export function watchTraffic(model: Model): Traffic {
+export function watchTraffic(model: Model, lists: WireLists): Traffic {
   const attempts = new Map<string, number>();
   const sent: Traffic['sent'] = new Map();
   const bodies = new Map<string, string>();
@@ -53,7 +53,6 @@ export function watchTraffic(model: Model): Traffic {
   const acknowledged = new Set<string>();
   const notBefore = new Map<string, Patience>();
   const bare = new Set<string>();
-  const lists = watchLists();
   const byHand = new Set<{ phone: Phone; life: TabLife }>();
 
   const parse = (text: string): Record<string, unknown> | null => {
@@ -155,6 +154,8 @@ export function watchTraffic(model: Model): Traffic {
     },
 
     told: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
+
+    toldStates: ({ phone, life, reply }) => lists.statesArrived(phone, { page: life, ...reply }),
   };
 
   return {

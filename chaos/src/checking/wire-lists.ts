@@ -1,17 +1,30 @@
-/** A reply of the server to a page's request for a list, whole and on time. */
+import { gunzipSync } from 'node:zlib';
+import type { Moments } from '../time/moments.ts';
+
+/** What a reply of the server says of a list to a page that asked, whole and on time. */
 export interface ListReply {
   /** The page it was for, by its life. */
   page: object;
-  etag: string;
+  /** Null when the list was not in the reply: as the page had it, it was still right. */
+  etag: string | null;
   /** The server's reply includes at least everything before the first moment, and nothing after the second. */
   asked: number;
   answered: number;
+}
+
+/** The one reply with the lists of a week, as a page has it. */
+export interface StatesReply extends Omit<ListReply, 'etag'> {
+  bytes: Uint8Array;
 }
 
 /** What every phone was sent of its lists. */
 export interface WireLists {
   /** A page of a phone has the reply. */
   arrived: (phone: object, path: string, reply: ListReply) => void;
+  /** A page of a phone has the lists of its week. */
+  statesArrived: (phone: object, reply: StatesReply) => void;
+  /** A page keeps this version of its week from now on: each of its lists is at least as new as the reply of it. */
+  statesKept: (phone: object, page: object, version: unknown) => void;
   /**
    * What the reply may have been from which a page has a list of this tag: the last that came, and the latest that was
    * made, which are two where replies overtook each other. Of a list that came from the phone's storage, all.
@@ -19,24 +32,51 @@ export interface WireLists {
   sources: (phone: object, path: string, etag: string, page: object) => readonly ListReply[];
 }
 
-export function watchLists(): WireLists {
+/** As much of the states of a week as says which lists are in them. */
+interface TaggedStates {
+  parts: { lists: Record<string, { o: { etag: string } }> }[];
+  version: string;
+  whole: boolean;
+  ageMs: number;
+}
+
+/** Watches the lists at these addresses. */
+export function watchLists(paths: readonly string[], moments: Moments): WireLists {
   const byPhone = new Map<object, Map<string, ListReply[]>>();
+  const versions = new WeakMap<object, { version: string; reply: Omit<ListReply, 'etag'> }>();
   const repliesOf = (phone: object, path: string) => {
-    const paths = byPhone.get(phone) ?? new Map<string, ListReply[]>();
-    byPhone.set(phone, paths);
-    const replies = paths.get(path) ?? [];
-    paths.set(path, replies);
+    const known = byPhone.get(phone) ?? new Map<string, ListReply[]>();
+    byPhone.set(phone, known);
+    const replies = known.get(path) ?? [];
+    known.set(path, replies);
     return replies;
   };
   return {
     arrived: (phone, path, reply) => void repliesOf(phone, path).push(reply),
+    statesArrived(phone, { bytes, page, asked, answered }) {
+      const { parts, version, whole, ageMs } = JSON.parse(gunzipSync(bytes).toString()) as TaggedStates;
+      // All lists at once are made for several phones, so they may be older than the question.
+      const madeAfter = whole ? moments.before(moments.timeOf(asked) - ageMs) : asked;
+      const reply = { page, asked: madeAfter, answered };
+      for (const { lists } of parts)
+        for (const [path, { o }] of Object.entries(lists))
+          repliesOf(phone, path).push({ ...reply, etag: o.etag });
+      versions.set(page, { version, reply });
+    },
+    statesKept(phone, page, version) {
+      const last = versions.get(page);
+      if (!last || last.version !== version) return;
+      for (const path of paths) repliesOf(phone, path).push({ ...last.reply, etag: null });
+    },
     sources(phone, path, etag, page) {
-      const alike = repliesOf(phone, path).filter((reply) => reply.etag === etag);
+      const alike = repliesOf(phone, path).filter((reply) => reply.etag === etag || reply.etag === null);
       const own = alike.filter((reply) => reply.page === page);
       const last = own.at(-1);
-      if (!last) return alike;
+      if (!last) return alike.filter((reply) => reply.etag !== null);
       const latest = own.reduce((one, other) => (other.asked > one.asked ? other : one));
-      return latest === last ? [last] : [last, latest];
+      // A page that keeps a version of its week puts nothing from before it in place of what it has.
+      const isOutdated = latest.etag === null && last.answered < latest.asked;
+      return latest === last || isOutdated ? [latest] : [last, latest];
     },
   };
 }

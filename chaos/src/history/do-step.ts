@@ -60,6 +60,11 @@ export async function doStep(world: World, step: Step): Promise<void> {
       if (tab.app['session/session.ts'].currentRep()) look(tab, step.list);
       break;
     }
+    case 'prepare': {
+      const tab = tabOf(world, world.phones[step.phone] as WorldPhone, step.tab);
+      if (tab.app['session/session.ts'].currentRep()) void tab.refreshStates();
+      break;
+    }
     case 'sync': {
       const phone = world.phones[step.phone] as WorldPhone;
       const tab = tabOf(world, phone, step.tab);
@@ -76,7 +81,7 @@ export async function doStep(world: World, step: Step): Promise<void> {
     }
     case 'later':
       // The phones are in the reps' pockets.
-      for (const { tabs } of world.phones) for (const tab of tabs) tab.lookAway();
+      for (const { tabs } of world.phones) for (const tab of tabs) putAway(tab);
       break;
   }
   await world.bench.time.pass(step.wait);
@@ -86,10 +91,17 @@ export async function doStep(world: World, step: Step): Promise<void> {
 export function tabOf(world: World, phone: WorldPhone, number: number): Tab {
   const index = number % phone.tabs.length;
   const tab = phone.tabs[index] as Tab;
+  tab.isLookedAt = true;
   if (tab.life.isAlive()) return tab;
   const fresh = world.openTab(phone);
   phone.tabs[index] = fresh;
   return fresh;
+}
+
+/** Nobody looks at a page, nor at the screen of a list on it. */
+export function putAway(tab: Tab): void {
+  tab.lookAway();
+  tab.isLookedAt = false;
 }
 
 function undo(world: World, phone: WorldPhone, tab: Tab, of: number): void {

@@ -1,7 +1,7 @@
 import { POISONED } from '../faults/all-faults.ts';
 import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
 import { setOnline } from './befall.ts';
-import { tabOf } from './do-step.ts';
+import { putAway, tabOf } from './do-step.ts';
 import type { World, WorldPhone } from './world.ts';
 
 /** G1–G3: after the faults have stopped, everything that waits is sent within this time. */
@@ -18,10 +18,13 @@ export async function drain(world: World): Promise<number> {
     ]),
   );
   for (const phone of world.phones) {
-    for (const tab of phone.tabs) tab.lookAway();
     phone.storage = NO_STORAGE_TROUBLE;
     setOnline(phone, true);
-    for (const index of phone.tabs.keys()) tabOf(world, phone, index).life.interruptAfter(null, 'kill');
+    for (const index of phone.tabs.keys()) {
+      const tab = tabOf(world, phone, index);
+      tab.life.interruptAfter(null, 'kill');
+      putAway(tab);
+    }
   }
   if (world.conditions.poison) await checkNobodyWaitsForPoison(world);
   world.poisoned = false;
@@ -46,7 +49,19 @@ export async function drain(world: World): Promise<number> {
   reportUndrained(world);
   // Stray copies of requests arrive, and the tabs receive each other's messages.
   await time.pass(65_000);
+  await bringListsUpToDate(world);
   return took;
+}
+
+/** Every page that keeps its week's lists asks once more what has changed: what its screens show then is checked. */
+async function bringListsUpToDate({ bench, phones }: World): Promise<void> {
+  for (const tab of phones.flatMap(({ tabs }) => tabs)) {
+    let done = false;
+    tab.refreshStates().finally(() => {
+      done = true;
+    });
+    await bench.time.pass(60_000, () => done || !tab.life.isAlive());
+  }
 }
 
 /** I5: while the server still fails on one ticket, all others arrive within two rounds. */

@@ -13,6 +13,8 @@ export type Step =
   | { step: 'undo-any'; of: number; reason: boolean; wait: number }
   /** Opens the screen of a list, which then requests it every ten seconds and after every action at its place. */
   | { step: 'look'; phone: number; tab: number; list: number; wait: number }
+  /** Has all lists of the week brought up to date. */
+  | { step: 'prepare'; phone: number; tab: number; wait: number }
   | { step: 'sync'; phone: number; tab: number; wait: number }
   | { step: 'later'; wait: number }
   | { step: 'nothing' }
@@ -93,6 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ step: fc.constant('look' as const), phone, tab, list: fc.nat(6), wait }),
   },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('prepare' as const), phone, tab, wait }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('sync' as const), phone, tab, wait }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('later' as const), wait: fc.nat(900_000) }) },
   {

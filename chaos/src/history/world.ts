@@ -6,17 +6,20 @@ import { type Judged, watchScreens } from '../checking/check-screens.ts';
 import { type LedgerReader, readLedger } from '../checking/ledger-rows.ts';
 import { createModel, type Model } from '../checking/model.ts';
 import { type Traffic, watchTraffic } from '../checking/watch-traffic.ts';
+import { watchLists } from '../checking/wire-lists.ts';
 import { POISONED } from '../faults/all-faults.ts';
 import { type Conditions, type DatabaseTrouble, type Fault, ORDINARY } from '../faults/fault.ts';
 import { ourError } from '../faults/replies.ts';
 import { cookieHeader, createNetwork } from '../network/network.ts';
 import type { RequestPlan, SeenRequest } from '../network/request-plan.ts';
+import { keepStates } from '../phone/kept-states.ts';
 import { createPhone, type Phone } from '../phone/phone.ts';
 import { openTab, type Tab } from '../phone/tab.ts';
 import { createTabLife } from '../phone/tab-life.ts';
 import { PASSWORD } from '../season/season-database.ts';
 import { LAST_KEY_LIST, listsOf } from '../season/week-plan.ts';
 import type { ServerProcess } from '../server/server-process.ts';
+import { createMoments } from '../time/moments.ts';
 import { createRandom, type Random } from '../time/random.ts';
 import { type Bench, START } from './bench.ts';
 import { PHONES } from './history.ts';
@@ -64,6 +67,8 @@ export interface WorldPhone extends Phone {
   /** Who uses it now. */
   rep: RepSession;
   owners: Set<RepSession>;
+  /** Whether its pages keep the lists of the week; if not, they know only those that were looked at. */
+  opensWeek: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -81,12 +86,9 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     ...faults.map((fault) => fault.conditions ?? {}),
   );
   const model = createModel();
-  let moments = 0;
-  const moment = () => {
-    moments += 1;
-    return moments;
-  };
-  const traffic = watchTraffic(model);
+  const moments = createMoments(time.now);
+  const moment = moments.next;
+  const traffic = watchTraffic(model, watchLists(Object.values(listsOf(weekId)), moments));
   const reps = [1, 2, 3].map(
     (number): RepSession => ({
       repId: `${weekId}-rep-${number}`,
@@ -138,6 +140,15 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     const tab = openTab(phone, bench.app, platform);
     tab.app['session/selected-week.ts'].selectWeek(weekId);
     tab.app['api/app-brand.ts'].hostConfig.set(hostConfig);
+    if (phone.opensWeek)
+      tab.refreshStates = keepStates(tab, {
+        weekId,
+        systemId: `system-${weekId}`,
+        keys: Object.keys(listsOf(weekId)),
+        time,
+        random,
+        onKept: (version) => traffic.lists.statesKept(phone, life, version),
+      });
     return tab;
   };
 
@@ -278,6 +289,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       tabs: [],
       rep,
       owners: new Set<RepSession>(),
+      opensWeek: random.chance(0.6),
     });
     // Chosen in any case, so that the other chances are the same under right and wrong clocks.
     const offset = random.between(-365, 365) * DAY_MS;

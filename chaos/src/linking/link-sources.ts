@@ -30,6 +30,7 @@ interface LinkedModule {
 }
 
 const IMPORT = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? ?(?:from )?'([^']+)';/gm;
+const LATER_IMPORT = /\bimport\('([^']+)'\)/g;
 const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$]+))/gm;
 
 /**
@@ -74,6 +75,8 @@ export async function linkSources(
       unused.delete(patch);
     }
     let code = stripTypeScriptTypes(source);
+    for (const [, specifier = ''] of code.matchAll(LATER_IMPORT))
+      if (resolve(file, specifier) === null) packages.set(specifier, null);
     const needed: string[] = [];
     code = code.replace(IMPORT, (_, whole?: string, names?: string, all?: string, specifier = '') => {
       // An address that the bundler makes from a file.
@@ -100,7 +103,7 @@ export async function linkSources(
       .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
       .replaceAll('import.meta.env', '({ MODE: "chaos" })')
       .replaceAll('import.meta.url', JSON.stringify(`file://${file}`))
-      .replaceAll(/\bimport\('([^']+)'\)/g, '$load("$1")');
+      .replaceAll(LATER_IMPORT, '$load("$1")');
     for (const needs of needed) if (existsSync(needs)) await link(needs);
     modules.set(file, { code, exports });
   };
@@ -128,7 +131,8 @@ export async function linkSources(
     instantiate(given, substitutes = {}) {
       const linked = new Map<string, Record<string, unknown>>();
       const find = (name: string) => linked.get(name) ?? substitutes[name] ?? packages.get(name);
-      const load = async (name: string) => import(name);
+      // Packages are there already: to fetch one takes real time, for which the clock would not wait.
+      const load = async (name: string) => packages.get(name) ?? import(name);
       program(
         linked,
         find,

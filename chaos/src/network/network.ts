@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import type { StatesReply } from '../checking/wire-lists.ts';
 import type { Phone } from '../phone/phone.ts';
 import { type Fetch, ORIGIN } from '../phone/tab-globals.ts';
 import { pass, type TabLife } from '../phone/tab-life.ts';
@@ -23,6 +24,8 @@ export interface Wiretap {
     asked: number;
     answered: number;
   }) => void;
+  /** A page has the lists of its week in one reply. */
+  toldStates: (call: { phone: Phone; life: TabLife; reply: Omit<StatesReply, 'page'> }) => void;
 }
 
 /** A reply of the server with the moments between which it was made. */
@@ -59,7 +62,9 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       if (isAction) wiretap.answered({ body, status: reply.statusCode, reply: reply.body });
       const { statusCode, headers, cookies } = reply;
       const text = isLater(process) ? laterReply(reply.body) : reply.body;
-      return { statusCode, headers, cookies, body: text, asked, answered: moment() };
+      const isPacked = headers['content-type'] === PACKED;
+      const bytes = isPacked ? { bytes: reply.rawPayload } : {};
+      return { statusCode, headers, cookies, body: text, ...bytes, asked, answered: moment() };
     } catch {
       return null;
     }
@@ -125,13 +130,16 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
             Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
           ),
           body: reply.body,
+          ...(reply.bytes && { bytes: reply.bytes }),
           asked: reply.asked,
           answered: reply.answered,
         };
         if (planned.reply === 'cut-off') return null;
         if (planned.reply === 'cut-short') {
           const { asked: _, answered: __, ...cut } = replied;
-          return { ...cut, body: replied.body.slice(0, -7) };
+          const { bytes } = replied;
+          const half = bytes && { bytes: bytes.subarray(0, bytes.length / 2) };
+          return { ...cut, body: replied.body.slice(0, -7), ...half };
         }
         return replied;
       };
@@ -151,11 +159,18 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
         const { asked, answered, headers: told } = reply;
         wiretap.told({ phone, life, path, etag: told.etag ?? '', asked, answered });
       }
+      if ('asked' in reply && reply.bytes && STATES.test(path)) {
+        const { asked, answered, bytes } = reply;
+        wiretap.toldStates({ phone, life, reply: { asked, answered, bytes } });
+      }
       return toResponse(reply);
     };
 
   return { fetchFor };
 }
+
+const PACKED = 'application/octet-stream';
+const STATES = /^\/api\/week\/states\//;
 
 /** Which action a request sends. */
 function idOf(body: string): string {
@@ -173,7 +188,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 }
 
 /** As much of a Response as the app reads. */
-function toResponse({ status, headers, body, redirected = false }: SyntheticReply): Response {
+function toResponse({ status, headers, body, bytes, redirected = false }: SyntheticReply): Response {
   const response = {
     status,
     ok: status >= 200 && status < 300,
@@ -183,7 +198,7 @@ function toResponse({ status, headers, body, redirected = false }: SyntheticRepl
     url: ORIGIN,
     text: async () => body,
     json: async () => JSON.parse(body) as unknown,
-    arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+    arrayBuffer: async () => (bytes ? Uint8Array.from(bytes) : new TextEncoder().encode(body)).buffer,
   };
   return response as unknown as Response;
 }

@@ -19,6 +19,8 @@ export interface SyntheticReply {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The same where it is no text. */
+  bytes?: Uint8Array;
   redirected?: boolean;
 }
 

@@ -32,6 +32,7 @@ export const PAGE_GLOBALS = [
   'fetch',
   'AbortSignal',
   'BroadcastChannel',
+  'DecompressionStream',
   'addEventListener',
   'removeEventListener',
   'dispatchEvent',
@@ -182,6 +183,8 @@ export function tabGlobals(
         },
       },
       BroadcastChannel: PageChannel,
+      // The bundled one unpacks at once; the clock would not wait for the browser's.
+      DecompressionStream: undefined,
       addEventListener: events.addEventListener.bind(events),
       removeEventListener: events.removeEventListener.bind(events),
       dispatchEvent: events.dispatchEvent.bind(events),

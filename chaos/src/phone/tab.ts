@@ -32,6 +32,9 @@ export interface PageModules {
   'lists/keys/room-facts.ts': typeof import('../../../client/src/lists/keys/room-facts.ts');
   'lists/lists.ts': typeof import('../../../client/src/lists/lists.ts');
   'features/vehicles/shared/seated-passenger.ts': typeof import('../../../client/src/features/vehicles/shared/seated-passenger.ts');
+  'lists/week-states/read-states.ts': typeof import('../../../client/src/lists/week-states/read-states.ts');
+  'lists/week-states/states-poll.ts': typeof import('../../../client/src/lists/week-states/states-poll.ts');
+  'lists/week-states/week-states.ts': typeof import('../../../client/src/lists/week-states/week-states.ts');
   'scan/check-in/with-own-check-ins.ts': typeof import('../../../client/src/scan/check-in/with-own-check-ins.ts');
 }
 
@@ -60,6 +63,9 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'lists/keys/room-facts.ts': true,
   'lists/lists.ts': true,
   'features/vehicles/shared/seated-passenger.ts': true,
+  'lists/week-states/read-states.ts': true,
+  'lists/week-states/states-poll.ts': true,
+  'lists/week-states/week-states.ts': true,
   'scan/check-in/with-own-check-ins.ts': true,
 };
 
@@ -78,6 +84,10 @@ export interface Tab {
   events: EventTarget;
   /** Leaves the screen of a list that is open, if one is. */
   lookAway: () => void;
+  /** Whether its rep looks at it, and not at the snow. */
+  isLookedAt: boolean;
+  /** Brings the lists of the week up to date in one call, as a tap on *Prepare shift* does. */
+  refreshStates: () => Promise<unknown>;
   /** Texts with which the server ended a session, and which. */
   sessionEnds: { text: string; session: number }[];
 }
@@ -93,5 +103,14 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   );
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
   app['offline/sync/sync.ts'].startSync();
-  return { phone, life: platform.life, app, events, lookAway: () => undefined, sessionEnds };
+  return {
+    phone,
+    life: platform.life,
+    app,
+    events,
+    lookAway: () => undefined,
+    isLookedAt: true,
+    refreshStates: async () => null,
+    sessionEnds,
+  };
 }

@@ -144,4 +144,30 @@ export const subtleBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: "a list that comes late replaces the newer one of the week's states",
+    under: ['F6'],
+    steps: 250,
+    breaks: ['wrong-list'],
+    app: [
+      {
+        file: 'offline/lists/list-keeper.ts',
+        find: 'if (current && states && includesStates(list, states) === false) return null;',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: "the version of the week's states is that of after they were read",
+    under: ['F16', 'F6'],
+    steps: 250,
+    breaks: ['wrong-list'],
+    server: [
+      {
+        file: 'modules/weeks/week-states.ts',
+        find: 'whole: false, ageMs: 0 }',
+        replace: "whole: false, ageMs: 0, version: [(await changes.catchUp(weekId)).asOf, kind].join('~') }",
+      },
+    ],
+  },
 ];

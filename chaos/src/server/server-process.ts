@@ -1,4 +1,5 @@
 import path from 'node:path';
+import * as zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -44,6 +45,14 @@ const PLAIN_PASSWORDS = {
   verify: async (hashed: string, password: string) => hashed.endsWith(`$${password}`),
 };
 
+function deflateAtOnce(
+  bytes: Buffer,
+  options: zlib.ZlibOptions,
+  done: (error: null, packed: Buffer) => void,
+): void {
+  done(null, zlib.deflateRawSync(bytes, options));
+}
+
 export interface ServerSurroundings {
   pool: pg.Pool;
   connections: Connections;
@@ -60,7 +69,12 @@ export async function startServerProcess(
   const modules = linked.instantiate(
     {},
     {
-      'node:timers/promises': { setTimeout: (ms: number) => time.sleep(ms) },
+      'node:timers/promises': {
+        setTimeout: (ms: number) => time.sleep(ms),
+        setImmediate: () => new Promise<void>((resolve) => setImmediate(resolve)),
+      },
+      // At once, as the clock would not wait for another thread.
+      'node:zlib': { ...zlib, deflateRaw: deflateAtOnce },
       '@node-rs/argon2': PLAIN_PASSWORDS,
     },
   ) as unknown as ServerModules;

@@ -19,8 +19,6 @@ export interface AppUpdateOptions {
 
 /** The first screen comes first. */
 const REGISTER_AFTER_MS = 3000;
-/** A worker that waits for no tab has stopped waiting by then. */
-const SETTLED_AFTER_MS = 1000;
 const FREE_AGAIN_MS = 500;
 const LOOK_EVERY_MS = 3_600_000;
 
@@ -58,15 +56,17 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   let lookedAt = 0;
 
   /** Without a controller this page does not run from the phone, and the worker needs no consent. */
-  const offer = () => {
-    if (registration?.waiting && workers.controller && update.get() === 'none') update.set('ready');
+  const offer = async () => {
+    const { waiting } = registration ?? {};
+    if (!waiting || !workers.controller || !(await isNewVersion(waiting))) return;
+    if (registration?.waiting === waiting && update.get() === 'none') update.set('ready');
   };
   const onUpdateFound = () => {
     const worker = registration?.installing;
     worker?.addEventListener(
       'statechange',
       () => {
-        if (worker.state === 'installed') later(SETTLED_AFTER_MS, offer);
+        if (worker.state === 'installed') void offer();
       },
       { signal },
     );
@@ -82,7 +82,7 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
     if (signal.aborted) return;
     registration?.addEventListener('updatefound', onUpdateFound, { signal });
     onUpdateFound();
-    offer();
+    void offer();
   };
   /** Not at every glance, and again when the phone's clock went back. */
   const look = () => {
@@ -119,6 +119,18 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
     for (const timer of timers) clearTimeout(timer);
     update.set('none');
   };
+}
+
+/**
+ * Whether a worker is of another version than the one in use. The same version under another brand's address also
+ * waits for a moment, the longer the busier the phone is: only the worker itself knows which of the two it is.
+ */
+function isNewVersion(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage({ type: 'IS_NEW_VERSION' }, [port2]);
+  });
 }
 
 /** Safari has no such information. */

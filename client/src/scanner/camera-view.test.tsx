@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ErrorReport, receiveReports } from '#browser/report-error.ts';
 import { CameraView } from './camera-view.tsx';
 import { feedFrames } from './frame-source.ts';
 
-vi.mock('./decoder-client.ts', () => ({ decoderClient: () => ({ rest: vi.fn() }) }));
+const rest = vi.hoisted(() => vi.fn<(resting: boolean) => void>());
+vi.mock('./decoder-client.ts', () => ({ decoderClient: () => ({ rest }) }));
 vi.mock('./frame-source.ts', () => ({ feedFrames: vi.fn() }));
 
 const getUserMedia = vi.fn<() => Promise<MediaStream>>();
@@ -57,4 +58,91 @@ test('a scanner that stops is shown and reported', async () => {
   render(<CameraView paused={false} onScan={vi.fn()} />);
   await screen.findByText('The scanner stopped');
   expect(reports).toEqual([{ error, place: 'camera' }]);
+});
+
+/** A camera whose frames a test tells the text of. */
+async function watching(paused = false) {
+  getUserMedia.mockResolvedValue(stream);
+  let told = (_text: string | null) => {};
+  let signal = new AbortController().signal;
+  vi.mocked(feedFrames).mockImplementation((_video, _decoder, onText, until) => {
+    told = onText;
+    signal = until;
+    return new Promise((_, reject) =>
+      until.addEventListener('abort', () => reject(new Error('closed')), { once: true }),
+    );
+  });
+  const onScan = vi.fn();
+  const view = render(<CameraView paused={paused} onScan={onScan} />);
+  await waitFor(() => expect(signal.aborted || vi.mocked(feedFrames).mock.calls.length > 0).toBe(true));
+  return {
+    ...view,
+    onScan,
+    see: (text: string | null) => act(() => told(text)),
+    pause: (resting: boolean) => view.rerender(<CameraView paused={resting} onScan={onScan} />),
+    isOver: () => signal.aborted,
+    inView: () => view.container.querySelector('[data-in-view]')?.getAttribute('data-in-view') === 'true',
+  };
+}
+beforeEach(() => {
+  vi.mocked(feedFrames).mockReset();
+  rest.mockReset();
+});
+
+test('a code in view is handed on and lights the corners until it was out of view for 400 ms', async () => {
+  const { see, onScan, inView } = await watching();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  see(null);
+  expect(inView()).toBe(false);
+  expect(onScan).not.toHaveBeenCalled();
+  see('NUCO');
+  expect(onScan).toHaveBeenCalledExactlyOnceWith({ text: 'NUCO', source: 'camera', at: Date.now() });
+  expect(inView()).toBe(true);
+  act(() => void vi.advanceTimersByTime(399));
+  see(null);
+  expect(inView()).toBe(true);
+  see('NUCO');
+  act(() => void vi.advanceTimersByTime(399));
+  expect(inView()).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(inView()).toBe(false);
+});
+
+test('while paused the decoder rests, and what it had begun to read is not handed on', async () => {
+  const { see, onScan, inView, pause } = await watching();
+  expect(rest).toHaveBeenLastCalledWith(false);
+  pause(true);
+  expect(rest).toHaveBeenLastCalledWith(true);
+  see('NUCO');
+  expect(inView()).toBe(false);
+  expect(onScan).not.toHaveBeenCalled();
+  pause(false);
+  expect(rest).toHaveBeenLastCalledWith(false);
+  see('NUCO');
+  expect(onScan).toHaveBeenCalledOnce();
+});
+
+test('a screen that is left ends the reading, and that is no failure', async () => {
+  const { unmount, isOver } = await watching();
+  expect(isOver()).toBe(false);
+  unmount();
+  expect(isOver()).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reports).toEqual([]);
+});
+
+test('the frame tells why a code was not taken and how long to wait, when there is something to tell', async () => {
+  getUserMedia.mockReturnValue(new Promise(() => {}));
+  vi.mocked(feedFrames).mockResolvedValue(undefined);
+  const { rerender } = render(
+    <CameraView paused={false} onScan={vi.fn()} message="Invalid QR Code Type" countdown={2} />,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Invalid QR Code Type');
+  expect(screen.getByRole('timer').textContent).toBe('Please wait 2s');
+  rerender(<CameraView paused={false} onScan={vi.fn()} countdown={0} />);
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.queryByRole('timer')).toBeNull();
+  rerender(<CameraView paused={false} onScan={vi.fn()} />);
+  expect(screen.queryByRole('timer')).toBeNull();
 });

@@ -193,3 +193,94 @@ test('a paused video has no next frame, so its picture is read four times a seco
   await over;
   expect(look).toHaveBeenCalledOnce();
 });
+
+test('a frame taken from the video is handed over whole, and belongs to the decoder from then on', async () => {
+  const taken: object[] = [];
+  vi.stubGlobal(
+    'VideoFrame',
+    class {
+      of: HTMLVideoElement;
+      constructor(of: HTMLVideoElement) {
+        this.of = of;
+        taken.push(this);
+      }
+    },
+  );
+  look.mockImplementation(async () => {
+    stop.abort();
+    return null;
+  });
+  const element = video();
+  await feed(['video-frame'], element);
+  expect(taken).toEqual([{ of: element }]);
+  expect(look.mock.calls).toEqual([[{ kind: 'frame', frame: taken[0] }, [taken[0]]]]);
+});
+
+test('a picture taken of the video has no more on it than the screen', async () => {
+  const picture = {};
+  const createImageBitmap = vi.fn(async (..._part: unknown[]) => picture);
+  vi.stubGlobal('createImageBitmap', createImageBitmap);
+  look.mockImplementation(async () => {
+    stop.abort();
+    return null;
+  });
+  const element = video(200, 100);
+  Object.defineProperty(element, 'clientWidth', { value: 100 });
+  Object.defineProperty(element, 'clientHeight', { value: 100 });
+  await feed(['image-bitmap'], element);
+  expect(createImageBitmap).toHaveBeenCalledExactlyOnceWith(element, 50, 0, 100, 100);
+  expect(look.mock.calls).toEqual([[{ kind: 'picture', picture }, [picture]]]);
+});
+
+test('a drawing has no more on it than the screen either', async () => {
+  const { drawImage } = drawing();
+  look.mockImplementation(async () => {
+    stop.abort();
+    return null;
+  });
+  const element = video(200, 100);
+  Object.defineProperty(element, 'clientWidth', { value: 100 });
+  Object.defineProperty(element, 'clientHeight', { value: 100 });
+  await feed(['canvas'], element);
+  expect(drawImage).toHaveBeenCalledExactlyOnceWith(element, 50, 0, 100, 100, 0, 0, 100, 100);
+});
+
+test('a browser that cannot take a frame, a picture or a drawing says so', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('VideoFrame', undefined);
+  vi.stubGlobal('createImageBitmap', undefined);
+  const element = video();
+  await expect(feed(['video-frame', 'image-bitmap', 'canvas'], element)).rejects.toThrow(
+    'no canvas in this browser',
+  );
+  expect(element.dataset.framePath).toBe('canvas');
+  expect(look).not.toHaveBeenCalled();
+});
+
+test('without a callback for frames of the video the next drawn frame of the page is taken', async () => {
+  drawing();
+  const element = video();
+  Reflect.deleteProperty(element, 'requestVideoFrameCallback');
+  const requestAnimationFrame = vi.fn((done: () => void) => queueMicrotask(done));
+  vi.stubGlobal('requestAnimationFrame', requestAnimationFrame);
+  look.mockImplementation(async () => {
+    stop.abort();
+    return null;
+  });
+  await feed(['canvas'], element);
+  expect(requestAnimationFrame).toHaveBeenCalledOnce();
+  expect(look).toHaveBeenCalledOnce();
+});
+
+test('one that is over waits for no further frame', async () => {
+  drawing();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const element = video();
+  Object.assign(element, { requestVideoFrameCallback: () => 0 });
+  const over = feed(['canvas'], element);
+  stop.abort();
+  await over;
+  expect(vi.getTimerCount()).toBe(0);
+  expect(look).not.toHaveBeenCalled();
+});

@@ -217,3 +217,30 @@ test('the chosen camera is requested on the next screen as well', async () => {
   expect(getUserMedia).toHaveBeenNthCalledWith(2, expect.objectContaining(asked));
   expect(getUserMedia).toHaveBeenNthCalledWith(3, expect.objectContaining(asked));
 });
+
+test('a tap on the light while there is no camera changes nothing', async () => {
+  const [, second] = offer(camera({ torch: true }), camera({ torch: true }));
+  const { result } = show();
+  await waitFor(() => expect(result.current.powers.torch).toBe(true));
+  await become('hidden');
+  await act(async () => result.current.toggleTorch());
+  expect(result.current).toMatchObject({ torch: false, powers: { torch: true } });
+  await become('visible');
+  await waitFor(() => expect(result.current.stream).toBe(second?.stream));
+  expect(second?.track.applyConstraints).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['it went on', (lit: PromiseWithResolvers<undefined>) => lit.resolve(undefined)],
+  ['it failed', (lit: PromiseWithResolvers<undefined>) => lit.reject(new Error('ended'))],
+])('a light that was tapped as its camera closed says nothing of the next one: %s', async (_, settle) => {
+  const [first] = offer(camera({ torch: true })) as [ReturnType<typeof camera>];
+  const { result } = show();
+  await waitFor(() => expect(result.current.powers.torch).toBe(true));
+  const lit = Promise.withResolvers<undefined>();
+  first.track.applyConstraints.mockReturnValue(lit.promise);
+  act(() => result.current.toggleTorch());
+  await become('hidden');
+  await act(async () => settle(lit));
+  expect(result.current).toMatchObject({ stream: null, torch: false, powers: { torch: true } });
+});

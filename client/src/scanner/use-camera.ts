@@ -104,9 +104,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     fail,
     toggleTorch: () => {
       if (!stream) return;
+      // The camera may be closed by then, and its light with it.
+      const isOpen = () => current.current === stream;
       setTorch(stream, !torch).then(
-        () => setTorchOn(!torch),
-        () => setPowers((known) => ({ ...known, torch: false })),
+        () => isOpen() && setTorchOn(!torch),
+        () => isOpen() && setPowers((known) => ({ ...known, torch: false })),
       );
     },
     switchCamera: () => {

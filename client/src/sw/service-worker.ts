@@ -18,8 +18,12 @@ self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) =>
   event.waitUntil(keptApp.takeOver(event).then(() => self.clients.claim())),
 );
-self.addEventListener('message', ({ data }) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: unknown };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'IS_NEW_VERSION') {
+    event.waitUntil(keptApp.isInUse().then((isInUse) => event.ports[0]?.postMessage(!isInUse)));
+  }
 });
 
 /** A new version waits for the rep's word, or until no page is open; one that only got another address need not. */

@@ -10,6 +10,11 @@ export interface WeekState {
   body: unknown;
 }
 
+/** The snapshot with which a version of a week's states begins: they tell of all that it includes. */
+export function snapshotOfVersion(version: string): string {
+  return version.split('~', 1)[0] ?? '';
+}
+
 /** Its contents are checked where they are unpacked, and each list by the shape of its own call. */
 const PackedStates = z.object({
   texts: z.record(z.string(), z.array(z.string())),

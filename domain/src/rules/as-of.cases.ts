@@ -29,6 +29,23 @@ export const asOfCases: readonly AsOfCase[] = [
   },
   { title: 'before another start of the database', asOf: '8/100:100:', recordedIn: '7/99', includes: null },
   { title: 'after another start of the database', asOf: '7/100:100:', recordedIn: '8/100', includes: null },
+  {
+    title: 'a start of many digits',
+    asOf: '1765429200/100:105:103',
+    recordedIn: '1765429200/104',
+    includes: true,
+  },
+  { title: 'a start that only begins alike', asOf: '7/100:100:', recordedIn: '70/99', includes: null },
+  { title: 'a snapshot with something before it', asOf: 'at 7/100:100:', recordedIn: '7/99', includes: null },
+  { title: 'a snapshot with something after it', asOf: '7/100:100:x', recordedIn: '7/99', includes: null },
+  {
+    title: 'a transaction with something before it',
+    asOf: '7/100:100:',
+    recordedIn: 'in 7/99',
+    includes: null,
+  },
+  { title: 'a transaction with something after it', asOf: '7/100:100:', recordedIn: '7/99x', includes: null },
+  { title: 'neither a snapshot nor a transaction', asOf: '', recordedIn: '', includes: null },
   { title: 'no snapshot', asOf: 'yesterday', recordedIn: '7/100', includes: null },
   { title: 'no transaction', asOf: '7/100:100:', recordedIn: '7/', includes: null },
 ];

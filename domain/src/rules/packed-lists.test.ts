@@ -39,6 +39,19 @@ test('rows of the same and of different lists come back to the byte', () => {
   );
 });
 
+test('a column equal to one before it, and one that holds more than texts, come back to the byte', () => {
+  const rows = (values: unknown[]) =>
+    values.map((cell, at) => ({ at, barcode: cell, bookingRef: cell, other: at }));
+  const values = {
+    texts: rows(['N-1', null, 'N-2']),
+    mixed: rows(['N-1', [{ name: 'Ann' }], { a: [] }, null]),
+  };
+  expect(JSON.stringify(packed(values))).toContain('{"c":1}');
+  expect(JSON.stringify(Object.fromEntries(unpackLists(onTheWire(packed(values)))))).toBe(
+    JSON.stringify(values),
+  );
+});
+
 test('a passenger who is in several lists is written once', () => {
   const tickets = [{ name: 'Ann Fell', bookingRef: 'N-1', barcode: 'N-1', loaded: 0 }];
   const text = JSON.stringify(packed({ coach: { tickets }, transfer: { tickets } }));

@@ -567,3 +567,45 @@ test('a byte order mark and Windows line ends make no difference', async () => {
   const report = await importBundle(database, memorySource(files), { dryRun: true });
   expect(report.problems).toEqual([]);
 });
+
+test.each(['bundle.json', 'weeks/W1/week.json'])('a bundle without %s is refused', async (file) => {
+  const { [file]: _, ...files } = smallBundle();
+  expect(await importBundle(database, memorySource(files))).toMatchObject({
+    ok: false,
+    problems: [problem(file, null, null, null, 'is missing')],
+  });
+});
+
+test('empty columns at the end, as spreadsheets add them, are nothing', async () => {
+  const files = smallBundle();
+  files['season/contacts.csv'] = 'contactId,contactName,,\nduty,Duty Manager,,\nhq,Office,,,,\n';
+  expect(await problemsOf(files)).toEqual([]);
+});
+
+test('a password that is refused is not shown', async () => {
+  const password = 'secret'.repeat(50);
+  const files = {
+    ...smallBundle(),
+    'bundle.json': JSON.stringify({ format: 'offpiste-week-bundle', version: 1, demo: true }),
+    'season/accounts.csv': `repId,username,name,tenant,level,staffType,password
+R1,rep@example.test,Amélie Rousseau,nuco,1,Rep,${password}
+`,
+  };
+  const report = await importBundle(database, memorySource(files), { allowDemo: true });
+  expect(report.problems).toContainEqual(
+    expect.objectContaining({ row: 2, column: 'password', value: '(not shown)' }),
+  );
+  expect(JSON.stringify(report)).not.toContain('secret');
+});
+
+test('a code is given once, and two parts of a key are two', async () => {
+  const files = wholeBundle();
+  const rooms = 'weeks/W1/room-passengers.csv';
+  // A passenger may be in two rooms, and in each once.
+  files[rooms] += '702,NUCO-AAAAAA-000001\n';
+  expect(await problemsOf(files)).toEqual([]);
+  files[rooms] += '702,NUCO-AAAAAA-000001\n';
+  expect(await problemsOf(files)).toEqual([
+    problem(rooms, 5, 'subblock_id + passenger', '702 NUCO-AAAAAA-000001', 'is already in row 4'),
+  ]);
+});

@@ -245,6 +245,85 @@ test('a bundle may refer to accounts and resorts from an earlier bundle', async 
   expect(await rowsOf('SELECT * FROM rep ORDER BY rep_id')).toEqual(accounts);
 });
 
+test('what a bundle says of its resorts counts, whatever an earlier one said', async () => {
+  await imported(SEASON);
+  const renamed = { ...SEASON, 'season/resorts.csv': 'id,name\nval-corbier,Val Corbier 1850\n' };
+  await imported(renamed);
+  expect(
+    await rowsOf(`SELECT detail ->> 'resortName' AS resort FROM look_up WHERE record_id = 'poi-1'`),
+  ).toEqual([{ resort: 'Val Corbier 1850' }]);
+  const without = { ...smallBundle(), ...SEASON, 'season/resorts.csv': 'id,name\nother,Other\n' };
+  expect((await importBundle(database, memorySource(without))).problems).toMatchObject(
+    [2, 3].map((row) => ({ row, column: 'resortId', value: 'val-corbier' })),
+  );
+});
+
+test('a seat is in the table with its stops, its equipment and whether it was deleted', async () => {
+  const columns = 'direction,passenger,reference,pickUpLocation,dropOffLocation,equipmentCarriage,deleted\n';
+  await imported({
+    'weeks/W1/coach-passengers.csv': `COACH,${columns}4,outbound,NUCO-AAAAAA-000001,OB-4,Leeds,Val Corbier,I want skis,0
+7,outbound,NUCO-AAAAAA-000002,,York,,,1
+`,
+    'weeks/W1/transfers.csv': 'transferId,Driver\nGVA-01,Luc Favre\nGVA-02,\n',
+    'weeks/W1/transfer-departures.csv': `transferId,direction,location,address,dateTime,loadingTime,timeZone,latitude,longitude
+GVA-01,inbound,Val Corbier,Coach station,,17:30,,45.4,6.5
+`,
+    'weeks/W1/transfer-passengers.csv': `transferId,${columns}GVA-01,inbound,NUCO-AAAAAA-000002,TR-1,Val Corbier,Geneva,,\n`,
+  });
+  const seats = await rowsOf(
+    `SELECT kind, place_id, direction, reference, barcode, gone, detail FROM allocation
+     WHERE kind IN ('coach', 'transfer', 'own-transport') ORDER BY kind, place_id`,
+  );
+  const nothing = { reference: null, pickUp: null, dropOff: null, equipmentCarriage: null };
+  const [zoe, lukasz, cy] = ['NUCO-AAAAAA-000001', 'NUCO-AAAAAA-000002', 'NUCO-DDDDDD-000005'];
+  const seat = (kind: string, place: string, direction: string, passenger: string, detail: object) => ({
+    ...{ kind, place_id: place, direction, reference: passenger, barcode: passenger, gone: false },
+    detail: { kind, place, direction, ...nothing, ...detail },
+  });
+  expect(seats).toEqual([
+    seat('coach', '4', 'outbound', zoe, {
+      reference: 'OB-4',
+      pickUp: 'Leeds',
+      dropOff: 'Val Corbier',
+      equipmentCarriage: 'I want skis',
+    }),
+    { ...seat('coach', '7', 'outbound', lukasz, { pickUp: 'York' }), gone: true },
+    {
+      ...seat('own-transport', '', 'outbound', cy, {}),
+      detail: { kind: 'own-transport', direction: 'outbound' },
+    },
+    seat('transfer', 'GVA-01', 'inbound', lukasz, {
+      reference: 'TR-1',
+      pickUp: 'Val Corbier',
+      dropOff: 'Geneva',
+    }),
+  ]);
+  const transfers = await rowsOf(`SELECT detail, sheet FROM place WHERE kind = 'transfer' ORDER BY place_id`);
+  expect(transfers).toMatchObject([
+    {
+      sheet: { transferId: 'GVA-01', Driver: 'Luc Favre' },
+      detail: {
+        departures: {
+          outbound: [],
+          inbound: [
+            {
+              location: 'Val Corbier',
+              address: 'Coach station',
+              dateTime: null,
+              date_formatted: null,
+              date_time_formatted: null,
+              loading_time_formatted: '17:30',
+              latitude: 45.4,
+              longitude: 6.5,
+            },
+          ],
+        },
+      },
+    },
+    { detail: { departures: { outbound: [], inbound: [] } } },
+  ]);
+});
+
 test('a new week may begin disabled or always on, and a later bundle changes only the second', async () => {
   const week = (words: object): Files => ({
     'weeks/W1/week.json': JSON.stringify({

@@ -83,8 +83,6 @@ function firstToKnow(
 ): { by?: string; at?: string } {
   if (!first) return {};
   const { tenant, staffType } = facts.find((fact) => fact.repId === first.repId) ?? {};
-  const mayKnow =
-    first.repId === viewer.repId ||
-    maySeeColleague(viewer, { tenant: tenant ?? '', staffType: staffType ?? '' });
+  const mayKnow = maySeeColleague(viewer, { tenant: tenant ?? '', staffType: staffType ?? '' });
   return { at: toInstant(first.at), ...(mayKnow && { by: first.repName }) };
 }

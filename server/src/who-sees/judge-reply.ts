@@ -5,7 +5,7 @@ import type { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { canariesIn } from './canaries.ts';
+import { type Canary, canariesIn } from './canaries.ts';
 import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
 import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';
 
@@ -44,7 +44,8 @@ export function problemsOf(
   return [...extra.map((key) => `a refusal holds ${key}`), ...leaked];
 }
 
-function contentOf(reply: LightMyRequestResponse): Leaf[] {
+/** Every value of an answer. */
+export function contentOf(reply: LightMyRequestResponse): Leaf[] {
   const type = String(reply.headers['content-type']);
   if (type.startsWith('application/json')) return leavesOf(reply.json());
   if (type === 'application/octet-stream') {
@@ -77,14 +78,22 @@ export function problemOf(
   asker: Asker,
   onTold: OnTold = () => {},
 ): string[] {
+  const kind = kindOf(leaf, fields);
+  if (kind === null) return [`${leaf.path} is in no table`];
+  if (!mayHaveField(asker, kind)) return [`${leaf.path} is not for this level`];
+  for (const { datum } of canariesIn(`${leaf.path} ${leaf.value}`)) onTold(`${datum} in ${kind}`);
+  return toldTooMuch(leaf, kind, asker).map(({ datum, owner }) => `${leaf.path} tells ${datum} of ${owner}`);
+}
+
+/** What a value of such a field tells this asker that it may not. */
+export function toldTooMuch({ path, value }: Leaf, kind: FieldKind, asker: Asker): Canary[] {
+  return canariesIn(`${path} ${value}`).filter((found) => !mayBeTold(asker, kind, found));
+}
+
+/** The kind of the field that a value is in; null where no table names it. */
+export function kindOf(leaf: Leaf, fields: (typeof replyFields)[string]): FieldKind | null {
   const [kind] = Object.entries(fields).find(([, patterns]) =>
     patterns.some((pattern) => isNamedBy(pattern, leaf)),
   ) ?? [null];
-  if (kind === null) return [`${leaf.path} is in no table`];
-  if (!mayHaveField(asker, kind as FieldKind)) return [`${leaf.path} is not for this level`];
-  return canariesIn(`${leaf.path} ${leaf.value}`).flatMap((found) => {
-    onTold(`${found.datum} in ${kind}`);
-    if (mayBeTold(asker, kind as FieldKind, found)) return [];
-    return [`${leaf.path} tells ${found.datum} of ${found.owner}`];
-  });
+  return kind as FieldKind | null;
 }

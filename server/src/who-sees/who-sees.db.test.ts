@@ -1,12 +1,11 @@
 import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
 import { whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/database.ts';
-import { ROLES } from '#platform/roles.ts';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { ASKERS } from './askers.ts';
 import { canary } from './canaries.ts';
 import { fieldsOf, problemOf, problemsOf, shapeOf } from './judge-reply.ts';
+import { openTheWall } from './open-the-wall.ts';
 import { leavesOf } from './reply-leaves.ts';
 import { addressesOf, getRoutes } from './routes.ts';
 import { openTellingBench, VALUES } from './telling-bench.ts';
@@ -24,7 +23,7 @@ test('every GET call is in the table of reply fields, and no other', async () =>
   }).toEqual({ untold: [], unserved: [] });
 });
 
-// The wall alone, with every filter of the application left out: wall.db.test.ts.
+// Every call with the wall alone: wall-alone.db.test.ts; every table with it alone: wall.db.test.ts.
 describe.each([
   ['with both walls', async () => {}],
   ['with the application’s filters alone', openTheWall],
@@ -65,26 +64,6 @@ describe.each([
     expect(tellable.filter((what) => !told.has(what))).toEqual([]);
   });
 });
-
-/** Removes the wall of the database: every row and column is visible to whoever asks. */
-async function openTheWall({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query(`
-    DO $$
-    DECLARE name text;
-    BEGIN
-      FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-      LOOP
-        EXECUTE format('ALTER TABLE %I DISABLE ROW LEVEL SECURITY', name);
-        EXECUTE format('GRANT SELECT ON %I TO ${ROLES.server}, ${ROLES.rep}', name);
-      END LOOP;
-    END $$`);
-  const client = await pool.connect();
-  await client.query(`SET ROLE ${ROLES.rep}`);
-  const { rowCount } = await client.query('SELECT FROM passenger_sensitive');
-  client.release(true);
-  // A wall that is still there would cover for the filters.
-  expect(rowCount).toBeGreaterThan(0);
-}
 
 test('a reply that reveals too much is noticed', () => {
   const [asker] = ASKERS;

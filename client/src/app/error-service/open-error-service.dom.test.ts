@@ -7,6 +7,9 @@ import { openErrorService } from './open-error-service.ts';
 let sent: [url: string, item: unknown][];
 let hasSignal: boolean;
 const init = vi.fn();
+type Recording = { block: string[]; maskAttributes: string[] } & Record<string, unknown>;
+let recording: Recording;
+const recorder = { name: 'Replay', stop: vi.fn(), start: vi.fn(), startBuffering: vi.fn() };
 
 vi.mock('@sentry/browser', async (original) => {
   const sentry = await original<typeof Sentry>();
@@ -16,8 +19,11 @@ vi.mock('@sentry/browser', async (original) => {
       init(options);
       return sentry.init(options);
     },
-    // One recorder at most may be made in a page.
-    replayIntegration: () => ({ name: 'Replay' }),
+    // One recorder at most may be made in a page. This one goes on whatever it is told.
+    replayIntegration: (options: Recording) => {
+      recording = options;
+      return recorder;
+    },
     makeFetchTransport: ({ url }: { url: string }) => ({
       send: async ([, [[, item]]]: [object, [[object, unknown]]]) => {
         if (!hasSignal) throw new TypeError('Failed to fetch');
@@ -32,9 +38,11 @@ vi.mock('@sentry/browser', async (original) => {
 beforeEach(() => {
   sent = [];
   hasSignal = true;
-  init.mockClear();
+  vi.clearAllMocks();
 });
 afterEach(() => close());
+/** Whether a recording leaves an element out, with all that is in it. */
+const isHidden = (element: Element) => recording.block.some((selector) => element.closest(selector) !== null);
 const dsn = () => 'https://key@errors.example/7';
 const open = (random = 0.5) => openErrorService({ dsn, release: '1.2.3', random: () => random });
 
@@ -93,4 +101,49 @@ test('fifty errors are reported in one start of the app', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(50));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(sent).toHaveLength(50);
+});
+
+test('the page is hidden from a recording that does not stop: all of it but while the body has the mark', () => {
+  const words = document.body.appendChild(document.createElement('p'));
+  const service = open();
+  expect(isHidden(words)).toBe(true);
+  service.record();
+  expect(isHidden(words)).toBe(false);
+  service.rest();
+  expect(recorder.stop).toHaveBeenCalledOnce();
+  expect(isHidden(words)).toBe(true);
+  words.remove();
+});
+
+test('dialogs and links that lead out are hidden on every screen, and no word or picture is readable', () => {
+  const service = open();
+  service.record();
+  const page = document.body.appendChild(document.createElement('main'));
+  page.innerHTML = `<div role="dialog"><p>Delete</p></div><div role="alertdialog"><p>Sure?</p></div>
+    <a href="tel:447700900123">Call</a><a href="https://maps.example/45,6">Map</a>
+    <a href="/home" id="within">Home</a>`;
+  const shown = [...page.querySelectorAll('*')].filter((element) => !isHidden(element));
+  expect(shown.map(({ id }) => id)).toEqual(['within']);
+  expect(recording).toMatchObject({ maskAllText: true, maskAllInputs: true, blockAllMedia: true });
+  expect(recording.maskAttributes).toEqual(
+    expect.arrayContaining(['title', 'placeholder', 'aria-label', 'alt', 'value']),
+  );
+  page.remove();
+  service.rest();
+});
+
+test.each([
+  [0.05, 'start'],
+  [0.5, 'startBuffering'],
+] as const)('a recording that rested goes on as it began: %d', (random, goesOn) => {
+  const service = open(random);
+  service.record();
+  service.record();
+  expect([recorder.start, recorder.startBuffering].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  service.rest();
+  service.rest();
+  expect(recorder.stop).toHaveBeenCalledOnce();
+  service.record();
+  expect(recorder[goesOn]).toHaveBeenCalledOnce();
+  service.rest();
 });

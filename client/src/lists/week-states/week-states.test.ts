@@ -1,3 +1,4 @@
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { createListCache, type KeptList } from '#offline/lists/list-cache.ts';
@@ -158,4 +159,67 @@ test('asked twice at once it asks the server once', async () => {
   replies.push(reply(statesReply(lists)));
   expect(await Promise.all([states.refresh(), states.refresh()])).toEqual([null, null]);
   expect(asked).toHaveLength(1);
+});
+
+const before = '7/90:90:';
+const after = '7/120:120:';
+const alone = (loaded: 0 | 1, asOf: string): ApiResult<unknown> => ({
+  ok: true,
+  status: 200,
+  value: ticketsOf(loaded),
+  headers: new Headers({ [AS_OF_HEADER]: asOf }),
+});
+
+test('a list that was fetched alone while the reply was long on its way is replaced when it is the older one', async () => {
+  const { state, states, replies, cache, disk } = phone();
+  replies.push(reply(statesReply({ ...lists, [coach.path]: ticketsOf(1) })));
+  state.whileAsking = async () => {
+    state.now = 2_000;
+    await cache.refresh(coach.key, async () => alone(0, before));
+  };
+  await states.refresh();
+  expect(await cache.read(coach.key)).toMatchObject({ value: ticketsOf(1) });
+  expect(disk.get(coach.key)).toMatchObject({ value: ticketsOf(1) });
+});
+
+test('a list that comes late, from before the lists of the week, does not replace the newer one', async () => {
+  const { states, replies, cache, disk } = phone();
+  const late = cache.refresh(coach.key, async () => {
+    replies.push(reply(statesReply({ ...lists, [coach.path]: ticketsOf(1) })));
+    await states.refresh();
+    return alone(0, before);
+  });
+  expect(await late).toBeNull();
+  expect(await cache.read(coach.key)).toMatchObject({ value: ticketsOf(1) });
+  expect(disk.get(coach.key)).toMatchObject({ value: ticketsOf(1) });
+});
+
+test('a list from after the lists of the week replaces its own, whatever the clock of the phone says', async () => {
+  const { state, states, replies, cache } = phone();
+  state.now = 9_000_000;
+  replies.push(reply(statesReply(lists)));
+  await states.refresh();
+  state.now = 1_000;
+  await cache.refresh(coach.key, async () => alone(1, after));
+  expect(cache.inMemory(coach.key)).toMatchObject({ value: ticketsOf(1) });
+});
+
+test('a list that only its own call tells is kept, however old the snapshot it was read as of', async () => {
+  const { states, replies, cache } = phone();
+  replies.push(reply(statesReply(lists)));
+  await states.refresh();
+  await cache.refresh('rooms/room/7', async () => alone(0, before));
+  await cache.refresh('rooms/room/7', async () => alone(1, before));
+  expect(cache.inMemory('rooms/room/7')).toMatchObject({ value: ticketsOf(1) });
+});
+
+test('a list that a page holds from before another tab kept the week is read from the phone', async () => {
+  const { states, replies, cache, disk } = phone();
+  await cache.refresh(coach.key, async () => alone(0, before));
+  const ofOtherTab = { weekId: 'W1', etag: null, updatedAt: 2_000 };
+  disk.set(coach.key, { ...ofOtherTab, value: ticketsOf(1), asOf: '7/100:100:' });
+  disk.set('week-states', { ...ofOtherTab, value: '7/100:100:~kind' });
+  replies.push(reply(statesReply({}, { whole: false, version: `${after}~kind` })));
+  await states.refresh();
+  expect(await cache.read(coach.key)).toMatchObject({ value: ticketsOf(1) });
 });

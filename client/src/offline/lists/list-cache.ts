@@ -1,4 +1,6 @@
 import { AS_OF_HEADER, listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
+import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { PackedList, SealedCache } from '../storage/sealed-cache.ts';
 
@@ -49,6 +51,16 @@ export const SINGLE_ROOM = `${ROOMS_LIST}/room/`;
 /** Written at once: a phone is busy with it for a moment, not for seconds. */
 const AT_ONCE = 100;
 
+/** Whether a list is at least as new as a week's states: by what the server read, as a reply may be long on its way. */
+function includesStates(list: KeptList, states: KeptList): boolean | null {
+  return list.asOf ? includesSnapshot(list.asOf, snapshotOfVersion(String(states.value))) : null;
+}
+
+/** Whether a list is newer than a week's states; where the server's snapshots cannot tell, the phone's times do. */
+function isNewer(list: KeptList, states: KeptList): boolean {
+  return includesStates(list, states) ?? list.updatedAt > states.updatedAt;
+}
+
 /** Whether an action at a place changes the list of this key. The part after a slash distinguishes lists that change together. */
 export function isListOf(key: string, place: string): boolean {
   const list = listOfPlace(place);
@@ -60,7 +72,15 @@ export type ListCache = ReturnType<typeof createListCache>;
 
 export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
   let held = new Map<string, KeptList>();
+  let lastTurn: Promise<unknown> = Promise.resolve();
   const weekOf = (key: string) => (key.startsWith(OF_SEASON) ? null : weekId());
+
+  /** Lists are replaced one after the other, so that memory and disk end with the same one. */
+  const inTurn = <T>(replace: () => Promise<T>): Promise<T> => {
+    const turn = lastTurn.then(replace);
+    lastTurn = turn.catch(() => undefined);
+    return turn;
+  };
 
   const inMemory = (key: string): KeptList | null => {
     const list = held.get(key);
@@ -83,6 +103,10 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     if (key !== WEEK_STATES) await read(WEEK_STATES);
     const newer = inMemory(key);
     if (newer || asked !== held) return newer;
+    // Another tab has kept these states, and with them newer lists than this one may hold.
+    if (key === WEEK_STATES)
+      for (const [name, known] of held)
+        if (!name.startsWith(SINGLE_ROOM) && !isNewer(known, stored)) held.delete(name);
     const list = confirmed(key, stored);
     held.set(key, list);
     return list;
@@ -94,8 +118,6 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     const asked = { held, weekId: weekOf(key), at: now() };
     const reply = await fetchList(known?.etag ? { 'If-None-Match': known.etag } : {});
     if (!reply.ok) return reply;
-    // Signed out or another week since: the reply is dropped.
-    if (asked.held !== held || asked.weekId !== weekOf(key)) return null;
     const unchanged = reply.status === 304;
     if (unchanged && !known) return { ok: false, kind: 'unproven' };
     const asOf = reply.headers.get(AS_OF_HEADER);
@@ -105,9 +127,17 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
       updatedAt: asked.at,
       ...(asOf !== null && { asOf }),
     };
-    held.set(key, list);
-    if (!unchanged || list.asOf !== known?.asOf) await (await sealed())?.keepList(key, list);
-    return null;
+    return await inTurn(async () => {
+      const current = await read(key);
+      // Signed out or another week since: the reply is dropped.
+      if (asked.held !== held || asked.weekId !== weekOf(key)) return null;
+      // All lists of the week came meanwhile. From now on only what changes after them is sent, so none may be older.
+      const states = key.startsWith(SINGLE_ROOM) ? null : inMemory(WEEK_STATES);
+      if (current && states && includesStates(list, states) === false) return null;
+      held.set(key, list);
+      if (!unchanged || list.asOf !== known?.asOf) await (await sealed())?.keepList(key, list);
+      return null;
+    });
   };
 
   /** Keeps lists that came together; one that was fetched alone meanwhile stays. Null when all went well. */
@@ -120,27 +150,31 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     const { lists, version, readAt } = reply;
     // As in `refresh`: a reply for another rep or week is not kept.
     const isStale = () => asked.held !== held || asked.weekId !== weekId();
-    const isNewer = (key: string) => (inMemory(key)?.updatedAt ?? 0) > readAt;
+    const states: KeptList = { weekId: asked.weekId, etag: null, value: version, updatedAt: readAt };
     const disk = await sealed();
-    for (let from = 0; from < lists.length; from += AT_ONCE) {
-      const older = lists.slice(from, from + AT_ONCE).filter(({ key }) => !isNewer(key));
+    const keepSome = async (some: readonly PackedList[]): Promise<ListFailure | null> => {
+      const older = some.filter(({ key }) => {
+        const known = inMemory(key);
+        return !known || !isNewer(known, states);
+      });
       if (isStale()) return null;
       if (!(await disk?.keepLists(older))) return { ok: false, kind: 'unproven' };
       if (isStale()) return null;
-      for (const { key } of older) {
-        const list = inMemory(key);
-        if (!list) continue;
-        if (isNewer(key)) await disk?.keepList(key, list);
-        else held.delete(key);
-      }
+      for (const { key } of older) held.delete(key);
+      return null;
+    };
+    for (let from = 0; from < lists.length; from += AT_ONCE) {
+      const failure = await inTurn(() => keepSome(lists.slice(from, from + AT_ONCE)));
+      if (failure || isStale()) return failure;
     }
-    if (isStale()) return null;
-    const states: KeptList = { weekId: asked.weekId, etag: null, value: version, updatedAt: readAt };
-    await disk?.keepList(WEEK_STATES, states);
-    if (isStale()) return null;
-    held.set(WEEK_STATES, states);
-    for (const [key, list] of held) held.set(key, confirmed(key, list));
-    return null;
+    return await inTurn(async () => {
+      if (isStale()) return null;
+      await disk?.keepList(WEEK_STATES, states);
+      if (isStale()) return null;
+      held.set(WEEK_STATES, states);
+      for (const [key, list] of held) held.set(key, confirmed(key, list));
+      return null;
+    });
   };
 
   return {
