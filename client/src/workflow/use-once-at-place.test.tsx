@@ -98,3 +98,41 @@ test.each([
   await expect(open()(anna.barcode, 1)).rejects.toThrow('An action needs a signed-in rep and a week');
   expect(submitAction).not.toHaveBeenCalled();
 });
+
+test.each([
+  [
+    'rep',
+    () => Object.assign(phone, { rep: { repId: 'R2', name: 'Max' } }),
+    {},
+    { repID: 'R2', repName: 'Max' },
+  ],
+  ['week', () => Object.assign(phone, { week: 'W2' }), {}, { weekID: 'W2' }],
+  ['place', () => {}, { fields: () => ({ coachId: '5', direction: 'inbound' }) }, { direction: 'inbound' }],
+])('after a change of %s the next action is recorded of the new one', async (_, change, over, recorded) => {
+  const people = [anna];
+  const options = { kind: 'load-coach' as const, fields, people, words };
+  const { result, rerender } = renderHook((more: object) => useOnceAtPlace({ ...options, ...more }), {
+    initialProps: {},
+  });
+  change();
+  rerender(over);
+  await result.current(anna.barcode, 1);
+  expect(sent()?.[1]).toMatchObject(recorded);
+});
+
+test('after a change of the list, its words or its notes the next verdict is of the new ones', async () => {
+  const options = { kind: 'load-coach' as const, fields, people: [anna], words };
+  const { result, rerender } = renderHook((more: object) => useOnceAtPlace({ ...options, ...more }), {
+    initialProps: {},
+  });
+  const next = async (over: object) => {
+    rerender(over);
+    return await result.current(anna.barcode, 1);
+  };
+  expect(await next({ people: [{ ...anna, name: 'Anna Young' }] })).toMatchObject({ name: 'Anna Young' });
+  expect(await next({ noteOf: () => 'Equipment' })).toMatchObject({ note: 'Equipment' });
+  const saved = () => ({ outcome: 'attention', word: 'Kept', why: '', note: null });
+  expect(await next({ words: { ...words, saved } })).toMatchObject({ word: 'Kept' });
+  await next({ placeName: 'Coach 5' });
+  expect(sent(3)?.[2]).toBe('Coach 5');
+});

@@ -52,6 +52,7 @@ test('while an action is on its way nothing is claimed', () => {
 test('before the first scan there is no panel', () => {
   show(null);
   expect(spoken()).toBe('');
+  expect(screen.queryByText('Checking…')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
