@@ -152,3 +152,12 @@ test('a list in memory gives way to a newer one that came with the others', asyn
   await keeper.refreshAll(together({ [COACH]: ['new'] }));
   expect(await keeper.read(COACH)).toMatchObject({ value: ['new'] });
 });
+
+test('what came while the rep signed out is kept for nobody, even when it has no list', async () => {
+  const { keeper, keepList } = phone();
+  await keeper.refreshAll(async () => {
+    keeper.forget();
+    return together({})();
+  });
+  expect(keepList).not.toHaveBeenCalled();
+});
