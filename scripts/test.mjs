@@ -1,13 +1,29 @@
 /**
  * Everything that is tested, from a fresh clone: install, build, types and lint, unit and database tests on the
  * embedded PostgreSQL and again on a packaged one, then the journeys in a real browser. Ends with a total.
+ *
+ * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, and the journeys that try many screens,
+ * texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
  */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
 import { ensureBuilt, ensureInstalled, projectNode, root, run } from './project.mjs';
 import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
+/** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
+const DIFFERS_BETWEEN_SERVERS = [
+  'importing',
+  'ledger',
+  'migrations',
+  'modules/sessions',
+  'platform',
+  'retention',
+  'who-sees',
+];
+const whole = process.argv.includes('--all');
+const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
 
@@ -21,6 +37,7 @@ vitest('tests', [], {});
 await onPackagedPostgres();
 browserJourneys();
 
+if (whole) recordResult();
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(problems.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -63,7 +80,8 @@ async function onPackagedPostgres() {
   }
   const server = await startPackagedPostgres(programs);
   try {
-    vitest('tests-on-packaged-postgresql', ['--project', 'server', '--project', 'chaos', '.db.test'], {
+    const files = whole ? ['.db.test'] : DIFFERS_BETWEEN_SERVERS.flatMap(databaseTests);
+    vitest('tests-on-packaged-postgresql', ['--project', 'server', '--project', 'chaos', ...files], {
       DATABASE_URL: server.url,
     });
   } finally {
@@ -71,11 +89,33 @@ async function onPackagedPostgres() {
   }
 }
 
+/** The tests with a database below a folder of the server. */
+function databaseTests(folder) {
+  const files = readdirSync(path.join(root, 'server/src', folder), { recursive: true });
+  return files
+    .filter((file) => file.endsWith('.db.test.ts'))
+    .map((file) => path.join('server/src', folder, file));
+}
+
+function recordResult() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const record = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', 'HEAD'),
+    changedSince: git('status', '--porcelain') !== '',
+    ...total,
+    problems: problems.join('; '),
+    minutes: Math.round((performance.now() - started) / 60_000),
+  };
+  writeFileSync(path.join(root, 'docs/last-whole-test.json'), `${JSON.stringify(record, null, 2)}\n`);
+}
+
 function browserJourneys() {
   const report = path.join(root, '.cache', 'journeys.json');
   step('journeys', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    WHOLE_SWEEPS: whole ? '1' : '',
   });
   const { expected, unexpected, skipped } = readReport('journeys', report)?.stats ?? {};
   add(expected, unexpected, skipped);

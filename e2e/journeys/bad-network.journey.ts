@@ -3,6 +3,7 @@ import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { isWhole } from '../sweeps.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
@@ -47,7 +48,7 @@ const networks: readonly BadNetwork[] = [
     ] as const
   ).map(([fate, arrived]) => ({ name: fate, weather: { fate: () => fate }, fates: [fate], arrived })),
 ];
-const SCANS_EACH = 2;
+const SCANS_EACH = isWhole ? 2 : 1;
 
 /** The people of the coach with most of them to load. */
 async function fullestCoach() {

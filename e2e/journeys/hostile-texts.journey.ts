@@ -7,6 +7,7 @@ import { test } from '../journey-test.ts';
 import { takeRefusals } from '../refusals.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { swept } from '../sweeps.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -129,9 +130,9 @@ test('without the sanitiser, the content policy alone would still let no text ru
       body: `<!doctype html>${body}`,
     });
   });
-  const run = async (count: number): Promise<number> => {
+  const run = async (places: readonly number[]): Promise<number> => {
     let ran = 0;
-    for (let place = 0; place < count; place++) {
+    for (const place of places) {
       seen.length = 0;
       await page.goto(`${season.server.url}/raw/${place}`, { waitUntil: 'commit' }).catch(() => undefined);
       await page
@@ -140,16 +141,20 @@ test('without the sanitiser, the content policy alone would still let no text ru
             element.click();
         })
         .catch(() => undefined);
-      await page.waitForTimeout(30);
+      // A slow machine takes a while to run a text, and where none may run every wait is in vain.
+      const patience = headers['content-security-policy'] ? 30 : 150;
+      for (let waited = 0; waited < patience && !seen.includes('hit'); waited += 30)
+        await page.waitForTimeout(30);
       if (seen.includes('hit')) ran += 1;
       else if (headers['content-security-policy'] && seen.length > 0) ran += 1;
     }
     return ran;
   };
 
+  const all = [...texts.keys()];
   // They are no blanks: in a page without a policy many of them run.
-  expect(await run(40)).toBeGreaterThan(15);
+  expect(await run(all.slice(0, 40))).toBeGreaterThan(15);
   headers = { 'content-security-policy': policy };
-  expect(await run(texts.length)).toBe(0);
-  expect(takeRefusals().length).toBeGreaterThan(30);
+  expect(await run(swept(all, 2))).toBe(0);
+  expect(takeRefusals().length).toBeGreaterThan(15);
 });

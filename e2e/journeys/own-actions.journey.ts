@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { goWithin, handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
+import { isWhole } from '../sweeps.ts';
 
-const SCANS = 200;
+const SCANS = isWhole ? 200 : 50;
 const LISTS = '**/api/coach/allBarcodes/**';
 
 test.use({ waitsForReplies: false });

@@ -151,7 +151,7 @@ export const subtleBugs: readonly PlantedBug[] = [
     breaks: ['wrong-list'],
     app: [
       {
-        file: 'offline/lists/list-keeper.ts',
+        file: 'offline/lists/list-cache.ts',
         find: 'if (current && states && includesStates(list, states) === false) return null;',
         replace: '',
       },

@@ -7,6 +7,7 @@ test.each([
   [{ Phone: '' }, 'Not available'],
   [{ Phone: null, closed: ['Phone'] }, 'Not available: unlock with fingerprint or face'],
   [{ Phone: null, closed: ['Address'] }, 'Not available'],
-])('of %j the rep reads %s', (record: { Phone: string | null }, text) => {
+  [{}, 'Not available'],
+])('of %j the rep reads %s', (record: { Phone?: string | null }, text) => {
   expect(fieldText(record, 'Phone')).toBe(text);
 });

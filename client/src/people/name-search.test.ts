@@ -45,3 +45,20 @@ test('an empty query lists everyone by name', () => {
 test('a query that nobody matches finds nobody', () => {
   expect(findPeople([person('Anna')], 'xyz')).toEqual([]);
 });
+
+test('somebody still to be done comes before somebody done, however well the name fits', () => {
+  const people = [person('Ann Done', { done: true }), person('Maryann Young')];
+  expect(names(findPeople(people, 'ann'))).toEqual(['Maryann Young', 'Ann Done']);
+  const cancelled = [
+    person('Ann Gone', { cancelled: true, done: true }),
+    person('Maryann Done', { done: true }),
+  ];
+  expect(names(findPeople(cancelled, 'ann'))).toEqual(['Maryann Done', 'Ann Gone']);
+});
+
+test('what is found alike comes by name, whatever its letters, and a reference is no name', () => {
+  const people = [person('zoe Smith'), person('Élan Smith'), person('Anna Smith')];
+  expect(names(findPeople(people, 'smith'))).toEqual(['Anna Smith', 'Élan Smith', 'zoe Smith']);
+  const nuco = [person('Anna Bell'), person('Nuco Young')];
+  expect(names(findPeople(nuco, ' nuco '))).toEqual(['Nuco Young', 'Anna Bell']);
+});

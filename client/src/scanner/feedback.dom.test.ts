@@ -61,3 +61,44 @@ test('each of the five outcomes sounds and feels its own way', async () => {
   expect(new Set(notSaved?.tones).size).toBe(2);
   expect(notSaved?.loud).toBeGreaterThan(refused?.loud ?? 1);
 });
+
+test('sound that the phone took away comes back with the next touch', async () => {
+  const contexts: FakeContext[] = [];
+  vi.stubGlobal(
+    'AudioContext',
+    class extends FakeContext {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    },
+  );
+  vi.resetModules();
+  const fresh = await import('./feedback.ts');
+  fresh.unlockSound();
+  document.dispatchEvent(new Event('keydown'));
+  await Promise.resolve();
+  const [context] = contexts;
+  if (context) context.state = 'interrupted';
+  fresh.signal('refused');
+  expect(tones).toEqual([]);
+  expect(vibrate).toHaveBeenLastCalledWith([400]);
+  document.dispatchEvent(new Event('pointerdown'));
+  await Promise.resolve();
+  fresh.signal('refused');
+  expect(tones).toHaveLength(1);
+  expect(contexts).toHaveLength(1);
+});
+
+test('a phone without sound, or without a pulse, gives what it has', async () => {
+  vi.stubGlobal('AudioContext', undefined);
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+  vi.resetModules();
+  const fresh = await import('./feedback.ts');
+  fresh.unlockSound();
+  document.dispatchEvent(new Event('pointerdown'));
+  fresh.signal('accepted');
+  expect(vibrate).toHaveBeenCalledExactlyOnceWith([60]);
+  Reflect.deleteProperty(navigator, 'vibrate');
+  expect(() => fresh.signal('accepted')).not.toThrow();
+});

@@ -66,6 +66,8 @@ test('the camera is shown while the screen is there, and its light goes out with
     { kind: 'videoinput', deviceId: 'b' },
   ];
   const { result, video, unmount } = show();
+  expect(result.current).toMatchObject({ torch: false, powers: { torch: false, several: false } });
+  expect(getUserMedia.mock.calls).toMatchObject([[{ video: { facingMode: { ideal: 'environment' } } }]]);
   await waitFor(() => expect(result.current.powers).toEqual({ torch: true, several: true }));
   expect(result.current).toMatchObject({ stream, failure: null, torch: false });
   expect(video.current.srcObject).toBe(stream);

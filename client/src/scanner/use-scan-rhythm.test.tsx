@@ -39,3 +39,50 @@ test('two reads are at least the interval apart even without a cool-down', () =>
   wait(200);
   act(() => expect(result.current.accept('B')).toBe(true));
 });
+
+test('no code is taken while the text of a bad one is shown, and the next one after it is', () => {
+  const { result } = renderHook(() => useScanRhythm());
+  act(() => {
+    result.current.accept('x');
+    result.current.fail('Invalid QR Code Type');
+  });
+  wait(1999);
+  expect(result.current.state).toBe('error');
+  act(() => expect(result.current.accept('A')).toBe(false));
+  wait(1);
+  act(() => expect(result.current.accept('A')).toBe(true));
+  expect(result.current).toMatchObject({ state: 'cooling', errorText: null });
+});
+
+test('no code is taken to the last millisecond of a cool-down', () => {
+  const { result } = renderHook(() => useScanRhythm());
+  act(() => void result.current.accept('A'));
+  wait(1999);
+  act(() => expect(result.current.accept('B')).toBe(false));
+  expect(result.current).toMatchObject({ state: 'cooling', secondsLeft: 1 });
+  wait(1);
+  act(() => expect(result.current.accept('B')).toBe(true));
+});
+
+test.each([
+  [499, false],
+  [500, true],
+])('without a cool-down a read %d ms after the last is taken: %s', (ms, taken) => {
+  const { result } = renderHook(() => useScanRhythm({ cooldownMs: 0 }));
+  act(() => void result.current.accept('A'));
+  wait(ms);
+  act(() => expect(result.current.accept('B')).toBe(taken));
+});
+
+test('a bad code may rest for less than a scan, and a scan for less than a bad code', () => {
+  const { result } = renderHook(() => useScanRhythm({ cooldownMs: 1000, errorMs: 600 }));
+  act(() => void result.current.accept('A'));
+  wait(1000);
+  expect(result.current).toMatchObject({ state: 'ready', secondsLeft: 0 });
+  act(() => {
+    result.current.accept('x');
+    result.current.fail('Invalid QR Code Type');
+  });
+  wait(600);
+  expect(result.current.state).toBe('ready');
+});

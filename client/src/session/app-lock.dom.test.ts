@@ -10,7 +10,10 @@ beforeEach(async () => {
   appLock = await import('./app-lock.ts');
   stop = appLock.startIdleLock();
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 const activity = () => localStorage.getItem('last_activity');
 const leaveAlone = () => {
@@ -94,7 +97,6 @@ test('touching the app postpones its lock, and touches count only every two seco
   expect(appLock.isUnlocked()).toBe(true);
   vi.setSystemTime(start + 2000 + 600_001);
   expect(appLock.isUnlocked()).toBe(false);
-  vi.useRealTimers();
 });
 
 test('a right PIN opens the app, records the activity and forgets the wrong ones', () => {
@@ -111,6 +113,54 @@ test('locking a locked app does not clear the wrong PINs', () => {
   appLock.lock();
   leaveAlone();
   expect(wrongPins()).toBe(6);
+});
+
+test('locking an app that was open forgets the wrong PINs of before', () => {
+  localStorage.setItem('pin_attempts', '{"failed":3,"lockoutLeftMs":0}');
+  appLock.lock();
+  expect(wrongPins()).toBe(0);
+});
+
+test('an app that locks or opens says so to the other tabs, and only then', async () => {
+  const channel = new BroadcastChannel('app-lock');
+  const heard = vi.fn();
+  channel.onmessage = heard;
+  appLock.lock();
+  appLock.lock();
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  appLock.unlock();
+  await expect.poll(() => heard.mock.calls.length).toBe(2);
+  channel.close();
+});
+
+test('a tab follows the message of another tab', async () => {
+  const told = vi.fn();
+  appLock.onLockChange(told);
+  const channel = new BroadcastChannel('app-lock');
+  localStorage.removeItem('last_activity');
+  channel.postMessage('changed');
+  await expect.poll(() => told.mock.calls.length).toBe(1);
+  localStorage.setItem('last_activity', String(Date.now()));
+  channel.postMessage('changed');
+  await expect.poll(() => told.mock.calls.length).toBe(2);
+  channel.close();
+});
+
+test.each([
+  ['every 15 s', () => vi.advanceTimersByTime(15_000)],
+  ['when it comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['when it is focused', () => dispatchEvent(new Event('focus'))],
+])('an app left alone is looked at %s, and locks', (_, look) => {
+  stop();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  stop = appLock.startIdleLock();
+  const locked = vi.fn();
+  appLock.onLocked(locked);
+  look();
+  expect(locked).not.toHaveBeenCalled();
+  localStorage.setItem('last_activity', String(Date.now() - 601_000));
+  look();
+  expect(locked).toHaveBeenCalledTimes(1);
 });
 
 test('an app that locks notifies its listeners once, and an app that unlocks does not', () => {

@@ -25,3 +25,16 @@ it('a code means the pass of the week with that code, or the passes of that pass
   expect([find(jos.bookingRef), find(bens.bookingRef)]).toEqual([jos, bens]);
   expect(find('NUCO-LP0003-900003')).toEqual({ verdict: 'refused', reason: 'pass-unknown' });
 });
+
+it('a wristband never leads to a pass that bears the code of another brand', () => {
+  const foreign: LiftPass = {
+    barcode: 'WASTELAND-LP0001-900001',
+    bookingRef: 'NUCO-AB12CD-000001',
+    name: 'Jo',
+    staffMembers: ['R1'],
+    deleted: false,
+    distributed: null,
+  };
+  const request = { barcode: foreign.bookingRef, repId: 'R1', brand: { slug: 'nuco', ticketPrefix: 'NUCO' } };
+  expect(findPass([foreign], request)).toEqual({ verdict: 'refused', reason: 'pass-unknown' });
+});

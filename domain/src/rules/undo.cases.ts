@@ -97,6 +97,12 @@ export const undoCases: readonly {
     outcome: { verdict: 'accepted', reason: 'undone' },
   },
   {
+    name: 'headquarters undoes with a reason what a colleague did',
+    facts: { rep: { ...lead, level: 3 }, action: colleagues },
+    request: { ...later, reason: why },
+    outcome: { verdict: 'accepted', reason: 'undone' },
+  },
+  {
     name: 'an id that no action has is unknown',
     facts: { rep: lead, action: null },
     request: { ...soon, reason: why },

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { isPassword } from '#platform/password-hash.ts';
 import { createSecrets, type Secrets } from '#platform/secrets.ts';
+import { addRep } from '#testing/add-rep.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { addWeek } from '#testing/week-fixture.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { smallBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
@@ -292,6 +294,22 @@ test('passwords are imported with the demo season only, and only where it is wan
   expect((await imported(demo, { allowDemo: true })).ok).toBe(true);
   const { rows } = await database.pool.query<{ password_hash: string }>('SELECT password_hash FROM rep');
   expect(await isPassword(rows[0]?.password_hash ?? '', 'offpiste-demo')).toBe(true);
+});
+
+test.each([
+  ['an account', () => addRep(database)],
+  ['a week', () => addWeek(database, { weekId: 'W9' })],
+])('the demo does not come in beside %s of one’s own, not even as a dry run', async (_, add) => {
+  await add();
+  const before = await contents();
+  const demo = edited('bundle.json', '"version":1', '"version":1,"demo":true');
+  for (const dryRun of [true, false])
+    expect(await imported(demo, { allowDemo: true, dryRun })).toMatchObject({
+      ok: false,
+      problems: [{ file: 'bundle.json', problem: expect.stringContaining('accounts or weeks of its own') }],
+      changes: [],
+    });
+  expect(await contents()).toBe(before);
 });
 
 test('a week stays disabled through imports', async () => {

@@ -97,9 +97,86 @@ test('while the first database cannot be read, the items read before are still l
   const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
   const store = createRescuedStore({ main: { ...main, list }, rescue, ...ALONE });
   await store.add(outboxItem({ id: 'item-0001' }));
+  await store.add(outboxItem({ id: 'item-0001' }));
   expect(await ids(store)).toEqual(['item-0001']);
   disk.broken = true;
+  expect(await store.list()).toMatchObject({ items: [{ id: 'item-0001' }], failed: true });
+});
+
+test('while the first database cannot be read, what was changed and removed since is known', async () => {
+  const { main, rescue } = stores();
+  const disk: { broken: boolean } = { broken: false };
+  const list: OutboxStore['list'] = () => (disk.broken ? Promise.reject(new Error('broken')) : main.list());
+  const store = createRescuedStore({ main: { ...main, list }, rescue, ...ALONE });
+  for (const id of ['item-0001', 'item-0002', 'item-0003']) await store.add(outboxItem({ id }));
+  disk.broken = true;
+  await store.change('item-0002', (item) => ({ ...item, state: 'done' }));
+  await store.change('item-0009', (item) => ({ ...item, state: 'done' }));
+  await store.remove(['item-0001']);
+  expect((await store.list()).items.map(({ id, state }) => [id, state])).toEqual([
+    ['item-0002', 'done'],
+    ['item-0003', 'waiting'],
+  ]);
+});
+
+test('what is written during a reading that does not have it yet is listed after what was read', async () => {
+  const { main, rescue } = stores();
+  const go = Promise.withResolvers<void>();
+  let reads = 0;
+  const list: OutboxStore['list'] = async () => {
+    const contents = await main.list();
+    reads += 1;
+    if (reads === 2) await go.promise;
+    return contents;
+  };
+  const store = createRescuedStore({ main: { ...main, list }, rescue, ...ALONE });
+  await store.add(outboxItem({ id: 'item-0001' }));
+  await store.list();
+  const reading = store.list();
+  await expect.poll(() => reads).toBe(2);
+  await store.add(outboxItem({ id: 'item-0002' }));
+  await store.change('item-0001', (item) => ({ ...item, state: 'done' }));
+  go.resolve();
+  expect((await reading).items.map(({ id, state }) => [id, state])).toEqual([
+    ['item-0001', 'done'],
+    ['item-0002', 'waiting'],
+  ]);
+});
+
+test('only a full disk gives up what can be fetched again', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  failing.state.failure = new DOMException('lost', 'UnknownError');
+  let madeRoom = false;
+  const makeRoom = async () => {
+    madeRoom = true;
+  };
+  const store = createRescuedStore({ main: failing.store, rescue, ...ALONE, makeRoom });
+  await store.add(outboxItem({ id: 'item-0001' }));
+  expect([madeRoom, await ids(rescue)]).toEqual([false, ['item-0001']]);
+});
+
+test('while something may be rescued, what is in either database is listed once, settled and removed', async () => {
+  const { main, rescue } = stores();
+  const failing = failingStore(main);
+  const kept: OutboxStore = { ...rescue, remove: () => Promise.reject(new Error('broken')) };
+  const disk: { keeps: boolean } = { keeps: true };
+  const remove: OutboxStore['remove'] = (gone) => (disk.keeps ? kept.remove(gone) : rescue.remove(gone));
+  const store = createRescuedStore({ main: failing.store, rescue: { ...rescue, remove }, ...ALONE });
+  await main.add(outboxItem({ id: 'item-0001' }));
+  await rescue.add(outboxItem({ id: 'item-0001' }));
   expect(await ids(store)).toEqual(['item-0001']);
+
+  failing.state.failure = new Error('broken');
+  await store.add(outboxItem({ id: 'item-0002' }));
+  await main.add(outboxItem({ id: 'item-0003' }));
+  expect(await store.change('item-0003', (item) => ({ ...item, state: 'done' }))).toMatchObject({
+    id: 'item-0003',
+    state: 'done',
+  });
+  disk.keeps = false;
+  await store.remove(['item-0002']);
+  expect(await ids(rescue)).not.toContain('item-0002');
 });
 
 test('an item that was written and could not be read again comes before what is rescued after it', async () => {
@@ -207,6 +284,16 @@ test('a record that cannot be opened is counted and kept', async () => {
   await store.add(outboxItem({ id: 'item-0002' }));
   expect(await store.list()).toMatchObject({ items: [{ id: 'item-0002' }], unreadable: 1 });
   expect(await connection.run((database) => database.count('outbox'))).toBe(2);
+});
+
+test('a record that cannot be opened in the second database stays counted', async () => {
+  const { main, rescue } = stores();
+  const store = createRescuedStore({
+    main,
+    rescue: { ...rescue, list: async () => ({ items: [], unreadable: 2 }) },
+    ...ALONE,
+  });
+  for (const _ of [1, 2]) expect((await store.list()).unreadable).toBe(2);
 });
 
 test('two tabs that change one item at once lose neither change', async () => {

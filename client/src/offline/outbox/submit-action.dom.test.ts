@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions, undoBody } from '../testing/phone.ts';
+import type { KnownAction } from './unsent-file.ts';
 import { viewOf } from './use-outbox.ts';
 
 const view = (tab: ReturnType<typeof openTab>) => viewOf(tab.outbox.items());
@@ -123,6 +124,142 @@ test("a conflict with the rep's own earlier action is no news", async () => {
   await tab.submit('load-coach', loadBody());
   await tab.flush({ byHand: true });
   expect(view(tab)).toMatchObject({ unsent: 0, conflicts: [] });
+});
+
+test('a colleague who was first is told at once', async () => {
+  const ledger = fakeLedger();
+  const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+  await colleague.submit('load-coach', loadBody(undefined, 'R2'));
+  const tab = openTab({ phone: fakePhone(), send: ledger.send });
+  expect(await tab.submit('load-coach', loadBody())).toMatchObject({
+    state: 'conflict',
+    error: { by: 'Max' },
+  });
+  expect(view(tab)).toMatchObject({ unsent: 0, conflicts: [], recent: [{}] });
+});
+
+test('a refusal that comes after the screen has stopped waiting needs attention', async () => {
+  const ledger = fakeLedger();
+  const reply = Promise.withResolvers<void>();
+  const tab = openTab({
+    phone: fakePhone(),
+    send: async (...request) => {
+      await reply.promise;
+      return ledger.send(...request);
+    },
+    patience: async () => undefined,
+  });
+  expect((await tab.submit('load-coach', loadBody(UNKNOWN_BARCODE))).state).toBe('saved');
+  reply.resolve();
+  await expect.poll(() => view(tab)).toMatchObject({ unsent: 0, needsAttention: [{}] });
+});
+
+test('a reply that came in time is final, however long it takes to write it down', async () => {
+  const [written, tooLong] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let writing = false;
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    patience: () => tooLong.promise,
+    wrapStore: (store) => ({
+      ...store,
+      change: async (...given) => {
+        writing = true;
+        await written.promise;
+        return store.change(...given);
+      },
+    }),
+  });
+  const verdict = tab.submit('load-coach', loadBody(UNKNOWN_BARCODE));
+  await expect.poll(() => writing).toBe(true);
+  tooLong.resolve();
+  setTimeout(written.resolve, 20);
+  expect((await verdict).state).toBe('refused');
+  expect(view(tab)).toMatchObject({ needsAttention: [], recent: [{}] });
+});
+
+test('an action that cannot be read again is judged by everything read before', async () => {
+  const judged: string[][] = [];
+  const disk: { broken: boolean } = { broken: false };
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    online: () => false,
+    localVerdict: async (_kind, _body, { earlier }) => {
+      judged.push(earlier.map(({ id }) => id));
+      return null;
+    },
+    wrapStore: (store) => ({
+      ...store,
+      list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
+    }),
+  });
+  const known = [loadBody(), loadBody('NUCO-AB12CD-000002')];
+  for (const body of known) await tab.outbox.enqueue('load-coach', body);
+  disk.broken = true;
+  await tab.submit('load-coach', loadBody());
+  expect(judged).toEqual([known.map(({ idempotentId }) => idempotentId)]);
+});
+
+test('while the storage cannot be read, what is settled shows as settled and the rest as it was', async () => {
+  const disk: { broken: boolean } = { broken: false };
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    wrapStore: (store) => ({
+      ...store,
+      list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
+    }),
+  });
+  const sent = await tab.outbox.enqueue('load-coach', loadBody());
+  await tab.outbox.enqueue('load-coach', loadBody('NUCO-AB12CD-000002'));
+  const told: boolean[] = [];
+  const stop = tab.outbox.subscribe(() => told.push(view(tab).storeFailed));
+  disk.broken = true;
+  await tab.outbox.attempt(sent, () => true);
+  expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done', 'waiting']);
+  expect([view(tab).storeFailed, told.at(-1)]).toEqual([true, true]);
+  stop();
+  const heard = told.length;
+  disk.broken = false;
+  await tab.outbox.reload();
+  expect([view(tab).storeFailed, told.length]).toEqual([false, heard]);
+});
+
+test('a reading that began before an action was settled does not bring it back', async () => {
+  const old = Promise.withResolvers<void>();
+  const disk: { slow: boolean } = { slow: false };
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    wrapStore: (store) => ({
+      ...store,
+      list: async () => {
+        const waits = disk.slow;
+        disk.slow = false;
+        const contents = await store.list();
+        if (waits) await old.promise;
+        return contents;
+      },
+    }),
+  });
+  const item = await tab.outbox.enqueue('load-coach', loadBody());
+  disk.slow = true;
+  const reading = tab.outbox.reload();
+  await tab.outbox.attempt(item, () => true);
+  old.resolve();
+  await reading;
+  expect(view(tab)).toMatchObject({ unsent: 0, recent: [{}] });
+});
+
+test('the name of a place is kept with the action where a screen gives one', async () => {
+  const tab = openTab({ phone: fakePhone(), send: fakeLedger().send, online: () => false });
+  await tab.submit('load-coach', loadBody(), 'Coach 4');
+  await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'));
+  const [named, other] = view(tab).recorded;
+  expect(named?.placeName).toBe('Coach 4');
+  expect(other).not.toHaveProperty('placeName');
+  expect(view(tab).items).toEqual([other, named]);
 });
 
 test('an action waits behind an older one of the same subject and behind no other', async () => {
@@ -304,6 +441,27 @@ test('an action that could not be stored does not overtake what another tab wrot
   disk.broken = false;
   await tab.flush({ byHand: true });
   expect(ledger.attempts.has(older.idempotentId)).toBe(true);
+});
+
+test('what another tab took over from a file and this one cannot read is not overtaken', async () => {
+  const disk: { broken: boolean } = { broken: false };
+  const { ledger, whole, tab } = besideAnother((store) => ({
+    ...store,
+    add: (item) => (disk.broken ? Promise.reject(new Error('disk')) : store.add(item)),
+    list: () => (disk.broken ? Promise.reject(new Error('disk')) : store.list()),
+  }));
+  disk.broken = true;
+  const { idempotentId, ...body } = loadBody();
+  const recordedAt = '2026-12-11T05:00:00.000Z';
+  const taken: KnownAction = {
+    kind: 'load-coach',
+    idempotentId,
+    body: JSON.stringify({ idempotentId, ...body }),
+    recordedAt,
+  };
+  expect(await whole.outbox.adopt([taken])).toBe(1);
+  expect((await tab.submit('load-coach', loadBody())).state).toBe('not-saved');
+  expect(ledger.attempts.size).toBe(0);
 });
 
 test('an action that another tab wrote and this one cannot read is not overtaken by what this one wrote', async () => {

@@ -74,3 +74,12 @@ test('each added extra passenger is undone alone, once the server has named them
   ]);
   expect(itemHolding([outboxItem({ id: 'other-000' }), item], 'part-0002')).toBe(item);
 });
+
+test('an action is found by its own id or by that of a part of it, and no other is', () => {
+  const part = { barcode: 'A', outcome: 'added', message: '', idempotentId: 'part-0000' } as const;
+  const whole = outboxItem({ id: 'whole-000', outcome: { ...accepted, results: [part] } });
+  const items = [outboxItem({ id: 'other-000', outcome: accepted }), whole, outboxItem({ id: 'alone-000' })];
+  expect(itemHolding(items, 'part-0000')).toBe(whole);
+  expect(itemHolding(items, 'alone-000')).toBe(items[2]);
+  expect(itemHolding(items, 'part-0001')).toBeNull();
+});

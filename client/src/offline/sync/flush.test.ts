@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
 import { outboxItem } from '../testing/outbox-item.fixture.ts';
 import { fakePhone, loadBody, openTab, type Tab } from '../testing/phone.ts';
+import { errorReply } from '../testing/replies.ts';
 
 const barcode = (n: number) => `NUCO-AB12CD-${String(n).padStart(6, '0')}`;
 
@@ -35,6 +36,46 @@ test('an item on which the server fails holds up no other', async () => {
   await tab.flush({ byHand: false });
   expect(ledger.rows).toHaveLength(9);
   expect(unsentOf(tab)).toMatchObject([{ attempts: 3, lastFailure: 'http-500' }]);
+});
+
+test('many items on which the server fails hold up no other', async () => {
+  const ledger = fakeLedger();
+  const failing = fakeLedger(() => 'error-before');
+  const poison = new Set([1, 2, 3, 4, 5].map(barcode));
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: (kind, body) =>
+      (poison.has((body as { barcode: string }).barcode) ? failing : ledger).send(kind, body),
+  });
+  await recordOffline(tab, 12);
+  await tab.flush({ byHand: false });
+  expect([ledger.rows.length, unsentOf(tab).length]).toEqual([7, 5]);
+});
+
+test('the next of a subject is not sent before the one that the server failed on', async () => {
+  const ledger = fakeLedger(() => 'error-before');
+  const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });
+  const [first, second] = [loadBody(barcode(1)), loadBody(barcode(1))];
+  for (const body of [first, second]) await tab.submit('load-coach', body);
+  await tab.flush({ byHand: false });
+  expect([...ledger.attempts.keys()]).toEqual([first.idempotentId]);
+});
+
+test('a server that knows no session is asked once by each lane, and not again in this flush', async () => {
+  let asked = 0;
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: async () => {
+      asked += 1;
+      return errorReply(401, 'unauthenticated');
+    },
+  });
+  await recordOffline(tab, 20);
+  await tab.flush({ byHand: true });
+  expect(asked).toBeLessThanOrEqual(4);
+  expect(unsentOf(tab)).toMatchObject(Array(20).fill({ attempts: 0 }));
 });
 
 test('an item on which the server fails again and again is tried ever more rarely', async () => {

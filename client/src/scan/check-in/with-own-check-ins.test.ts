@@ -67,3 +67,29 @@ test('an action at another place, or on a cancelled passenger, changes nothing',
   const unsent = [anUnsentLoad(anna.barcode, { place: 'coach:C5:outbound' }), anUnsentLoad(cara.barcode)];
   expect(withOwnCheckIns([anna, cara], unsent, here).people).toEqual([anna, cara]);
 });
+
+test('a passenger whom the server confirmed after the list was made is done and waits for nothing', () => {
+  const anna = aPerson('Anna');
+  const sent = anUnsentLoad(anna.barcode, {
+    state: 'done',
+    outcome: { result: 'accepted', message: '' },
+    settledAt: 1_100,
+  });
+  const { people, waiting } = withOwnCheckIns([anna], [sent], { ...here, made: { updatedAt: 1_000 } });
+  expect(people).toEqual([{ ...anna, done: true }]);
+  expect(waiting.size).toBe(0);
+  expect(withOwnCheckIns([anna], [sent], { ...here, made: { updatedAt: 1_200 } }).people).toEqual([anna]);
+});
+
+test('before any list has come what was done on this phone counts', () => {
+  const anna = aPerson('Anna');
+  expect(withOwnCheckIns([anna], [anUnsentLoad(anna.barcode)], { ...here, made: null }).people).toEqual([
+    { ...anna, done: true },
+  ]);
+});
+
+test('an action of another kind at the same place ticks nobody off', () => {
+  const anna = aPerson('Anna');
+  const other = anUnsentLoad(anna.barcode, { kind: 'register-lesson' });
+  expect(withOwnCheckIns([anna], [other], here).people).toEqual([anna]);
+});

@@ -2,6 +2,7 @@ import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { CoachTicket, LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
 import { expect, test } from 'vitest';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { type VerdictWords, verdictOf } from './verdict-of.ts';
 
 const words: VerdictWords<'load-coach'> = {
@@ -91,6 +92,7 @@ test('a stored action is never shown as loaded by the server', () => {
 test('an action that could not be stored claims nothing', () => {
   expect(judge({ state: 'not-saved', reason: 'The phone is full' })).toMatchObject({
     outcome: 'refused',
+    word: 'Not saved',
     notSaved: true,
     why: 'The phone is full',
     code: person.code,
@@ -125,4 +127,88 @@ test('a stored action that the rule doubts asks for attention and is still said 
     word: 'Unsure',
     why: "passenger-cancelled. Saved on this phone. Will be sent when you're online.",
   });
+});
+
+test('who was first, and when by the clock of the resort, follows what the server says was so already', () => {
+  const error = conflict({ by: 'Robin', at: '2026-12-11T05:00:00.000Z' });
+  const { why } = verdictOf<'load-coach'>({ state: 'conflict', error }, person, {
+    ...words,
+    timeZone: 'Europe/Paris',
+  });
+  expect(why).toMatch(/^Passenger already loaded on coach by Robin at .*06:00$/);
+});
+
+test('who was first is not said of a conflict that is none of being done already', () => {
+  const error = conflict({ code: 'not_entered', error: 'This person is not inside', by: 'Robin' });
+  expect(judge({ state: 'conflict', error })).toMatchObject({
+    word: 'Conflict',
+    name: 'Anna',
+    why: 'This person is not inside',
+  });
+});
+
+test('a conflict and a refusal name whom the server names', () => {
+  const wrong = conflict({ code: 'wrong_coach', error: 'This passenger is not booked on this coach' });
+  expect(judge({ state: 'conflict', error: wrong }).name).toBe('Anna Smith');
+  const unnamed = refusal('passenger_cancelled', 'Passenger is cancelled');
+  expect(judge({ state: 'refused', status: 422, error: unnamed })).toMatchObject({
+    word: 'Cancelled',
+    name: 'Anna',
+  });
+});
+
+test('a verdict comes with the action it can be undone by, where something was recorded', () => {
+  const item = outboxItem();
+  expect(judge({ state: 'confirmed', reply, item } as never).item).toBe(item);
+  expect(judge({ state: 'saved', provisional: null, item } as never).item).toBe(item);
+  expect('item' in judge({ state: 'not-saved', reason: 'The phone is full' })).toBe(false);
+});
+
+test('what is stored keeps what the list on the phone knows of the person', () => {
+  const known = { ...person, note: 'Equipment' };
+  expect(verdictOf<'load-coach'>({ state: 'saved', provisional: null } as never, known, words)).toMatchObject(
+    {
+      ...known,
+      word: 'Saved',
+      notSaved: false,
+    },
+  );
+});
+
+test('a workflow without doubts reads whatever is stored as done', () => {
+  const { doubt: _, ...sure } = words;
+  const answer = {
+    state: 'saved',
+    provisional: { verdict: 'refused', reason: 'passenger-cancelled' },
+  } as never;
+  expect(verdictOf<'load-coach'>(answer, person, sure)).toMatchObject({
+    outcome: 'accepted-will-sync',
+    word: 'Loaded',
+  });
+});
+
+test('a workflow may word what is stored in its own way, whether the rule was asked or not', () => {
+  const saved = (provisional: unknown) => ({
+    outcome: 'attention' as const,
+    word: provisional === null ? 'Kept' : 'Judged',
+    why: 'Its own words',
+    note: null,
+  });
+  const own = { ...words, saved };
+  const of = (provisional: unknown) =>
+    verdictOf<'load-coach'>({ state: 'saved', provisional } as never, person, own);
+  expect(of(null)).toMatchObject({ outcome: 'attention', word: 'Kept', why: 'Its own words', name: 'Anna' });
+  expect(of({ verdict: 'accepted', reason: 'done' })).toMatchObject({ word: 'Judged' });
+});
+
+test.each([
+  { state: 'conflict', error: conflict({}) },
+  { state: 'refused', status: 422, error: refusal('passenger_cancelled', 'Passenger is cancelled') },
+  { state: 'saved', provisional: { verdict: 'accepted', reason: 'done' } },
+  { state: 'saved', provisional: { verdict: 'refused', reason: 'passenger-cancelled' } },
+])('whatever the answer, the code, the person and the action are those of the scan: $state', (answer) => {
+  const known = { ...person, note: 'Equipment' };
+  const item = outboxItem();
+  const verdict = verdictOf<'load-coach'>({ ...answer, item } as never, known, words);
+  expect(verdict).toMatchObject({ ...known, item, notSaved: false });
 });
