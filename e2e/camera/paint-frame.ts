@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** How the code is held: head-on, waved about, in a car park at five in the morning, aslant, or out of focus. */
 export type Look = 'plain' | 'moving' | 'dark' | 'tilted' | 'blurred';
 
-/** What the camera films for a while: a code, or an empty table. */
+/** What the camera sees for a while: a code, or an empty table. */
 export interface Shot {
   code: string | null;
   ms: number;

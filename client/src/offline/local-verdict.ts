@@ -14,7 +14,7 @@ import type { OutboxItem } from './outbox/outbox-item.ts';
 export interface ActionOutcomes {
   'load-coach': OnceAtPlaceOutcome<VehicleSeat>;
   'distribute-pass': PassDistributionOutcome;
-  /** Of every passenger: the name and the outcome, each null where this phone knows too little. */
+  /** For every passenger: the name and the outcome, each null where this phone knows too little. */
   'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
   'distribute-keys': KeyDistributionOutcome;
   'return-keys': KeyReturnOutcome;
@@ -43,14 +43,14 @@ export type LocalHandlers = { [K in ActionKind]: LocalHandler<K> };
 
 let handlers: LocalHandlers | null = null;
 
-/** Called by the app, which knows the features that hold the handlers, before a screen that records is shown. */
+/** Called by the app, which imports the features with the handlers, before a screen that records is shown. */
 export function registerLocalHandlers(table: LocalHandlers): void {
   handlers = table;
 }
 
 /**
- * What the same rule as the server's says with what this phone knows. Null when it knows too little to judge;
- * a handler that fails knows nothing, since the action itself is safe already.
+ * Judges with the server's rule and this phone's data. Null when it knows too little to judge;
+ * a handler that fails returns null too, since the action itself is already safe.
  */
 export async function localVerdict<K extends ActionKind>(
   kind: K,

@@ -106,7 +106,7 @@ test('a conflict names the passenger, who was first and when', () => {
   });
 });
 
-test('a refusal gives its reason, and a discarded one keeps it', () => {
+test('a refusal shows its reason, and a discarded one keeps it', () => {
   expect(line({ outcome: { result: 'refused', status: 422, error } })).toMatchObject({
     status: 'Refused',
     tone: 'bad',

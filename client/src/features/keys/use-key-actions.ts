@@ -9,7 +9,7 @@ import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
 import { distributeKeysWords, returnKeysWords } from './key-words.ts';
 
-/** Whoever is to receive keys, verified by their code or chosen by name. */
+/** The recipient of keys, verified by their code or chosen by name. */
 export interface Recipient {
   code: string;
   name: string;

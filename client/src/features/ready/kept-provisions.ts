@@ -9,7 +9,7 @@ export async function readKept<T>({ key }: NamedList<T>): Promise<T | null> {
   return ((await keptLists.read(key))?.value as T | undefined) ?? null;
 }
 
-/** What this phone has of it; null when it has nothing. */
+/** This phone's copy of it; null when there is none. */
 export async function readProvision(provision: Provision): Promise<KeptProvision | null> {
   if (!('file' in provision)) {
     const list = await keptLists.read(provision.key);

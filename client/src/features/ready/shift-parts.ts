@@ -3,13 +3,13 @@ import { keyPlacesOf, listsOf } from '#lists/lists.ts';
 import type { NamedList } from '#lists/named-list.ts';
 import { seasonLists } from '#lists/season-lists.ts';
 
-/** What is fetched for a shift: a list, or a document by its address. */
+/** A part that is fetched for a shift: a list, or a document by its address. */
 export type Provision = NamedList<unknown> | { file: string };
 
 /** Something of a shift that works without a signal once its lists are on the phone. */
 export interface ShiftPart {
   name: string;
-  /** What is not to be had without a signal while something is missing. */
+  /** What cannot be done without a signal while something is missing. */
   without: string;
   /** The lists that name the others. */
   first: readonly NamedList<unknown>[];
@@ -21,7 +21,7 @@ export type ReadKept = <T>(list: NamedList<T>) => Promise<T | null>;
 
 const bothWays = ['outbound', 'inbound'] as const;
 
-/** What a shift consists of. `systemId` is the week's name where keys are looked up. */
+/** The parts of a shift. `systemId` is the week's name where keys are looked up. */
 export function shiftParts(weekId: string, systemId: string): readonly ShiftPart[] {
   const lists = listsOf(weekId);
   const places = keyPlacesOf(systemId);

@@ -42,7 +42,7 @@ export interface TabOptions {
   patience?: () => Promise<void>;
   /** By default nothing is known about any action. */
   localVerdict?: typeof localVerdict;
-  /** Stands between the outbox and the phone's database. */
+  /** Sits between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
   isInLists?: (item: OutboxItem) => Promise<boolean>;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What a phone with the right time says about something that happened so long ago. */
+/** The body from a phone with the right time, for something that happened this long ago. */
 function ago(ms: number) {
   return { handsetTimestamp: toInstant(NOW - ms), clientTimestamp: toInstant(NOW) };
 }

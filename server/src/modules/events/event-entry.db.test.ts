@@ -51,7 +51,7 @@ async function ledgerRows(barcode: string) {
   return rows as { kind: string; verdict: string; reason: string; is_fact: boolean; week_id: string }[];
 }
 
-/** What a phone with the right time says about something that happened so long ago. */
+/** The body from a phone with the right time, for something that happened this long ago. */
 function ago(ms: number) {
   return { deviceTimestamp: toInstant(NOW - ms), clientTimestamp: toInstant(NOW) };
 }

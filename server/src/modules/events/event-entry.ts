@@ -17,7 +17,7 @@ import { passengerAccess, showsEvent, type Viewer } from '@offpiste/domain/rules
 import type { Workflow } from '#ledger/workflow.ts';
 import { eventEntryBooking } from './event-store.ts';
 
-/** What is booked, as far as the verdict on a passage depends on it. */
+/** The bookings, as far as the verdict on a passage depends on them. */
 export interface EventEntryBooking {
   /** Of the event; null when the week does not have it. */
   brands: string[] | null;
