@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import '#testing/registered-actions.ts';
 import { activityLine } from './activity-lines.ts';
 
 const now = Date.parse('2026-12-11T06:00:00Z');

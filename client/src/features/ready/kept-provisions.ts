@@ -1,8 +1,8 @@
 import type { NamedList } from '#lists/named-list.ts';
+import type { Provision } from '#lists/shift-part.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import type { KeptProvision } from './readiness.ts';
-import type { Provision } from './shift-parts.ts';
 
 /** The value of a list as this phone has it. */
 export async function readKept<T>({ key }: NamedList<T>): Promise<T | null> {

@@ -1,4 +1,4 @@
-import type { Provision, ReadKept, ShiftPart } from './shift-parts.ts';
+import type { Provision, ReadKept, ShiftPart } from '#lists/shift-part.ts';
 
 /** This phone's copy of a list or document. */
 export interface KeptProvision {

@@ -3,8 +3,8 @@ import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/error
 import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
 import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
-import type { VerdictWords } from '../verdict/verdict-of.ts';
-import { refusalWord } from '../verdict/verdict-text.ts';
+import type { ActionMessages } from '../verdict/action-messages.ts';
+import type { RefusalWord } from '../verdict/verdict-text.ts';
 
 /** What differs between the kinds of check-in. */
 export interface CheckInMessagesOptions<K extends ActionKind, Place extends BookedPlace> {
@@ -14,6 +14,7 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   timeZone?: string | undefined;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   errorCodes: OnceAtPlaceErrorCodes;
+  refusalWord: RefusalWord;
   /** Reads from an error whose code it is and, at a wrong place, the right one; null for nowhere. */
   readError: (error: ErrorReply) => { passengerName?: string | undefined; booked?: Place | null | undefined };
   /** Where somebody belongs: 'Belongs on Coach 4 · Leeds · Fri 11 Dec 05:30'. */
@@ -25,14 +26,15 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
 /** The messages of a check-in: an action that ticks a passenger off once at a place. */
 export function checkInMessages<K extends ActionKind, Place extends BookedPlace>(
   options: CheckInMessagesOptions<K, Place>,
-): VerdictWords<K> {
-  const { done, already, timeZone, describe, errorCodes, readError, belongs, nowhere } = options;
+): ActionMessages<K> {
+  const { done, already, timeZone, describe, errorCodes, refusalWord, readError, belongs, nowhere } = options;
   const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);
   return {
     done,
     already,
     timeZone,
     describe,
+    refusalWord,
     explain(error) {
       const { passengerName, booked } = readError(error);
       return { name: passengerName, why: booked === undefined ? undefined : rightPlace(booked) };

@@ -1,12 +1,12 @@
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import { expect, test } from 'vitest';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
-import { eventWords } from './event-words.ts';
+import { eventMessages } from './event-messages.ts';
 
 const jo = { code: 'NUCO-AB12CD-000001', name: "Jo O'Brien", note: null };
 const first = { way: 'in', actionId: '', repId: '', repName: '', at: 0 } as const;
 const offline = (provisional: EventEntryOutcome | null, way: 'in' | 'out' = 'in') =>
-  verdictOf({ state: 'saved', provisional }, jo, eventWords(way, 'Europe/Paris'));
+  verdictOf({ state: 'saved', provisional }, jo, eventMessages(way, 'Europe/Paris'));
 
 test('a valid ticket offline is blue and says that it will be processed', () => {
   expect(offline({ verdict: 'accepted', reason: 'valid' })).toMatchObject({
@@ -81,7 +81,7 @@ const online = (error: object, way: 'in' | 'out' = 'in') =>
       error: { error: '', code: '', requestId: '', recorded: true, idempotentId: 'x', ...error },
     },
     jo,
-    eventWords(way, 'Europe/Paris'),
+    eventMessages(way, 'Europe/Paris'),
   );
 
 test('online, a second entry names who let them in and when', () => {
@@ -118,7 +118,9 @@ test('online, a second exit says when they left', () => {
 
 test('a failure that says nothing is a scan that failed', () => {
   const error = { error: '', code: 'odd', requestId: '' };
-  expect(verdictOf({ state: 'refused', status: 422, error }, jo, eventWords('in', undefined))).toMatchObject({
+  expect(
+    verdictOf({ state: 'refused', status: 422, error }, jo, eventMessages('in', undefined)),
+  ).toMatchObject({
     outcome: 'refused',
     why: 'Failed to process scan',
   });

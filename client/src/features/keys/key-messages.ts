@@ -7,29 +7,48 @@ import {
 } from '@offpiste/domain/contract/keys.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { sentences } from '#format/sentences.ts';
-import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
-import { refusalWord } from '#scan/verdict/verdict-text.ts';
+import type { ActionMessages } from '#scan/verdict/action-messages.ts';
+import { refusalWords } from '#scan/verdict/verdict-text.ts';
 import { counted } from '#ui/counted.ts';
 
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 
-export interface KeyWordsOptions {
-  /** The name of the recipient or returner to show: a guest's, or the room's. */
+const distributeRefusalWord = refusalWords(distributeKeysErrorCodes, {
+  room_not_found: 'Unknown room',
+  room_blocked: 'Blocked',
+  room_not_ready: 'Not ready',
+  invalid_barcode: 'Wrong code',
+  no_allowed_barcodes: 'Nobody allowed',
+  barcode_not_authorised: 'Wrong room',
+  keys_not_left: 'Too many',
+});
+const returnRefusalWord = refusalWords(returnKeysErrorCodes, {
+  room_not_found: 'Unknown room',
+  keys_not_out: 'Too many',
+  extra_keys_not_out: 'Too many',
+});
+
+export interface KeyMessagesOptions {
+  /** The name to show for whoever receives or returns: a guest's, or the room's. */
   name: string;
   timeZone?: string | undefined;
 }
 
-/** How the verdicts of handing out keys read. */
-export function distributeKeysWords({ name, timeZone }: KeyWordsOptions): VerdictWords<'distribute-keys'> {
+/** The messages of handing out keys. */
+export function distributeKeysMessages({
+  name,
+  timeZone,
+}: KeyMessagesOptions): ActionMessages<'distribute-keys'> {
   return {
     done: 'Distributed',
     already: ALREADY.out,
     timeZone,
     describe: ({ room }) => ({ name, note: noteOf(room) }),
+    refusalWord: distributeRefusalWord,
     doubt: (outcome) => {
       if (outcome.reason === 'distributed') return null;
       const code = distributeKeysErrorCodes[outcome.reason];
-      const word = outcome.reason === 'already-distributed' ? ALREADY.out : refusalWord(code);
+      const word = outcome.reason === 'already-distributed' ? ALREADY.out : distributeRefusalWord(code);
       const text = errorText(code);
       if (outcome.reason === 'barcode-not-authorised')
         return { word, why: withRoom(text, outcome.belongsTo) };
@@ -46,17 +65,18 @@ export function distributeKeysWords({ name, timeZone }: KeyWordsOptions): Verdic
   };
 }
 
-/** How the verdicts of taking back keys read. */
-export function returnKeysWords({ name, timeZone }: KeyWordsOptions): VerdictWords<'return-keys'> {
+/** The messages of taking back keys. */
+export function returnKeysMessages({ name, timeZone }: KeyMessagesOptions): ActionMessages<'return-keys'> {
   return {
     done: 'Returned',
     already: ALREADY.back,
     timeZone,
     describe: ({ room }) => ({ name, note: noteOf(room) }),
+    refusalWord: returnRefusalWord,
     doubt: (outcome) => {
       if (outcome.reason === 'returned') return null;
       const code = returnKeysErrorCodes[outcome.reason];
-      const word = outcome.reason === 'already-returned' ? ALREADY.back : refusalWord(code);
+      const word = outcome.reason === 'already-returned' ? ALREADY.back : returnRefusalWord(code);
       const text = errorText(code);
       return { word, why: 'out' in outcome ? withCount(text, outcome.out, 'out') : text };
     },

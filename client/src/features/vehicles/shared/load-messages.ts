@@ -1,11 +1,12 @@
 import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
-import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import type { ActionMessages } from '#scan/verdict/action-messages.ts';
+import type { RefusalWord } from '#scan/verdict/verdict-text.ts';
 import { equipmentNote } from './load-mode.ts';
 import { directionNames } from './vehicle-text.ts';
 
-export interface LoadWordsOptions {
+export interface LoadMessagesOptions {
   direction: Direction;
   /** A vehicle's name by its id. */
   nameOf: (vehicleId: string) => string;
@@ -13,19 +14,20 @@ export interface LoadWordsOptions {
 }
 
 /** What differs between loading a coach and a transfer. */
-export interface LoadWordsKind {
+export interface LoadMessagesKind {
   vehicle: VehicleKind;
   errorCodes: OnceAtPlaceErrorCodes;
+  refusalWord: RefusalWord;
   readError: CheckInMessagesOptions<LoadKind, VehicleSeat>['readError'];
 }
 
 type LoadKind = 'load-coach' | 'load-transfer';
 
-/** How the verdicts of loading a vehicle read. */
-export function loadWords<K extends LoadKind>(
-  { vehicle, errorCodes, readError }: LoadWordsKind,
-  { direction, nameOf, timeZone }: LoadWordsOptions,
-): VerdictWords<K> {
+/** The messages of loading a vehicle. */
+export function loadMessages<K extends LoadKind>(
+  { vehicle, errorCodes, refusalWord, readError }: LoadMessagesKind,
+  { direction, nameOf, timeZone }: LoadMessagesOptions,
+): ActionMessages<K> {
   return checkInMessages<K, VehicleSeat>({
     done: 'Loaded',
     already: 'Already loaded',
@@ -35,6 +37,7 @@ export function loadWords<K extends LoadKind>(
       note: equipmentNote({ equipment: ticket.equipment === 1 }),
     }),
     errorCodes,
+    refusalWord,
     readError,
     belongs: ({ placeId, pickUpLocation, departsText }) =>
       `Belongs on ${[nameOf(placeId), pickUpLocation, departsText].filter(Boolean).join(' · ')}`,

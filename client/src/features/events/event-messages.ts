@@ -5,8 +5,8 @@ import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/even
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { dayAndTime, timeText } from '#format/date-text.ts';
 import { sentences } from '#format/sentences.ts';
-import type { SavedWords, VerdictPerson, VerdictWords } from '#scan/verdict/verdict-of.ts';
-import { refusalWord, savedWord } from '#scan/verdict/verdict-text.ts';
+import type { ActionMessages, SavedMessage, VerdictPerson } from '#scan/verdict/action-messages.ts';
+import { refusalWords, savedWord } from '#scan/verdict/verdict-text.ts';
 import { eventText, offlineText } from './event-text.ts';
 
 const words = {
@@ -14,17 +14,25 @@ const words = {
   out: { done: 'Exited', already: 'Already out' },
 } as const;
 
-/** How the verdicts at an event's door read, by the way that was scanned. */
-export function eventWords(
+const refusalWord = refusalWords(eventEntryErrorCodes, {
+  not_entered: 'Not inside',
+  wrong_event: 'Wrong event',
+  event_not_found: 'Unknown event',
+  ticket_cancelled: 'Cancelled',
+});
+
+/** The messages at an event's door, by the way that was scanned. */
+export function eventMessages(
   way: Way,
   timeZone: string | undefined,
-): VerdictWords<'validate-in' | 'validate-out'> {
+): ActionMessages<'validate-in' | 'validate-out'> {
   const { done, already } = words[way];
   return {
     done,
     already,
     timeZone,
     describe: ({ ticket }) => ({ name: ticket.name, note: null }),
+    refusalWord,
     explain: (error) => explain(error, timeZone),
     saved: (provisional, person) => saved(provisional, person, way, timeZone),
   };
@@ -50,7 +58,7 @@ function saved(
   { name, code }: VerdictPerson,
   way: Way,
   timeZone: string | undefined,
-): SavedWords {
+): SavedMessage {
   if (outcome === null) {
     return { outcome: 'attention', word: savedWord, why: eventText.noTickets, note: eventText.queued };
   }
