@@ -33,7 +33,7 @@ export function onceAtPlaceCases<Place extends BookedPlace>(
       outcome: { verdict: 'accepted', reason: 'done' },
     },
     {
-      name: 'a code with framing is taken',
+      name: 'a code with framing is accepted',
       facts: { placeKnown: true, passenger: ready },
       request: { ...request, barcode: ']Q1NUCO-AB12CD-000001\n' },
       outcome: { verdict: 'accepted', reason: 'done' },

@@ -379,7 +379,7 @@ describe('a scan that names no week', () => {
   });
 });
 
-describe('a malformed request', () => {
+describe('an invalid request', () => {
   it.each([
     ["another rep's scan", { rep: 'somebody' }, 403, 'actor_mismatch'],
     ['an id that is none', { idempotentId: '?' }, 400, 'validation_failed'],

@@ -296,7 +296,7 @@ describe('a passenger added by two reps', () => {
   });
 });
 
-describe('a malformed submission', () => {
+describe('an invalid submission', () => {
   const valid = () => extrasBody(rep.rep, [newCode()], { at: NOW });
 
   it.each([

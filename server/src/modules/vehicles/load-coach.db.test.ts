@@ -395,7 +395,7 @@ describe('the same id again', () => {
   });
 });
 
-describe('a malformed request', () => {
+describe('an invalid request', () => {
   it('another rep in the body is refused and not recorded', async () => {
     const barcode = await newPassenger();
     for (const given of [{ repID: 'colleague' }, { repName: 'colleague' }]) {
