@@ -8,6 +8,7 @@ import {
 } from '@offpiste/domain/rules/once-at-place.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { RawBuilder } from 'kysely';
+import { foldFirst } from './folds.ts';
 import { type OnceBooking, onceBooking } from './once-booking.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -38,9 +39,10 @@ export interface OnceAtPlace<K extends ActionKind, Place extends BookedPlace, De
 /** Makes a kind's few differences into all that the ledger needs to record it. */
 export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
   kind: OnceAtPlace<K, Place, Detail>,
-): Workflow<K, OnceBooking<Place, Detail>, OnceAtPlaceOutcome<Place>> {
+): Workflow<K, OnceBooking<Place, Detail>, OnceAtPlaceOutcome<Place>, OnceState> {
   return {
     kind: kind.kind,
+    fold: foldFirst,
     reference: (body) => codeOf(common(body)),
     booking: (body) =>
       onceBooking<Place, Detail>({
@@ -59,7 +61,7 @@ export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPl
         passenger: passenger && {
           ...passenger,
           booked: passenger.booked?.place ?? null,
-          done: state as OnceState,
+          done: state,
         },
       };
       return decideOnceAtPlace(facts, {

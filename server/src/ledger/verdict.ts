@@ -30,8 +30,8 @@ export interface Verdict<K extends ActionKind> {
 }
 
 /** The verdict on an attempt from one reading of everything it depends on; `fact` is what it becomes if accepted. */
-export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
-  workflow: Workflow<K, Booking, O>,
+export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, State>(
+  workflow: Workflow<K, Booking, O, State>,
   { actor, body, requestId }: Attempt<K>,
   { weekOpen, booking, facts }: SubjectReading<Booking>,
   late: boolean,
@@ -48,11 +48,11 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
       undoes: null,
     };
   }
-  const { state } = foldFacts(facts, workflow.kind);
+  const { state } = foldFacts(facts, workflow.fold);
   const outcome = workflow.decide(booking, state, body, late, actor.viewer, fact.at);
   const undoes = workflow.undoes?.(booking) ?? null;
   if (outcome.verdict === 'accepted') {
-    const after = foldFacts(addFact(facts, fact, undoes), workflow.kind);
+    const after = foldFacts(addFact(facts, fact, undoes), workflow.fold);
     const context = { viewer: actor.viewer, state: after.state };
     const reply = { ...workflow.reply(booking, body, context), idempotentId } as ActionReply<K>;
     return { outcome, status: 200, reply, undoes };

@@ -11,7 +11,7 @@ import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { createListCache, sendCached } from '#ledger/list-cache.ts';
 import { listKey } from '#ledger/list-versions.ts';
 import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
@@ -32,7 +32,9 @@ const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
 const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
 
 /** Events: the list, their tickets, and scanning people in and out. */
-export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const events = { workflows: [validateIn, validateOut], register: registerEvents };
+
+function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
     scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload));
@@ -83,10 +85,9 @@ function eventLists({ database, brands, listVersions }: AppDeps) {
   };
 }
 
-function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps, lists: EventLists): void {
+function registerEventCalls(plainApp: FastifyInstance, deps: RecordingDeps, lists: EventLists): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const weekOf = (eventId: string) =>
     weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
 
