@@ -1,5 +1,5 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { expect, test } from 'vitest';
 import type { OutboxItem, OutboxItemState } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
+import { stripFraming } from '../rules/code.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, placeId } from './fields.ts';
 import {
   codeAndPassengerErrors,
@@ -116,3 +117,21 @@ export const loadCoachErrorCodes = {
   'wrong-place': 'wrong_coach',
   'place-unknown': 'coach_not_found',
 } as const satisfies OnceAtPlaceErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const loadCoachErrors = {
+  coach_not_found: { status: 404, text: 'Coach not found' },
+  already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
+  wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+} as const satisfies ErrorTable;
+
+/** Loading a passenger on a coach. */
+export const loadCoachAction = {
+  path: '/api/coach/load',
+  body: LoadCoachBody,
+  reply: LoadCoachReply,
+  errors: loadCoachErrors,
+  weekId: (body: LoadCoachBody) => body.weekID,
+  subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
+};

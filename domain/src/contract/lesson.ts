@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
+import { stripFraming } from '../rules/code.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { flag, placeId } from './fields.ts';
 import {
   codeAndPassengerErrors,
@@ -76,3 +77,22 @@ export const registerLessonErrorCodes = {
   'wrong-place': 'wrong_lesson',
   'place-unknown': 'lesson_not_found',
 } as const satisfies OnceAtPlaceErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const registerLessonErrors = {
+  lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
+  already_registered: { status: 409, text: 'Passenger already registered' },
+  wrong_lesson: { status: 422, text: 'This passenger is not booked on this lesson' },
+} as const satisfies ErrorTable;
+
+/** Registering a passenger for a lesson or workshop. */
+export const registerLessonAction = {
+  path: '/api/workshopLessons/registerLesson',
+  body: RegisterLessonBody,
+  reply: RegisterLessonReply,
+  errors: registerLessonErrors,
+  weekId: (body: RegisterLessonBody) => body.weekID,
+  // Includes the lesson, because a passenger may be booked on several.
+  subject: (body: RegisterLessonBody) => `lesson:${body.lessonId}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<RegisterLessonBody, 'lessonId'>) => `lesson:${body.lessonId}`,
+};

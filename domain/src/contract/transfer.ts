@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
+import { stripFraming } from '../rules/code.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, latitude, longitude, placeId } from './fields.ts';
 import {
   codeAndPassengerErrors,
@@ -104,3 +105,22 @@ export const loadTransferErrorCodes = {
   'wrong-place': 'wrong_transfer',
   'place-unknown': 'transfer_not_found',
 } as const satisfies OnceAtPlaceErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const loadTransferErrors = {
+  transfer_not_found: { status: 404, text: 'Transfer not found' },
+  already_loaded_transfer: { status: 409, text: 'Passenger already loaded on transfer' },
+  wrong_transfer: { status: 422, text: 'This passenger is not booked on this transfer' },
+} as const satisfies ErrorTable;
+
+/** Loading a passenger on a transfer. */
+export const loadTransferAction = {
+  path: '/api/transfer/load',
+  body: LoadTransferBody,
+  reply: LoadTransferReply,
+  errors: loadTransferErrors,
+  weekId: (body: LoadTransferBody) => body.weekID,
+  subject: (body: LoadTransferBody) => `transfer:${body.direction}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<LoadTransferBody, 'transferId' | 'direction'>) =>
+    `transfer:${body.transferId}:${body.direction}`,
+};

@@ -4,7 +4,7 @@ import type {
   ActionReply,
   ConflictReply,
 } from '@offpiste/domain/contract/actions.ts';
-import type { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { errorReply, RequestError } from '#platform/errors.ts';

@@ -1,5 +1,6 @@
 import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpiste/domain/contract/event.ts';
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';

@@ -1,4 +1,5 @@
-import { type ErrorReply, errorText } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { errorText } from '@offpiste/domain/contract/errors.ts';
 import {
   distributeKeysErrorCodes,
   KeyRefusal,

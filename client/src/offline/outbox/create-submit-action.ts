@@ -1,5 +1,5 @@
 import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
 import type { ReplyJudgement } from './judge-reply.ts';

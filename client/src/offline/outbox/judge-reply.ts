@@ -1,5 +1,5 @@
 import { ConflictReply, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ApiResult } from '#api/api-result.ts';
 
 /** The meaning of a reply for the action it answers (decisions §7). */

@@ -1,5 +1,5 @@
 import type { ActionKind, ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 
 /** How the server settled an action, or a person did. */

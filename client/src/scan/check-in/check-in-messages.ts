@@ -1,5 +1,6 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
-import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
 import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';

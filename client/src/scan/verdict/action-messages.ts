@@ -1,5 +1,5 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { Verdict } from './verdict.ts';
 import type { RefusalWord } from './verdict-text.ts';

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { explainError, messagesOf } from './explain-error.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { firstText } from '#format/first-text.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { definitionOf } from '../action-definition.ts';

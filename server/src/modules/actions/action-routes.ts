@@ -1,5 +1,5 @@
 import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { idempotentId } from '@offpiste/domain/contract/fields.ts';
 import { UndoBody, UndoReply } from '@offpiste/domain/contract/undo.ts';
 import type { FastifyInstance } from 'fastify';

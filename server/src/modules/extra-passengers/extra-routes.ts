@@ -1,5 +1,5 @@
 import { actionTable, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
-import { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import {
   ExtraPassengersBody,
   ExtraPassengersReply,
