@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FoldedKind, Folds } from '#ledger/folds.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import { events } from './modules/events/event-routes.ts';
 import { extraPassengers } from './modules/extra-passengers/extra-routes.ts';
 import { keys } from './modules/keys/key-routes.ts';

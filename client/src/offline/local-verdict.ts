@@ -1,10 +1,11 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
-import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 
@@ -23,7 +24,7 @@ interface OwnOutcomes {
 /** The outcome of each kind's rule; any other kind ticks a passenger off once at a place. */
 export type ActionOutcome<K extends ActionKind> = K extends keyof OwnOutcomes
   ? OwnOutcomes[K]
-  : OnceAtPlaceOutcome<BookedPlace>;
+  : CheckInOutcome<BookedPlace>;
 
 export interface LocalHandlerContext {
   /** The rep's own actions recorded before this one, settled in the last day or still on their way. */

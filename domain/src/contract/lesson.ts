@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
+import {
+  type CheckInErrorCodes,
+  checkInErrorFields,
+  checkInFields,
+  codeAndPassengerErrors,
+} from './check-in.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { flag, placeId } from './fields.ts';
-import {
-  codeAndPassengerErrors,
-  type OnceAtPlaceErrorCodes,
-  onceAtPlaceErrorFields,
-  onceAtPlaceFields,
-} from './once-at-place.ts';
 import { LessonPlace } from './week.ts';
 
 /** A lesson group or workshop of the week; the server counts, since a rep may not see every passenger. */
@@ -48,7 +48,7 @@ export const LessonTicketsReply = z.object({
 export type LessonTicketsReply = z.infer<typeof LessonTicketsReply>;
 
 /** `POST /api/workshopLessons/registerLesson`, for workshops too. */
-export const RegisterLessonBody = z.object({ ...onceAtPlaceFields, lessonId: placeId });
+export const RegisterLessonBody = z.object({ ...checkInFields, lessonId: placeId });
 export type RegisterLessonBody = z.infer<typeof RegisterLessonBody>;
 
 export const RegisterLessonReply = z.object({
@@ -66,7 +66,7 @@ export const RightLesson = z.extend(
 export type RightLesson = z.infer<typeof RightLesson>;
 
 /** What the reply to a refused or contradicting registration has besides the common fields, so that the rep can act on it. */
-export const registerLessonErrorFields = onceAtPlaceErrorFields(RightLesson);
+export const registerLessonErrorFields = checkInErrorFields(RightLesson);
 
 export const RegisterLessonRefusal = z.extend(ActionErrorReply, registerLessonErrorFields);
 export type RegisterLessonRefusal = z.infer<typeof RegisterLessonRefusal>;
@@ -76,7 +76,7 @@ export const registerLessonErrorCodes = {
   'already-done': 'already_registered',
   'wrong-place': 'wrong_lesson',
   'place-unknown': 'lesson_not_found',
-} as const satisfies OnceAtPlaceErrorCodes;
+} as const satisfies CheckInErrorCodes;
 
 /** The errors of these calls alone; see `errors.ts` for all. */
 const registerLessonErrors = {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
+import {
+  type CheckInErrorCodes,
+  checkInErrorFields,
+  checkInFields,
+  codeAndPassengerErrors,
+} from './check-in.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, latitude, longitude, placeId } from './fields.ts';
-import {
-  codeAndPassengerErrors,
-  type OnceAtPlaceErrorCodes,
-  onceAtPlaceErrorFields,
-  onceAtPlaceFields,
-} from './once-at-place.ts';
 import { Departure } from './week.ts';
 
 /** `GET /api/transfer/allTransfers/{weekId}` */
@@ -69,7 +69,7 @@ export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
 
 /** `POST /api/transfer/load`. The position is null while unknown, 'N/A' on a phone without one. */
 export const LoadTransferBody = z.object({
-  ...onceAtPlaceFields,
+  ...checkInFields,
   transferId: placeId,
   direction,
   loadLat: z.optional(latitude),
@@ -94,7 +94,7 @@ export const RightTransfer = z.object({
 export type RightTransfer = z.infer<typeof RightTransfer>;
 
 /** What the reply to a refused or contradicting load has besides the common fields, so that the rep can act on it. */
-export const loadTransferErrorFields = onceAtPlaceErrorFields(RightTransfer);
+export const loadTransferErrorFields = checkInErrorFields(RightTransfer);
 
 export const LoadTransferRefusal = z.extend(ActionErrorReply, loadTransferErrorFields);
 export type LoadTransferRefusal = z.infer<typeof LoadTransferRefusal>;
@@ -104,7 +104,7 @@ export const loadTransferErrorCodes = {
   'already-done': 'already_loaded_transfer',
   'wrong-place': 'wrong_transfer',
   'place-unknown': 'transfer_not_found',
-} as const satisfies OnceAtPlaceErrorCodes;
+} as const satisfies CheckInErrorCodes;
 
 /** The errors of these calls alone; see `errors.ts` for all. */
 const loadTransferErrors = {

@@ -1,11 +1,11 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
-import { CountedListVersions } from './list-versions.ts';
 
 const NOW = Date.now();
 const PASSENGERS = [1, 2, 3].map((number) => `NUCO-AB12CD-00000${number}`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { CountedListVersions } from '#ledger/list-versions.ts';
 import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { createSecrets } from '#platform/secrets.ts';

@@ -1,8 +1,8 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
+import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
-import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
-import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionMessages } from '../verdict/action-messages.ts';
 import type { RefusalWord } from '../verdict/verdict-text.ts';
@@ -14,7 +14,7 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   already: string;
   timeZone?: string | undefined;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
-  errorCodes: OnceAtPlaceErrorCodes;
+  errorCodes: CheckInErrorCodes;
   refusalWord: RefusalWord;
   /** Reads from an error whose code it is and, at a wrong place, the right one; null for nowhere. */
   readError: (error: ErrorReply) => { passengerName?: string | undefined; booked?: Place | null | undefined };
@@ -41,7 +41,7 @@ export function checkInMessages<K extends ActionKind, Place extends BookedPlace>
       return { name: passengerName, why: booked === undefined ? undefined : rightPlace(booked) };
     },
     doubt(provisional: ActionOutcome<K>) {
-      const outcome = provisional as OnceAtPlaceOutcome<Place>;
+      const outcome = provisional as CheckInOutcome<Place>;
       if (outcome.reason === 'done') return null;
       const code = errorCodes[outcome.reason];
       const word = outcome.reason === 'already-done' ? already : refusalWord(code);

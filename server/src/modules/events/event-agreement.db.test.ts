@@ -2,7 +2,7 @@ import { type EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';

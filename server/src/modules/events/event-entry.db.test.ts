@@ -3,7 +3,7 @@ import { EventEntryReply, EventInfoReply } from '@offpiste/domain/contract/event
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';

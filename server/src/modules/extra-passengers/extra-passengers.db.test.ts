@@ -8,7 +8,7 @@ import {
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { extrasBody } from '#testing/extras-body.ts';

@@ -8,12 +8,12 @@ import {
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createKeeper } from '#ledger/keeper.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { addExtra } from './add-extra.ts';
@@ -32,7 +32,7 @@ function registerExtraPassengers(plainApp: FastifyInstance, deps: RecordingDeps)
   const app = plainApp.withTypeProvider<ZodTypes>();
   const { database, ledger } = deps;
   const lists = createListCache(deps);
-  const kept = createKeeper<string[]>(deps.listVersions, MOST_WEEKS);
+  const kept = createVersionedCache<string[]>(deps.listVersions, MOST_WEEKS);
 
   const extrasOf = (transfer: z.infer<typeof OfTransfer>) => {
     const { weekId, transferId } = transfer;

@@ -11,12 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import { weekOfPlace } from '#ledger/week-of-place.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek, readList } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { weekOfPlace } from '#lists/week-of-place.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { findLessonTickets, listLessons } from './lesson-store.ts';

@@ -6,7 +6,7 @@ import {
   LiftPassTicketsReply,
 } from '@offpiste/domain/contract/lift-pass.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';

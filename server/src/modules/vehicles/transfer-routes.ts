@@ -12,8 +12,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { loadTransfer, transferTicket } from './load-transfer.ts';
 import { registerVehicleLists } from './vehicle-routes.ts';

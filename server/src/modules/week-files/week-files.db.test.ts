@@ -1,6 +1,6 @@
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addWeekFile } from '#testing/look-up-fixture.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';

@@ -1,4 +1,4 @@
-import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
+import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
@@ -16,7 +16,7 @@ export interface LoadMessagesOptions {
 /** What differs between loading a coach and a transfer. */
 export interface LoadMessagesKind {
   vehicle: VehicleKind;
-  errorCodes: OnceAtPlaceErrorCodes;
+  errorCodes: CheckInErrorCodes;
   refusalWord: RefusalWord;
   readError: CheckInMessagesOptions<LoadKind, VehicleSeat>['readError'];
 }

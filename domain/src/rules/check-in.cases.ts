@@ -1,16 +1,11 @@
-import type {
-  BookedPlace,
-  OnceAtPlaceFacts,
-  OnceAtPlaceOutcome,
-  OnceAtPlaceRequest,
-} from './once-at-place.ts';
+import type { BookedPlace, CheckInFacts, CheckInOutcome, CheckInRequest } from './check-in.ts';
 import type { OnceState } from './once-state.ts';
 
-export interface OnceAtPlaceCase<Place extends BookedPlace> {
+export interface CheckInCase<Place extends BookedPlace> {
   name: string;
-  facts: OnceAtPlaceFacts<Place>;
-  request: OnceAtPlaceRequest;
-  outcome: OnceAtPlaceOutcome<Place>;
+  facts: CheckInFacts<Place>;
+  request: CheckInRequest;
+  outcome: CheckInOutcome<Place>;
 }
 
 /**
@@ -18,13 +13,13 @@ export interface OnceAtPlaceCase<Place extends BookedPlace> {
  * the offline and the online verdict cannot drift apart. Each kind gives a booking for the place where they are
  * and one elsewhere.
  */
-export function onceAtPlaceCases<Place extends BookedPlace>(
+export function checkInCases<Place extends BookedPlace>(
   here: Place,
   elsewhere: Place,
-): readonly OnceAtPlaceCase<Place>[] {
+): readonly CheckInCase<Place>[] {
   const done: NonNullable<OnceState> = { actionId: 'action-0001', repId: 'R2', repName: 'Max', at: 1_000 };
   const ready = { name: "Jo O'Brien", cancelled: false, booked: here, done: null };
-  const request: OnceAtPlaceRequest = { barcode: 'NUCO-AB12CD-000001', placeId: here.placeId, late: false };
+  const request: CheckInRequest = { barcode: 'NUCO-AB12CD-000001', placeId: here.placeId, late: false };
   return [
     {
       name: 'a booked passenger is ticked off',

@@ -1,18 +1,18 @@
+import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts';
+import { checkInCases } from '@offpiste/domain/rules/check-in.cases.ts';
+import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
-import { onceAtPlaceCases } from '@offpiste/domain/rules/once-at-place.cases.ts';
-import type { BookedPlace } from '@offpiste/domain/rules/once-at-place.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import type { Database } from '#platform/database.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
-import { onceBody } from './load-body.ts';
+import { checkInBody } from './load-body.ts';
 import type { Caller } from './sign-in.ts';
 import { addPassenger, addWeek } from './week-fixture.ts';
 
 /** How one kind of action is sent to the server. */
-export interface OnceCasesSubject<Place extends BookedPlace> {
+export interface CheckInCasesSubject<Place extends BookedPlace> {
   url: string;
   here: Place;
   elsewhere: Place;
@@ -27,7 +27,7 @@ const LATE_BY = 10 * 60_000;
 const STATUS = { accepted: [200], conflict: [409], refused: [422, 404] };
 
 /** The rule's table of cases, run through the call of a kind of action that ticks off once at a place. */
-export function testOnceCases<Place extends BookedPlace>(subject: OnceCasesSubject<Place>): void {
+export function testCheckInCases<Place extends BookedPlace>(subject: CheckInCasesSubject<Place>): void {
   const { url, here, elsewhere } = subject;
   let bench: TestApp;
   let rep: Caller;
@@ -43,19 +43,19 @@ export function testOnceCases<Place extends BookedPlace>(subject: OnceCasesSubje
   });
   afterAll(() => bench.close());
 
-  const post = async (caller: Caller, placeId: string, given: Partial<OnceAtPlaceBody>) =>
+  const post = async (caller: Caller, placeId: string, given: Partial<CheckInBody>) =>
     await caller.inject({
       method: 'POST',
       url,
       payload: {
-        ...onceBody(caller.rep),
+        ...checkInBody(caller.rep),
         ...subject.at(placeId),
         clientTimestamp: toInstant(NOW),
         ...given,
       },
     });
 
-  it.each(onceAtPlaceCases(here, elsewhere).map((item, index) => ({ ...item, weekID: `case-${index}` })))(
+  it.each(checkInCases(here, elsewhere).map((item, index) => ({ ...item, weekID: `case-${index}` })))(
     'the server agrees: $name',
     async ({ weekID, facts, request, outcome }) => {
       const { database } = bench.deps;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { onceAtPlaceCases } from './once-at-place.cases.ts';
-import { bookingToJudge, decideOnceAtPlace } from './once-at-place.ts';
+import { checkInCases } from './check-in.cases.ts';
+import { bookingToJudge, decideCheckIn } from './check-in.ts';
 
 const here = { placeId: '4' };
 const elsewhere = { placeId: '7' };
 
-it.each(onceAtPlaceCases(here, elsewhere))('$name', ({ facts, request, outcome }) => {
-  expect(decideOnceAtPlace(facts, request)).toEqual(outcome);
+it.each(checkInCases(here, elsewhere))('$name', ({ facts, request, outcome }) => {
+  expect(decideCheckIn(facts, request)).toEqual(outcome);
 });
 
 it('a passenger booked on two places by mistake is right at the one where they are', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OnceAtPlaceProblem } from '../rules/once-at-place.ts';
+import type { CheckInProblem } from '../rules/check-in.ts';
 import type { ErrorCode } from './errors.ts';
 import { actionFields, actorFields, flag, text, weekId } from './fields.ts';
 
@@ -7,7 +7,7 @@ import { actionFields, actorFields, flag, text, weekId } from './fields.ts';
  * What the calls share that tick a passenger off once at the place where they are booked (load a coach, a transfer,
  * register for a lesson). Each adds the fields of its place.
  */
-export const onceAtPlaceFields = {
+export const checkInFields = {
   ...actionFields,
   ...actorFields,
   weekID: weekId,
@@ -15,11 +15,11 @@ export const onceAtPlaceFields = {
   barcode: text(200),
   scanned: flag,
 };
-const OnceAtPlaceBody = z.object(onceAtPlaceFields);
-export type OnceAtPlaceBody = z.infer<typeof OnceAtPlaceBody>;
+const CheckInBody = z.object(checkInFields);
+export type CheckInBody = z.infer<typeof CheckInBody>;
 
 /** What the reply to a refusal or contradiction has; `RightPlace` is the kind's own shape. */
-export function onceAtPlaceErrorFields<RightPlace extends z.ZodMiniType>(rightPlace: RightPlace) {
+export function checkInErrorFields<RightPlace extends z.ZodMiniType>(rightPlace: RightPlace) {
   return {
     /** Absent while no passenger with the code is known. */
     passengerName: z.optional(z.string()),
@@ -34,7 +34,7 @@ export const codeAndPassengerErrors = {
   'partial-code': 'partial_code',
   'passenger-unknown': 'passenger_not_found',
   'passenger-cancelled': 'passenger_cancelled',
-} as const satisfies Partial<OnceAtPlaceErrorCodes>;
+} as const satisfies Partial<CheckInErrorCodes>;
 
 /** The error for each outcome but the accepted one; its text is the same online and offline. */
-export type OnceAtPlaceErrorCodes = Record<OnceAtPlaceProblem, ErrorCode>;
+export type CheckInErrorCodes = Record<CheckInProblem, ErrorCode>;

@@ -9,8 +9,8 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { recordsIn } from '#platform/audit/told-records.ts';
 import { readAsOf } from './as-of.ts';
-import { createKeeper } from './keeper.ts';
 import type { AboutList, ListOfWeek } from './lists-of-week.ts';
+import { createVersionedCache } from './versioned-cache.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
 export interface CachedReply {
@@ -54,7 +54,7 @@ export function createListCache({
   database,
   listVersions,
 }: Pick<AppDeps, 'database' | 'listVersions'>): ListCache {
-  const replies = createKeeper<CachedReply>(listVersions, MAX_REPLIES);
+  const replies = createVersionedCache<CachedReply>(listVersions, MAX_REPLIES);
   const get: ListCache['get'] = (name, list, schema, build) =>
     replies.get(name, list, async () => toReply(schema, await build()));
   const getAsOf: ListCache['getAsOf'] = (name, list, schema, build) =>

@@ -1,8 +1,8 @@
-import type { BookedPlace } from '@offpiste/domain/rules/once-at-place.ts';
+import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What is booked, as far as a verdict on ticking a passenger off depends on it. */
-export interface OnceBooking<Place extends BookedPlace, Detail> {
+export interface CheckInBooking<Place extends BookedPlace, Detail> {
   placeKnown: boolean;
   passenger: {
     name: string;
@@ -14,7 +14,7 @@ export interface OnceBooking<Place extends BookedPlace, Detail> {
 }
 
 /** Reads a passenger's booking and whether the place exists, as one expression for the ledger's reading. */
-export function onceBooking<Place extends BookedPlace, Detail>(about: {
+export function checkInBooking<Place extends BookedPlace, Detail>(about: {
   weekId: string;
   reference: string | null;
   allocation: string;
@@ -23,7 +23,7 @@ export function onceBooking<Place extends BookedPlace, Detail>(about: {
   known: RawBuilder<boolean>;
   place: RawBuilder<Omit<Place, 'placeId'>>;
   prefer?: RawBuilder<boolean>;
-}): RawBuilder<OnceBooking<Place, Detail>> {
+}): RawBuilder<CheckInBooking<Place, Detail>> {
   const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
   const prefer = about.prefer ?? sql`false`;
   // Booked on several: the one they stand at is right.
@@ -34,7 +34,7 @@ export function onceBooking<Place extends BookedPlace, Detail>(about: {
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = ${allocation}
       AND a.direction = ${direction} AND NOT a.gone
     ORDER BY a.place_id = ${placeId} DESC, coalesce(${prefer}, false) DESC, a.place_id COLLATE "C" LIMIT 1`;
-  return sql<OnceBooking<Place, Detail>>`jsonb_build_object(
+  return sql<CheckInBooking<Place, Detail>>`jsonb_build_object(
     'placeKnown', EXISTS (SELECT FROM place c
       WHERE c.week_id = ${weekId} AND c.kind = ${allocation} AND c.place_id = ${placeId} AND NOT c.gone
         AND ${known}),

@@ -1,13 +1,13 @@
 import type { ListVersions } from '#platform/app-deps.ts';
 
 /** Keeps what was made of a list until the list may have changed. */
-export interface Keeper<T> {
+export interface VersionedCache<T> {
   /** What is kept under a name for a list, made anew only if the list may have changed since. */
   get(name: string, list: string, make: () => Promise<T>): Promise<T>;
 }
 
 /** Holds at most so many; the one that was made longest ago leaves first. */
-export function createKeeper<T>(versions: ListVersions, most: number): Keeper<T> {
+export function createVersionedCache<T>(versions: ListVersions, most: number): VersionedCache<T> {
   const kept = new Map<string, { version: string; value: Promise<T> }>();
   return {
     async get(name, list, make) {

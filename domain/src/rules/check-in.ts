@@ -7,14 +7,14 @@ export interface BookedPlace {
 }
 
 /** Everything the verdict depends on, loaded from the database by the server and from the phone's copy by the app. */
-export interface OnceAtPlaceFacts<Place extends BookedPlace> {
+export interface CheckInFacts<Place extends BookedPlace> {
   /** Whether the place where the passenger is exists this week. */
   placeKnown: boolean;
   /** Null when no passenger of the week has this code; `booked` is null without a booking of this kind. */
   passenger: { name: string; cancelled: boolean; booked: Place | null; done: OnceState } | null;
 }
 
-export interface OnceAtPlaceRequest {
+export interface CheckInRequest {
   /** The scanned text or, when found by name, the passenger's reference. */
   barcode: string;
   /** Where the passenger is. */
@@ -23,7 +23,7 @@ export interface OnceAtPlaceRequest {
   late: boolean;
 }
 
-export type OnceAtPlaceOutcome<Place extends BookedPlace> =
+export type CheckInOutcome<Place extends BookedPlace> =
   | { verdict: 'accepted'; reason: 'done' }
   | { verdict: 'conflict'; reason: 'already-done'; first: NonNullable<OnceState> }
   | { verdict: 'conflict' | 'refused'; reason: 'wrong-place'; booked: Place | null }
@@ -33,17 +33,17 @@ export type OnceAtPlaceOutcome<Place extends BookedPlace> =
     };
 
 /** Every outcome but success; each kind of action has an error for each of these. */
-export type OnceAtPlaceProblem = Exclude<OnceAtPlaceOutcome<BookedPlace>['reason'], 'done'>;
+export type CheckInProblem = Exclude<CheckInOutcome<BookedPlace>['reason'], 'done'>;
 
 /**
  * Decides whether a passenger is ticked off at the place where they are booked (loaded, registered), which happens
  * once, in the fixed order of decisions §2: format → known → cancelled → right place → already done.
  * These places are shared by the brands, so no brand is refused.
  */
-export function decideOnceAtPlace<Place extends BookedPlace>(
-  facts: OnceAtPlaceFacts<Place>,
-  request: OnceAtPlaceRequest,
-): OnceAtPlaceOutcome<Place> {
+export function decideCheckIn<Place extends BookedPlace>(
+  facts: CheckInFacts<Place>,
+  request: CheckInRequest,
+): CheckInOutcome<Place> {
   const reading = readTicketCode(request.barcode);
   if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
   if (!facts.placeKnown) return { verdict: 'refused', reason: 'place-unknown' };

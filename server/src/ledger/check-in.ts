@@ -1,21 +1,17 @@
 import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
-import type { OnceAtPlaceBody, OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
+import type { CheckInBody, CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
+import { type BookedPlace, type CheckInOutcome, decideCheckIn } from '@offpiste/domain/rules/check-in.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
-import {
-  type BookedPlace,
-  decideOnceAtPlace,
-  type OnceAtPlaceOutcome,
-} from '@offpiste/domain/rules/once-at-place.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { RawBuilder } from 'kysely';
+import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
 import { foldFirst } from './folds.ts';
-import { type OnceBooking, onceBooking } from './once-booking.ts';
 import type { Workflow } from './workflow.ts';
 
-type Passenger<Place extends BookedPlace, Detail> = NonNullable<OnceBooking<Place, Detail>['passenger']>;
+type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
 
 /** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
-export interface OnceAtPlace<K extends ActionKind, Place extends BookedPlace, Detail> {
+export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail> {
   kind: K;
   /** Kind of the allocations and of the places. */
   allocation: string;
@@ -33,19 +29,19 @@ export interface OnceAtPlace<K extends ActionKind, Place extends BookedPlace, De
   ticket(passenger: Passenger<Place, Detail>): object;
   /** A booked place as the contract sends it. */
   rightPlace(place: Place, body: ActionBody<K>): object;
-  errorCodes: OnceAtPlaceErrorCodes;
+  errorCodes: CheckInErrorCodes;
 }
 
 /** Makes a kind's few differences into all that the ledger needs to record it. */
-export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
-  kind: OnceAtPlace<K, Place, Detail>,
-): Workflow<K, OnceBooking<Place, Detail>, OnceAtPlaceOutcome<Place>, OnceState> {
+export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
+  kind: CheckIn<K, Place, Detail>,
+): Workflow<K, CheckInBooking<Place, Detail>, CheckInOutcome<Place>, OnceState> {
   return {
     kind: kind.kind,
     fold: foldFirst,
     reference: (body) => codeOf(common(body)),
     booking: (body) =>
-      onceBooking<Place, Detail>({
+      checkInBooking<Place, Detail>({
         weekId: common(body).weekID,
         reference: codeOf(common(body)),
         allocation: kind.allocation,
@@ -64,7 +60,7 @@ export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPl
           done: state,
         },
       };
-      return decideOnceAtPlace(facts, {
+      return decideCheckIn(facts, {
         barcode: common(body).barcode,
         placeId: kind.at(body).placeId,
         late,
@@ -94,12 +90,12 @@ export function onceAtPlaceWorkflow<K extends ActionKind, Place extends BookedPl
 }
 
 /** The fields that every body of these kinds has. */
-function common(body: object): OnceAtPlaceBody {
-  return body as OnceAtPlaceBody;
+function common(body: object): CheckInBody {
+  return body as CheckInBody;
 }
 
 /** The passenger's reference; their ticket carries the same text. */
-function codeOf({ barcode }: OnceAtPlaceBody): string | null {
+function codeOf({ barcode }: CheckInBody): string | null {
   const reading = readTicketCode(barcode);
   return reading.ok ? reading.ticket.code : null;
 }
