@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { addFact, type FoldedKind, foldFacts, type LedgerFact } from '#ledger/folds.ts';
 import { workflows } from './workflows.ts';
 
-const keys = { barcode: 'NUCO-AB12CD-000001', tenant: 'nuco', numberOfKeys: 1, extraKeysReturned: 0 };
+const keys = {
+  barcode: 'NUCO-AB12CD-000001',
+  tenant: 'nuco',
+  numberOfKeys: 1,
+  extraKeysReturned: 0,
+  returnedBy: 'Reception',
+};
 
 const fact = (kind: ActionKind, seq: number, over: Partial<LedgerFact> = {}): LedgerFact => ({
   kind,

@@ -141,13 +141,27 @@ export const ReturnKeysBody = z.object({
 });
 export type ReturnKeysBody = z.infer<typeof ReturnKeysBody>;
 
+/** What counts of a stored handover. One whose passenger was forgotten has lost its texts, so these may be empty. */
+const StoredDistribution = z.object({
+  numberOfKeys: z.number(),
+  barcode: z.string(),
+  tenant: z.string(),
+  location: z.optional(z.nullable(z.string())),
+});
+const StoredReturn = z.object({
+  numberOfKeys: z.number(),
+  extraKeysReturned: z.number(),
+  returnedBy: z.string(),
+  returnedNotes: z.optional(z.string()),
+});
+
 /** What a body of either kind says about the room's keys. */
-export function keyActionOf(kind: string, body: object): KeyAction {
+export function keyActionOf(kind: string, body: unknown): KeyAction {
   if (kind === 'distribute-keys') {
-    const { numberOfKeys, barcode, tenant, location = null } = body as DistributeKeysBody;
+    const { numberOfKeys, barcode, tenant, location = null } = StoredDistribution.parse(body);
     return { way: 'out', keys: numberOfKeys, recipient: stripFraming(barcode), tenant, location };
   }
-  const { numberOfKeys, extraKeysReturned, returnedBy, returnedNotes = '' } = body as ReturnKeysBody;
+  const { numberOfKeys, extraKeysReturned, returnedBy, returnedNotes = '' } = StoredReturn.parse(body);
   return {
     way: 'back',
     keys: numberOfKeys,

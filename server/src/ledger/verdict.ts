@@ -39,12 +39,12 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, 
 ): Verdict<K> {
   const { idempotentId } = body;
   if (!weekOpen) {
-    const error = new RequestError('week_not_found', { extra: { idempotentId } });
+    const error = new RequestError('week_not_found');
     const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
     return {
       outcome,
       status: error.status,
-      reply: errorReply(error, requestId) as ActionErrorReply,
+      reply: { ...errorReply(error, requestId), idempotentId },
       undoes: null,
     };
   }
@@ -63,14 +63,13 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, 
     ...(refusal.values && { values: refusal.values }),
     extra: {
       ...refusal.extra,
-      idempotentId,
       ...(isConflict && { recorded: true, ...firstToKnow(refusal.first, facts, actor.viewer) }),
     },
   });
   return {
     outcome,
     status: isConflict ? 409 : error.status,
-    reply: errorReply(error, requestId) as ActionErrorReply,
+    reply: { ...errorReply(error, requestId), idempotentId },
     undoes,
   };
 }

@@ -9,7 +9,7 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { recordsIn } from '#platform/audit/told-records.ts';
 import { readAsOf } from './as-of.ts';
-import type { AboutList, ListOfWeek } from './lists-of-week.ts';
+import type { AboutList, ReadableList } from './lists-of-week.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
 /** A list's reply as it is sent. The tag is made from the bytes, so every server gives the same one. */
@@ -38,13 +38,17 @@ export interface ListCache {
     build: (moment: Queries) => Promise<z.input<S>>,
   ): Promise<CachedReply>;
   /** `get` as something to be asked later: by the list's own call, or with all others of the week. */
-  of<S extends z.$ZodType>(about: AboutList, schema: S, build: () => Promise<z.input<S>>): ListOfWeek;
+  of<S extends z.$ZodType>(
+    about: AboutList,
+    schema: S,
+    build: () => Promise<z.input<S>>,
+  ): ReadableList<z.output<S>>;
   /** `getAsOf` as something to be asked later. */
   ofAsOf<S extends z.$ZodType>(
     about: AboutList,
     schema: S,
     build: (moment: Queries) => Promise<z.input<S>>,
-  ): ListOfWeek;
+  ): ReadableList<z.output<S>>;
 }
 
 const MAX_REPLIES = 2_000;
@@ -65,12 +69,18 @@ export function createListCache({
   return {
     get,
     getAsOf,
-    of: (about, schema, build) => ({ ...about, get: () => get(about.name, about.list, schema, build) }),
-    ofAsOf: (about, schema, build) => ({
-      ...about,
-      get: () => getAsOf(about.name, about.list, schema, build),
-    }),
+    of: (about, schema, build) => readable(about, schema, () => get(about.name, about.list, schema, build)),
+    ofAsOf: (about, schema, build) =>
+      readable(about, schema, () => getAsOf(about.name, about.list, schema, build)),
   };
+}
+
+function readable<S extends z.$ZodType>(
+  about: AboutList,
+  schema: S,
+  get: () => Promise<CachedReply>,
+): ReadableList<z.output<S>> {
+  return { ...about, get, read: async () => parse(schema, JSON.parse((await get()).body.toString())) };
 }
 
 /** Bytes; less than this fits into one packet as it is. */

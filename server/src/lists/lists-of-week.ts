@@ -17,16 +17,16 @@ export interface ListOfWeek extends AboutList {
   get: () => Promise<CachedReply>;
 }
 
+/** A list whose entries the server reads as well, to know which further lists there are. */
+export interface ReadableList<T> extends ListOfWeek {
+  read: () => Promise<T>;
+}
+
 /** Every list that a module has of a week for a viewer. */
 export type ListsOfWeek = (
   week: { weekId: string; systemId: string },
   viewer: Viewer,
 ) => Promise<ListOfWeek[]>;
-
-/** What a list says. */
-export async function readList<T>({ get }: ListOfWeek): Promise<T> {
-  return JSON.parse((await get()).body.toString()) as T;
-}
 
 /** Part of an address. */
 export const inAddress = encodeURIComponent;

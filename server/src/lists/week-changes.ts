@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { errorCode } from '#platform/error-code.ts';
 import { RequestError } from '#platform/errors.ts';
 import { listKey } from './list-versions.ts';
 
@@ -30,7 +31,7 @@ const SNAPSHOT = /^(\d{1,19})\/(\d{1,20}:\d{1,20}:[\d,]*)$/;
 
 /** A text of digits may still be no snapshot, or beyond what one can hold. */
 function nothingIfNoSnapshot(error: unknown): { rows: { place: null }[] } {
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   if (code === '22P02' || code === '22003') return { rows: [{ place: null }] };
   throw error;
 }

@@ -16,7 +16,7 @@ import { recordAndSend } from '#ledger/record-and-send.ts';
 import { recordedWeek } from '#ledger/recorded-week.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#lists/lists-of-week.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
 import { requireOpenWeek } from '#lists/open-week.ts';
 import { weekOfPlace } from '#lists/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -43,7 +43,7 @@ function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOf
   });
   return async ({ weekId }, viewer) => {
     const events = lists.ofWeek(weekId, viewer);
-    const { data } = await readList<EventsReply>(events);
+    const { data } = await events.read();
     return [events, ...data.map(({ eventId }) => lists.info(weekId, eventId, viewer))];
   };
 }

@@ -23,7 +23,7 @@ import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#lists/lists-of-week.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
 import { openWeekOf } from '#lists/open-week.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -225,15 +225,9 @@ function registerKeys(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWe
       locations,
       suppliers,
       buildings,
-      ...(await readList<DistLocationsReply>(locations)).map(({ distLoc }) =>
-        keysOf(weekId, byLocation, distLoc, viewer),
-      ),
-      ...(await readList<DistSuppliersReply>(suppliers)).map(({ supplier }) =>
-        keysOf(weekId, bySupplier, supplier, viewer),
-      ),
-      ...(await readList<DistBuildingsReply>(buildings)).map(({ building }) =>
-        keysOf(weekId, byBuilding, building, viewer),
-      ),
+      ...(await locations.read()).map(({ distLoc }) => keysOf(weekId, byLocation, distLoc, viewer)),
+      ...(await suppliers.read()).map(({ supplier }) => keysOf(weekId, bySupplier, supplier, viewer)),
+      ...(await buildings.read()).map(({ building }) => keysOf(weekId, byBuilding, building, viewer)),
     ];
   };
 }

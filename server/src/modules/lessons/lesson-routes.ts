@@ -14,7 +14,7 @@ import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#lists/lists-of-week.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
 import { requireOpenWeek } from '#lists/open-week.ts';
 import { weekOfPlace } from '#lists/week-of-place.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -98,7 +98,7 @@ function registerLessons(plainApp: FastifyInstance, deps: RecordingDeps): ListsO
   );
 
   return async ({ weekId }) => {
-    const { lessons } = await readList<AllLessonsReply>(allLessons(weekId));
+    const { lessons } = await allLessons(weekId).read();
     return [allLessons(weekId), ...lessons.map(({ lessonId }) => participants(weekId, lessonId))];
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#lists/lists-of-week.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
 import { requireOpenWeek } from '#lists/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -114,7 +114,7 @@ export function registerVehicleLists<Row, Ticket>(
   );
 
   return async ({ weekId }) => {
-    const ids = await readList<z.infer<typeof Ids>>(all(weekId));
+    const ids = await all(weekId).read();
     return [
       all(weekId),
       data(weekId),
