@@ -1,11 +1,10 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
+import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
-import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 

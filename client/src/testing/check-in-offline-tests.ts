@@ -53,10 +53,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
   const body = bodyAt(here.placeId);
 
   /** A phone that has loaded the week, with these facts about the passenger. */
-  const weekOf = (
-    { placeKnown, passenger }: CheckInFacts<Place>,
-    over: Partial<AskWeek> = {},
-  ): AskWeek => ({
+  const weekOf = ({ placeKnown, passenger }: CheckInFacts<Place>, over: Partial<AskWeek> = {}): AskWeek => ({
     ...noWeek,
     summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<AskWeek['summary']>>,
     showsPrefix: async () => true,

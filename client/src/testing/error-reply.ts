@@ -1,4 +1,9 @@
-import { type ErrorCode, type ErrorValues, errorCatalogue, errorText } from '@offpiste/domain/contract/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorValues,
+  errorCatalogue,
+  errorText,
+} from '@offpiste/domain/contract/errors.ts';
 import { HttpResponse } from 'msw';
 
 /** The server's own answer for an error of the catalogue. */

@@ -1,5 +1,10 @@
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
-import { type ErrorCode, type ErrorValues, errorCatalogue, errorText } from '@offpiste/domain/contract/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorValues,
+  errorCatalogue,
+  errorText,
+} from '@offpiste/domain/contract/errors.ts';
 
 /** A refusal with its code in the catalogue of errors. Throw it anywhere; the error handler writes the reply. */
 export class RequestError extends Error {
