@@ -5,9 +5,9 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { definitionOf } from '#scan/action-definition.ts';
 
 export interface KnownNames {
-  /** Of people by code. */
+  /** Names of people, by code. */
   people: ReadonlyMap<string, string>;
-  /** Of the places of actions that have an id for a name: rooms, lessons, events. */
+  /** Names of places whose actions carry only an id: rooms, lessons, events. */
   places: ReadonlyMap<string, string>;
 }
 

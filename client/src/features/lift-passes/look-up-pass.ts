@@ -17,7 +17,7 @@ export type PassLookUp = { ticket: LiftPassTicket } | { ticket: null; word: stri
 
 export interface PassQuestion {
   weekId: string;
-  /** Of a pass or a wristband. */
+  /** The code of a pass or a wristband. */
   barcode: string;
   scanned: 0 | 1;
   repId: string;

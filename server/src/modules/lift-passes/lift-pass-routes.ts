@@ -45,7 +45,7 @@ function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): Lis
     viewer: Viewer,
   ): Promise<StoredPass | PassProblem> => {
     const request = { ...viewer, barcode };
-    // A code that is none, or a foreign one, is refused before anything is looked up.
+    // An invalid or foreign code is refused before anything is looked up.
     const problem = findPass<StoredPass>([], request);
     if (!isPass(problem) && problem.reason !== 'pass-unknown') return problem;
     return findPass(await findPasses(database, weekId, stripFraming(barcode)), request);

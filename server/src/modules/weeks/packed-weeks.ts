@@ -16,7 +16,7 @@ const PIECE = 400;
 const MAX_WEEKS = 32;
 
 interface PackedWeek {
-  /** Of the list versions when it was last found to be up to date. */
+  /** The list versions when it was last found to be up to date. */
   seen: string;
   version: number;
   start: PackedStart;
