@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 export interface Frame {
   kind: string;
-  /** What is to be read; null on a picture without a code. */
+  /** The code to be read; null on a picture without one. */
   text: string | null;
   luma: Uint8Array;
   width: number;

@@ -8,7 +8,7 @@ export interface BiometricPhone {
   signCounts(): Promise<number[]>;
 }
 
-/** Gives the browser of a page a platform authenticator that knows its owner; `hasPrf`: its passkeys have secrets. */
+/** Adds to a page's browser a platform authenticator that knows its owner; `hasPrf`: its passkeys have secrets. */
 export async function addBiometrics(page: Page, { hasPrf = false } = {}): Promise<BiometricPhone> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { lanCredentials } from '../server/src/lan/lan-certificate.ts';
 
-/** Stands in for the ingest call of an error service, and records every byte that arrives there. */
+/** Replaces the ingest call of an error service, and records every byte that arrives there. */
 export interface ErrorIngest {
   dsn: string;
   /** Every request so far: address, headers and unpacked body in one text. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FrontServer } from './front-server.ts';
 
-/** No signal, for the page and for its worker. Gives the way back. */
+/** No signal, for the page and for its worker. Returns a function that restores it. */
 export async function cutOff(page: Page, front: FrontServer): Promise<() => Promise<void>> {
   await page.context().setOffline(true);
   await front.cut();

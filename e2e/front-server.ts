@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before the server as a network does, for the page and its service worker alike. */
+/** Sits in front of the server like a network, for the page and its service worker alike. */
 export interface FrontServer {
   url: string;
   /** No signal: nothing answers, and requests in progress break off. */

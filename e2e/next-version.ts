@@ -11,7 +11,7 @@ export async function contactsCode(front: FrontServer): Promise<string> {
 
 /**
  * Deploys a version of the app whose page says so (`body[data-version]`) and which has the contacts screen's code no
- * more. Gives the path of that code. The server behind stays as it is.
+ * more. Returns the path of that code. The server behind does not change.
  */
 export async function deployNextVersion(front: FrontServer): Promise<string> {
   const dropped = await contactsCode(front);

@@ -76,7 +76,7 @@ export async function startLoading(
   await openCoachLoading(page, options.coachId, options.direction);
 }
 
-/** What a hand scanner does: types the code and Enter within a few milliseconds. */
+/** Scans like a hand scanner: types the code and Enter within a few milliseconds. */
 export async function handScan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -135,7 +135,7 @@ export async function slideToEnd(page: Page, name: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** The signal is gone for every call to the server; the app itself is on the phone. Gives the way back. */
+/** No signal for any call to the server; the app itself is on the phone. Returns a function that restores it. */
 export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   const calls = /\/(api|auth)\//;
   await page.context().route(calls, (route) => route.abort('internetdisconnected'));

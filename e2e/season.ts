@@ -2,7 +2,7 @@ import { type ApiRep, apiRep } from './api-rep.ts';
 import { test } from './journey-test.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** What the journeys of a file share; it is there once they run. */
+/** What the journeys of a file share; available once they run. */
 export interface Season {
   server: ServerProcess;
   /** Another rep of the same brand, with a separate phone. */

@@ -1,6 +1,6 @@
 /**
  * Packs the built app's files once, so that the server sends small ones without packing them at every request. Fails
- * when the sources are among them: whoever opens the app gets everything that is in this folder.
+ * when the sources are among them: everybody who opens the app gets everything in this folder.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

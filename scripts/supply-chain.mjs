@@ -1,5 +1,5 @@
 /**
- * `npm run supply-chain`: what we stand on. The packages of the lock file must be pinned by their contents, under a
+ * `npm run supply-chain`: our dependencies. The packages of the lock file must be pinned by their contents, under a
  * licence that we accept, and run nothing when they are installed, but for those named here; then it writes a bill of
  * materials (CycloneDX) and asks the registry for known weaknesses, as a report. `-- --check` checks only;
  * `-- --release` fails on weaknesses that may not be in a release (docs/security/inventory.md), or without an answer.

@@ -1,5 +1,5 @@
 /**
- * Everything that is tested, from a fresh clone: install, build, types and lint, unit and database tests on the
+ * Everything that is tested, from a fresh clone: install, build, types, lint and unused code, unit and database tests on the
  * embedded PostgreSQL and again on a packaged one, then the journeys in a real browser. Ends with a total.
  *
  * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, and the journeys that try many screens,
@@ -32,6 +32,7 @@ ensureInstalled();
 ensureBuilt();
 step('types', 'node_modules/typescript/bin/tsc', ['--build']);
 step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
+step('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']);
 step('supply chain', 'scripts/supply-chain.mjs', []);
 vitest('tests', [], {});
 await onPackagedPostgres();

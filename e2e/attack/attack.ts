@@ -1,6 +1,6 @@
 /**
  * `npm run attack [-- <address>]`: attacks a running server from outside, with the demo accounts and nothing but HTTP;
- * without an address one of its own, which asks nobody to wait. Prints what was tried, and ends with 1 when anything got through.
+ * without an address a new one without rate limits. Prints what was tried, and ends with 1 when anything got through.
  */
 import { startServer } from '../server-process.ts';
 import { signIn } from './accounts.ts';

@@ -6,7 +6,7 @@ import type { SeasonMap } from './season-map.ts';
 const REFUSED = [400, 403, 404, 413, 415, 422];
 const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
 
-/** What no client of ours sends, to every kind of call that changes something: refused, and without an effect. */
+/** Bodies that no client of ours sends, to every kind of call that changes something: refused, and without an effect. */
 export async function attackBodies(url: string, map: SeasonMap, findings: Findings): Promise<void> {
   const rep = await signIn(url, 'nuco.rep2@demo.test', 'nuco');
   const calls = await callsOf(rep, map);
@@ -81,7 +81,7 @@ interface AttackedCall {
   path: string;
   /** A valid body with a new id; every attack sends it with one thing wrong. */
   body: () => Record<string, unknown>;
-  /** What is sent first, as it is. */
+  /** The valid body, which is sent first. */
   control: { path?: string; body: object };
 }
 

@@ -46,7 +46,7 @@ function give(who: Attacker, path: string, password: unknown): Promise<Answer> {
   return who.send({ method: 'POST', path, body: { password } });
 }
 
-/** Whoever guesses on a phone keeps the rep off no other. */
+/** Somebody who guesses on one phone does not lock the rep out of another. */
 async function signedInAnew(url: string): Promise<Answer> {
   const again = await signIn(url, USERNAME, 'wasteland');
   return await again.send({ path: '/auth/password' });

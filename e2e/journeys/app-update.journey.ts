@@ -24,7 +24,7 @@ const start = (page: Page, rep = username) =>
 const offerOn = (page: Page) => page.getByRole('region', { name: 'Update' });
 const nextVersion = (page: Page) => page.locator('body[data-version=next]');
 
-/** What the app does once an hour when it is looked at. */
+/** The app's own hourly check when it is in view. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();

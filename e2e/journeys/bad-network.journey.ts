@@ -21,7 +21,7 @@ const everyOther = (fate: Fate): Weather => {
 interface BadNetwork {
   name: string;
   weather: Weather;
-  /** What a call has to have met before the network is good again. */
+  /** The trouble that a call must have met before the network is good again. */
   fates: readonly Fate[];
   /** How many of the scans the server knows by then; null where it depends on which is quicker. */
   arrived: 0 | 'all' | null;

@@ -112,7 +112,7 @@ async function subscriptionsAt(page: Page, endpoint: string, keys: object): Prom
   );
 }
 
-/** What the phone's list of notifications shows. */
+/** The phone's list of notifications. */
 function notificationsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -120,7 +120,7 @@ function notificationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Stands in for the browser's line to its push service. */
+/** Replaces the browser's line to its push service. */
 async function lineToWorker(page: Page, origin: string): Promise<(message: unknown) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

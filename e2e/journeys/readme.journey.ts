@@ -17,7 +17,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
-/** What the README's first paragraph has a newcomer do. */
+/** The steps of the README's first paragraph for a newcomer. */
 function firstSteps() {
   const [, command] = /\*\*Run it\*\*[^`]*```\n(.+)\n```/.exec(readme) ?? [];
   const [, host, username, password, first, second] =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createLedger } from '#ledger/ledger.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { auditRequests } from '#platform/audit/audit-requests.ts';
 import { cameOverHttps } from '#platform/http/arrival.ts';
@@ -18,23 +19,17 @@ import { registerBugReports } from './modules/bug-reports/bug-report-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
-import { registerEvents } from './modules/events/event-routes.ts';
-import { registerExtraPassengers } from './modules/extra-passengers/extra-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
-import { registerKeys } from './modules/keys/key-routes.ts';
-import { registerLessons } from './modules/lessons/lesson-routes.ts';
-import { registerLiftPasses } from './modules/lift-passes/lift-pass-routes.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerPhones } from './modules/phones/phone-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
-import { registerCoaches } from './modules/vehicles/coach-routes.ts';
-import { registerTransfers } from './modules/vehicles/transfer-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
+import { recordingModules, workflows } from './workflows.ts';
 
 /** The server's table of contents: what every request passes through, then one line per module. */
 export function buildApp(deps: AppDeps): FastifyInstance {
@@ -71,17 +66,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   limitRates(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 
+  const ledger = createLedger(deps);
   registerHealth(app, deps);
   registerConfig(app, deps);
   registerSessions(app, deps);
   registerWeeks(app, deps, [
-    registerCoaches(app, deps),
-    registerTransfers(app, deps),
-    registerExtraPassengers(app, deps),
-    registerLessons(app, deps),
-    registerLiftPasses(app, deps),
-    registerEvents(app, deps),
-    registerKeys(app, deps),
+    ...recordingModules.map(({ register }) => register(app, { ...deps, ledger })),
     registerStaff(app, deps),
     registerMySeason(app, deps),
     registerResorts(app, deps),
@@ -92,7 +82,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerMessages(app, deps);
   registerBugReports(app, deps);
   registerPhones(app, deps);
-  registerActions(app, deps);
+  registerActions(app, { ...deps, ledger, folds: workflows });
   registerDemoCodes(app, deps);
   return app;
 }

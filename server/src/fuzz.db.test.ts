@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { startListVersions } from '#ledger/shared-list-versions.ts';
+import { startListVersions } from '#lists/shared-list-versions.ts';
 import { keepTrailShipped } from '#platform/audit/keep-trail-shipped.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';

@@ -24,7 +24,7 @@ export type Expected = ReadonlySet<string> | 'any';
 /** How many acts are tried one by one for which the phone cannot know whether its list includes them. */
 const MOST_OPEN = 5;
 
-/** What of the rep's actions on a phone is about which subject, in the order of recording. */
+/** The rep's acts on a phone by subject, in the order of recording. */
 export function ownActs(items: readonly OutboxItem[], rows: readonly LedgerRow[]): OwnAct[] {
   const acts: OwnAct[] = [];
   const subjectOf = (row: string) =>

@@ -97,7 +97,7 @@ export function byTime(facts: readonly LedgerRow[]): LedgerRow[] {
   return facts.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
-/** Whoever is not booked on it may ride on a transfer beyond its list, once. */
+/** A passenger who is not booked on a transfer may ride on it beyond its list, once. */
 function extra(row: LedgerRow, standing: readonly LedgerRow[]): Verdict {
   const [passenger] = row.body.passengers as { barcode: string }[];
   const isBooked = row.body.transferId === EXTRA_TRANSFER && passenger?.barcode === referenceOf(ELSEWHERE);

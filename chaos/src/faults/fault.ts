@@ -40,7 +40,7 @@ export interface Conditions {
   /** Whether the phones' clocks are wrong by up to a year, all the time. */
   wrongClocks: boolean;
   locks: boolean;
-  /** A passenger on whom the server fails, whoever asks. */
+  /** A passenger on whom the server fails for every caller. */
   poison: boolean;
   /** The longest a request is on its way in one direction, milliseconds. */
   slowest: number;

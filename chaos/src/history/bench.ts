@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type pg from 'pg';
-import { CountedListVersions } from '../../../server/src/ledger/list-versions.ts';
+import { CountedListVersions } from '../../../server/src/lists/list-versions.ts';
 import type { LinkedSources } from '../linking/link-sources.ts';
 import { quickClone } from '../phone/quick-clone.ts';
 import { linkApp } from '../phone/tab.ts';

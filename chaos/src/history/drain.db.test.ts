@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await bench.close());
 
-/** A phone that two reps have used, with a call under way that will find its access over. */
+/** A phone that two reps have used, with a call in progress that will find its access over. */
 async function phoneOfTwoReps(): Promise<{ world: World; tab: Tab }> {
   const world = await createWorld(bench, 1, []);
   const phone = world.phones[0] as WorldPhone;

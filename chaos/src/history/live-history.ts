@@ -32,7 +32,7 @@ export interface HistoryReport {
   violations: readonly Violation[];
 }
 
-/** Lives through a history under faults and checks every guarantee, after every step and at the end. */
+/** Simulates a history under faults and checks every guarantee, after every step and at the end. */
 export async function liveHistory(
   bench: Bench,
   history: History,

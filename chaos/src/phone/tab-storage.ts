@@ -5,7 +5,7 @@ import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Phone } from './phone.ts';
 import { pass, type TabLife } from './tab-life.ts';
 
-/** What of fake-indexeddb's transaction is used beyond the standard: to fail it like a browser does. */
+/** The non-standard members of fake-indexeddb's transaction, used to fail it like a browser does. */
 interface FakeTransaction extends IDBTransaction {
   _state: 'active' | 'inactive' | 'committing' | 'finished';
   _abort: (errorName: string) => void;

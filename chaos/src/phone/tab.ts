@@ -11,7 +11,7 @@ export interface PageModules {
   'api/api-client.ts': typeof import('../../../client/src/api/api-client.ts');
   'api/app-brand.ts': typeof import('../../../client/src/api/app-brand.ts');
   'session/token/session-end.ts': typeof import('../../../client/src/session/token/session-end.ts');
-  'app/action-handlers.ts': typeof import('../../../client/src/app/action-handlers.ts');
+  'app/actions.ts': typeof import('../../../client/src/app/actions.ts');
   'features/events/guest-tickets.ts': typeof import('../../../client/src/features/events/guest-tickets.ts');
   'features/events/own-passages.ts': typeof import('../../../client/src/features/events/own-passages.ts');
   'features/vehicles/extras/own-extras.ts': typeof import('../../../client/src/features/vehicles/extras/own-extras.ts');
@@ -42,7 +42,7 @@ const ENTRIES: Record<keyof PageModules, true> = {
   'api/api-client.ts': true,
   'api/app-brand.ts': true,
   'session/token/session-end.ts': true,
-  'app/action-handlers.ts': true,
+  'app/actions.ts': true,
   'features/events/guest-tickets.ts': true,
   'features/events/own-passages.ts': true,
   'features/vehicles/extras/own-extras.ts': true,
@@ -101,7 +101,7 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   app['session/token/session-end.ts'].onSessionEnd((text) =>
     sessionEnds.push({ text, session: phone.session }),
   );
-  app['offline/local-verdict.ts'].registerLocalHandlers(app['app/action-handlers.ts'].actionHandlers);
+  app['offline/local-verdict.ts'].registerLocalHandlers(app['app/actions.ts'].actions);
   app['offline/sync/sync.ts'].startSync();
   return {
     phone,

@@ -138,7 +138,7 @@ export const subtleBugs: readonly PlantedBug[] = [
     breaks: ['wrong-list'],
     server: [
       {
-        file: 'ledger/keeper.ts',
+        file: 'lists/versioned-cache.ts',
         find: 'return await value;',
         replace: 'await value; entry.version = versions.current(list); return await value;',
       },

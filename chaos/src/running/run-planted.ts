@@ -18,7 +18,7 @@ export interface Catch {
   what: string;
 }
 
-/** Lives through histories with a planted bug until a guarantee is seen broken. */
+/** Simulates histories with a planted bug until a guarantee is seen broken. */
 export async function catchBug(server: pg.ClientConfig, bug: PlantedBug): Promise<Catch | null> {
   const bench = await openBench(server, bug);
   try {

@@ -11,7 +11,7 @@ export interface Difference {
   what: string;
 }
 
-/** Tells the shift of a seed once plainly and once with every change, and compares how it ends. */
+/** Simulates the shift of a seed once plainly and once with every change, and compares how it ends. */
 export async function retellSeed(bench: Bench, seed: number): Promise<Difference[]> {
   const [history] = fc.sample(historyOf(STEPS), { seed, numRuns: 1 });
   if (!history) throw new Error(`seed ${seed} brought no history`);
@@ -31,7 +31,7 @@ export async function retellSeed(bench: Bench, seed: number): Promise<Difference
   return differences;
 }
 
-/** Retells the shifts of these seeds one after the other; true when none of them ended otherwise. */
+/** Retells the shifts of these seeds one after the other; true when all of them ended the same. */
 export async function runRetold(
   server: pg.ClientConfig,
   { from, seeds }: { from: number; seeds: number },

@@ -8,6 +8,7 @@ import { addLesson, addParticipant } from '../../../server/src/testing/lesson-fi
 import { addLiftPass } from '../../../server/src/testing/lift-pass-fixture.ts';
 import { addTransfer, addTransferSeat } from '../../../server/src/testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '../../../server/src/testing/week-fixture.ts';
+import { workflows } from '../../../server/src/workflows.ts';
 import { type Connections, createConnections } from '../server/connections.ts';
 import {
   CANCELLED,
@@ -94,7 +95,7 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
         return JSON.stringify(rows);
       };
       const standing = await read();
-      await rebuildProjection(database, weekId);
+      await rebuildProjection(database, workflows, weekId);
       return { standing, rebuilt: await read() };
     },
     async close() {

@@ -16,9 +16,6 @@ export const SCAN_KINDS: readonly ScanKind[] = [
   'return-keys',
 ];
 
-/** Beyond the scans of one person: several passengers are added to a transfer at once. */
-export type DoneKind = Exclude<ActionKind, 'undo'>;
-
 /** Few people, so that phones meet at one of them. The last is booked elsewhere, the one before is cancelled. */
 export const PEOPLE = 6;
 export const CANCELLED = 4;

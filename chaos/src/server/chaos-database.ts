@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './connections.ts';
 
@@ -24,8 +23,6 @@ export interface StatementGate {
   /** While a transaction is held open. */
   heldOpen: () => Promise<void>;
 }
-
-export type ServerDatabase = { db: Kysely<never>; pool: pg.Pool };
 
 type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
 

@@ -21,7 +21,7 @@ export interface VirtualTime {
   hold: () => () => void;
   /** Lets so much time pass, or less if `enough` says so after a timer. */
   pass: (ms: number, enough?: () => boolean) => Promise<void>;
-  /** Resolves when nothing real is under way. */
+  /** Resolves when nothing real is in progress. */
   settled: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const realImmediate = setImmediate;
 export interface VirtualClock extends VirtualTime {
   /** Something of `setImmediate` was put off (1) or done (-1). */
   pendingImmediate: (change: 1 | -1) => void;
-  /** Has this done from now on whenever nothing is under way, before the clock moves on. */
+  /** Calls this from now on whenever nothing is in progress, before the clock moves on. */
   whenQuiet: (look: () => Promise<void>) => void;
   /** Forgets every timer and whatever waits for quiet, and starts from the beginning. */
   restart: (at: number) => void;

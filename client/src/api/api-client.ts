@@ -1,5 +1,5 @@
 import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type * as z from 'zod/mini';
 import { type RefreshOutcome, refreshSession } from '#session/token/refresh-session.ts';
 import { announceSessionEnd } from '#session/token/session-end.ts';

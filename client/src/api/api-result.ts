@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 
 /**
  * What became of a call. A network failure is a value like any other.

@@ -5,7 +5,7 @@ import { onStoredSessionChange, storedRep } from '#session/token/session-storage
 let config: ConfigReply | null = null;
 const listeners = new Set<() => void>();
 
-/** What the host has answered; null before it is known. */
+/** The host's answer; null before it is known. */
 export const hostConfig = {
   get: (): ConfigReply | null => config,
   set(answer: ConfigReply | null): void {

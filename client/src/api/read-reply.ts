@@ -1,4 +1,4 @@
-import { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type * as z from 'zod/mini';
 import type { ApiResult } from './api-result.ts';
 

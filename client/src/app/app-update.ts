@@ -33,7 +33,7 @@ export function acceptUpdate(): void {
   if (update.get() === 'ready') update.set('accepted');
 }
 
-/** Keeps the app on this phone and offers its new versions; none is put in use unasked. Gives the way to stop. */
+/** Keeps the app on this phone and offers its new versions; none is installed unasked. Returns a function that stops it. */
 export function startAppUpdate(options: AppUpdateOptions): () => void {
   const { workers, address, onAddressChange, isFree, reload } = options;
   const stopped = new AbortController();

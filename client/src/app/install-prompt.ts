@@ -16,7 +16,7 @@ const DECLINED = 'pwaInstallDeclined';
 const nothing: InstallOffer = { prompt: null, banner: false };
 const offer = createStore<InstallOffer>(nothing);
 
-// Heard from the first moment on: a browser says it once.
+// Registered at the very start: a browser sends the event once.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   const declined = localStorage.getItem(DECLINED) === 'true';

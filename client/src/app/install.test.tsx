@@ -10,7 +10,7 @@ beforeEach(() => {
   fakeServer.use(http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })));
 });
 
-/** What the browser does when the app can be installed. */
+/** The browser's event when the app can be installed. */
 function offerInstall() {
   const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

@@ -1,19 +1,18 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
-import { beforeAll, expect, test } from 'vitest';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { expect, test } from 'vitest';
 import type { OutboxItem, OutboxItemState } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import type { ActionMessages } from '#scan/verdict/action-messages.ts';
 import { asSettled } from '#scan/verdict/as-settled.ts';
-import { registerExplainers } from '#scan/verdict/explain-error.ts';
-import type { VerdictWords } from '#scan/verdict/verdict-of.ts';
+import '#testing/registered-actions.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { activityLine } from '../features/activity/activity-lines.ts';
-import { eventWords } from '../features/events/event-words.ts';
-import { distributeKeysWords } from '../features/keys/key-words.ts';
-import { registerLessonWords } from '../features/lessons/register-lesson-words.ts';
-import { loadCoachWords } from '../features/vehicles/coaches/load-coach-words.ts';
-import { loadTransferWords } from '../features/vehicles/transfers/load-transfer-words.ts';
-import { actionExplainers } from './action-explainers.ts';
+import { eventMessages } from '../features/events/event-messages.ts';
+import { distributeKeysMessages } from '../features/keys/key-messages.ts';
+import { registerLessonMessages } from '../features/lessons/register-lesson-messages.ts';
+import { loadCoachMessages } from '../features/vehicles/coaches/load-coach-messages.ts';
+import { loadTransferMessages } from '../features/vehicles/transfers/load-transfer-messages.ts';
 
 const timeZone = 'Europe/Paris';
 const direction = 'outbound';
@@ -27,7 +26,7 @@ const common = {
 const nameOf = (id: string) => `Coach ${id}`;
 
 /** An answer that names the right place, and the words of the screen that shows it at once. */
-const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, string][] = [
+const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, string][] = [
   [
     'load-coach',
     { coachId: '4', direction },
@@ -36,7 +35,7 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
       ...{ error: 'This passenger is not booked on this coach', code: 'wrong_coach' },
       rightPlace: { coachId: '7', ...seat },
     } as ErrorReply,
-    loadCoachWords({ direction, nameOf, timeZone }) as VerdictWords<never>,
+    loadCoachMessages({ direction, nameOf, timeZone }) as ActionMessages<never>,
     'Belongs on Coach 7 · Hull · 04:00',
   ],
   [
@@ -47,14 +46,14 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
       ...{ error: 'This passenger is not booked on this transfer', code: 'wrong_transfer' },
       rightPlace: { transferId: 'LYS-02', ...seat },
     } as ErrorReply,
-    loadTransferWords({ direction, timeZone }) as VerdictWords<never>,
+    loadTransferMessages({ direction, timeZone }) as ActionMessages<never>,
     'Belongs on transfer LYS-02 · Hull · 04:00',
   ],
   [
     'load-coach',
     { coachId: '4', direction },
     { ...common, error: 'Not on this coach', code: 'wrong_coach', rightPlace: null } as ErrorReply,
-    loadCoachWords({ direction, nameOf, timeZone }) as VerdictWords<never>,
+    loadCoachMessages({ direction, nameOf, timeZone }) as ActionMessages<never>,
     'Not booked on any coach outbound',
   ],
   [
@@ -68,7 +67,7 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
         ...{ times: '09:00', meetingPoint: 'The big tree' },
       },
     } as ErrorReply,
-    registerLessonWords(timeZone) as VerdictWords<never>,
+    registerLessonMessages(timeZone) as ActionMessages<never>,
     'Belongs in Group B · 09:00 · The big tree',
   ],
   [
@@ -80,7 +79,7 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
       code: 'already_exited',
       at: '2026-12-11T20:00:00.000Z',
     } as ErrorReply,
-    eventWords('out', timeZone) as VerdictWords<never>,
+    eventMessages('out', timeZone) as ActionMessages<never>,
     'Left already. Left at Fri 11 Dec 21:00',
   ],
   [
@@ -91,12 +90,10 @@ const answers: readonly [ActionKind, object, ErrorReply, VerdictWords<never>, st
       ...{ error: 'This barcode is not authorized for this room', code: 'barcode_not_authorised' },
       rightPlace: { roomId: '9', roomName: 'Apartment 9', buildingName: 'Les Cimes' },
     } as ErrorReply,
-    distributeKeysWords({ name: '', timeZone }) as VerdictWords<never>,
+    distributeKeysMessages({ name: '', timeZone }) as ActionMessages<never>,
     'This barcode is not authorized for this room. Belongs in Apartment 9 · Les Cimes',
   ],
 ];
-
-beforeAll(() => registerExplainers(actionExplainers));
 
 test.each(answers)(
   '%s at %j: last scans and activity say the same as the prompt verdict',

@@ -13,7 +13,7 @@ export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
   const { unsent, needsAttention } = useOutbox();
   const staying = unsent + needsAttention.length;
   const [asking, setAsking] = useState(false);
-  // Whoever holds a locked phone may sign its rep out, and take nothing along.
+  // Somebody with a locked phone may sign its rep out, but not export anything.
   const mayExport = isUnlocked();
   return (
     <>

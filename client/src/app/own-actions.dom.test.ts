@@ -26,7 +26,7 @@ import { knownExtra } from '../features/vehicles/extras/known-extra.ts';
 import { extrasWithOwn, ownExtras } from '../features/vehicles/extras/own-extras.ts';
 import { loadTransferOffline } from '../features/vehicles/transfers/load-transfer-offline.ts';
 
-/** What a screen shows. */
+/** The contents of a screen. */
 interface Seen {
   done: boolean;
   /** Left out where the screen marks no passenger. */

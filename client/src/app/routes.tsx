@@ -1,5 +1,6 @@
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { reportError } from '#browser/report-error.ts';
+import { actionScreen, cardScreen } from './action-screen.ts';
 import { leaveUnlock } from './guard.ts';
 import { lazyScreen } from './missing-code.ts';
 import { keyRoutes } from './routes/key-routes.ts';
@@ -32,21 +33,21 @@ const home = createRoute({
   getParentRoute: () => inWeek,
   path: '/home',
   staticData: { bottomNav: true, replay: true },
-  component: lazyScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  component: cardScreen(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const action = createRoute({
   getParentRoute: () => inWeek,
   path: '/action',
   staticData: { bottomNav: true, replay: true },
-  component: lazyScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
+  component: cardScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
 });
 
 const ready = createRoute({
   getParentRoute: () => inWeek,
   path: '/ready',
   staticData: { replay: true },
-  component: lazyScreen(() => import('../features/ready/ready-screen.tsx'), 'ReadyScreen'),
+  component: actionScreen(() => import('../features/ready/ready-screen.tsx'), 'ReadyScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -9,7 +9,7 @@ const THEME = 'theme';
 
 const choice = createStore<ThemeChoice>(storedChoice());
 
-/** Shows the chosen theme and follows the phone where that is the choice. Gives the way to stop. */
+/** Shows the chosen theme and follows the phone where that is the choice. Returns a function that stops it. */
 export function startTheme(): () => void {
   const phoneIsDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

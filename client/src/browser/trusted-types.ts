@@ -1,4 +1,4 @@
-/** What a policy makes are objects; browsers without Trusted Types, and our own types, know them as strings. */
+/** A policy returns objects; browsers without Trusted Types, and our own types, treat them as strings. */
 interface Policy {
   createHTML(markup: string): string;
   createScriptURL(address: string): string;
@@ -32,7 +32,7 @@ export function readMarkup(markup: string): HTMLElement {
   return new DOMParser().parseFromString(policy.createHTML(markup), 'text/html').body;
 }
 
-/** The address of a worker of this app, as browsers ask for it. Throws a TypeError on any other. */
+/** The address of a worker of this app, as browsers require it. Throws a TypeError on any other. */
 export function ownScript(address: string): string {
   return policy.createScriptURL(address);
 }

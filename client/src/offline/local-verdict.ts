@@ -1,30 +1,29 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
-import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
-import type { OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
-import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 
-/** The outcome of each kind's rule. */
-export interface ActionOutcomes {
-  'load-coach': OnceAtPlaceOutcome<VehicleSeat>;
+/** The outcomes of the kinds that have their own rule. */
+interface OwnOutcomes {
   'distribute-pass': PassDistributionOutcome;
-  /** Of every passenger: the name and the outcome, each null where this phone knows too little. */
+  /** For every passenger: the name and the outcome, each null where this phone knows too little. */
   'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
   'distribute-keys': KeyDistributionOutcome;
   'return-keys': KeyReturnOutcome;
   undo: UndoOutcome;
   'validate-in': EventEntryOutcome;
   'validate-out': EventEntryOutcome;
-  'register-lesson': OnceAtPlaceOutcome<LessonBooking>;
-  'load-transfer': OnceAtPlaceOutcome<VehicleSeat>;
 }
-export type ActionOutcome<K extends ActionKind> = ActionOutcomes[K];
+
+/** The outcome of each kind's rule; any other kind ticks a passenger off once at a place. */
+export type ActionOutcome<K extends ActionKind> = K extends keyof OwnOutcomes
+  ? OwnOutcomes[K]
+  : CheckInOutcome<BookedPlace>;
 
 export interface LocalHandlerContext {
   /** The rep's own actions recorded before this one, settled in the last day or still on their way. */
@@ -39,25 +38,25 @@ export type LocalHandler<K extends ActionKind> = (
 ) => Promise<ActionOutcome<K> | null>;
 
 /** One handler for every kind; the type checker names the ones that lack it. */
-export type LocalHandlers = { [K in ActionKind]: LocalHandler<K> };
+export type LocalHandlers = { readonly [K in ActionKind]: { readonly judgeOffline: LocalHandler<K> } };
 
 let handlers: LocalHandlers | null = null;
 
-/** Called by the app, which knows the features that hold the handlers, before a screen that records is shown. */
+/** Called by the app, which imports the features with the handlers, before a screen that records is shown. */
 export function registerLocalHandlers(table: LocalHandlers): void {
   handlers = table;
 }
 
 /**
- * What the same rule as the server's says with what this phone knows. Null when it knows too little to judge;
- * a handler that fails knows nothing, since the action itself is safe already.
+ * Judges with the server's rule and this phone's data. Null when it knows too little to judge;
+ * a handler that fails returns null too, since the action itself is already safe.
  */
 export async function localVerdict<K extends ActionKind>(
   kind: K,
   body: Omit<ActionBody<K>, 'clientTimestamp'>,
   context: LocalHandlerContext,
 ): Promise<ActionOutcome<K> | null> {
-  const handler: LocalHandler<K> | undefined = handlers?.[kind];
+  const handler: LocalHandler<K> | undefined = handlers?.[kind].judgeOffline;
   try {
     return handler ? await handler(body, context) : null;
   } catch {

@@ -103,7 +103,7 @@ function show(rep: RepOffline | null): void {
 
 async function openRepOffline(repId: string): Promise<RepOffline> {
   const names = await databaseNames(repId);
-  // Asked for, not relied on: browsers may otherwise clear a site's storage when the disk runs low.
+  // Requested, not relied on: browsers may otherwise clear a site's storage when the disk runs low.
   if ('storage' in navigator) navigator.storage.persist().catch(() => undefined);
   const main = connect(names.main);
   const rescue = connect(names.rescue);

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { type CodeReading, codeProblemErrors, useCodeReading } from './use-code-reading.ts';
 import type { Verdicts } from './verdict/use-verdicts.ts';
 import type { Verdict } from './verdict/verdict.ts';
-import { refusalWord } from './verdict/verdict-text.ts';
+import { commonRefusalWord } from './verdict/verdict-text.ts';
 
 export interface ScanningOptions {
   verdicts: Verdicts;
@@ -36,7 +36,7 @@ function badCode(code: string, problem: CodeProblem): Verdict {
   const error = codeProblemErrors[problem];
   return {
     outcome: 'refused',
-    word: refusalWord(error),
+    word: commonRefusalWord(error),
     name: null,
     why: errorCatalogue[error].text,
     note: null,

@@ -15,7 +15,7 @@ const advice: Record<string, string> = {
 };
 
 export interface CameraFailure {
-  /** What the browser says, or the fixed text. */
+  /** The browser's message, or the fixed text. */
   text: string;
   /** What to do now. */
   advice: string;

@@ -97,26 +97,23 @@ test('ZXing reads a code in light on dark', async () => {
 test.each([
   { name: 'first', ours: FIRST_PASS, theirs: { tryInvert: true, tryDownscale: true } },
   { name: 'second', ours: SECOND_PASS, theirs: { tryInvert: false, tryDownscale: false } },
-])(
-  'the options of the $name pass equal those that the library makes from its own',
-  async ({ ours, theirs }) => {
-    const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
-    const passed = vi.spyOn(module, 'readBarcodesFromPixmap');
-    const options: ReaderOptions = {
-      ...theirs,
-      formats: ['QRCode'],
-      tryHarder: true,
-      tryRotate: false,
-      downscaleFactor: 2,
-      downscaleThreshold: 300,
-      maxNumberOfSymbols: 1,
-      textMode: 'Plain',
-    };
-    await readBarcodes(
-      { width: 1, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' } as ImageData,
-      options,
-    );
-    expect(passed.mock.calls[0]?.[3]).toEqual(ours);
-    passed.mockRestore();
-  },
-);
+])('the options of the $name pass equal those of the library', async ({ ours, theirs }) => {
+  const module = await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true });
+  const passed = vi.spyOn(module, 'readBarcodesFromPixmap');
+  const options: ReaderOptions = {
+    ...theirs,
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: false,
+    downscaleFactor: 2,
+    downscaleThreshold: 300,
+    maxNumberOfSymbols: 1,
+    textMode: 'Plain',
+  };
+  await readBarcodes(
+    { width: 1, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' } as ImageData,
+    options,
+  );
+  expect(passed.mock.calls[0]?.[3]).toEqual(ours);
+  passed.mockRestore();
+});

@@ -49,7 +49,7 @@ export async function feedFrames(
   if (!signal.aborted) throw lastError ?? new Error('The camera stopped');
 }
 
-/** Tells the decoder which part of the picture is on the screen, now and when that changes. */
+/** Sends the decoder the part of the picture that is on the screen, now and when that changes. */
 function followView(video: HTMLVideoElement, decoder: DecoderClient, signal: AbortSignal): void {
   const tell = () => decoder.show(currentView(video));
   const watcher = new ResizeObserver(tell);

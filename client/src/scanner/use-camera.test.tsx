@@ -34,7 +34,7 @@ function camera(capabilities: object = {}) {
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
   return { track, stream };
 }
-/** Gives these cameras one after the other. */
+/** Returns these cameras one after the other. */
 function offer<C extends { stream: MediaStream }>(...cameras: C[]): C[] {
   for (const { stream } of cameras) getUserMedia.mockResolvedValueOnce(stream);
   return cameras;

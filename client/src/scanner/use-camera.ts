@@ -120,7 +120,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   };
 }
 
-/** Tells when the browser took the camera away. */
+/** Reports when the browser took the camera away. */
 function watch(stream: MediaStream, lost: () => void): void {
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', lost, { once: true });

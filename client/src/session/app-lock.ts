@@ -62,7 +62,7 @@ export function recordActivity(): void {
   if (isUnlocked()) storeActivity();
 }
 
-/** Watches for idleness and for the lock of other tabs. Gives the way to stop. */
+/** Watches for idleness and for the lock of other tabs. Returns a function that stops it. */
 export function startIdleLock(): () => void {
   let recordedAt = 0;
   const onInteraction = () => {

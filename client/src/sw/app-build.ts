@@ -3,7 +3,7 @@ export interface BuiltFile {
   url: string;
   /** Null where the name itself changes with the content. */
   revision: string | null;
-  /** What the file must be, where its name does not say so: never one of the next version. */
+  /** The file's checksum, where its name does not contain one: never one of the next version. */
   integrity?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a push carries, as far as it can be read. */
+/** The contents of a push, as far as they can be read. */
 export interface PushedMessage {
   title?: string;
   body?: string;

@@ -1,8 +1,8 @@
 import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts';
-import { type OnceAtPlaceCase, onceAtPlaceCases } from '@offpiste/domain/rules/once-at-place.cases.ts';
-import type { BookedPlace, OnceAtPlaceFacts } from '@offpiste/domain/rules/once-at-place.ts';
+import { type CheckInCase, checkInCases } from '@offpiste/domain/rules/check-in.cases.ts';
+import type { BookedPlace, CheckInFacts } from '@offpiste/domain/rules/check-in.ts';
 import { expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
@@ -38,7 +38,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
 ): void {
   const { kind, here, elsewhere, answers } = subject;
 
-  const bodyAt = (placeId: string, over: Partial<OnceAtPlaceBody> = {}) =>
+  const bodyAt = (placeId: string, over: Partial<CheckInBody> = {}) =>
     ({
       weekID: WEEK,
       barcode: PERSON,
@@ -53,10 +53,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
   const body = bodyAt(here.placeId);
 
   /** A phone that has loaded the week, with these facts about the passenger. */
-  const weekOf = (
-    { placeKnown, passenger }: OnceAtPlaceFacts<Place>,
-    over: Partial<AskWeek> = {},
-  ): AskWeek => ({
+  const weekOf = ({ placeKnown, passenger }: CheckInFacts<Place>, over: Partial<AskWeek> = {}): AskWeek => ({
     ...noWeek,
     summary: async () => ({ weekId: WEEK }) as Awaited<ReturnType<AskWeek['summary']>>,
     showsPrefix: async () => true,
@@ -68,7 +65,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
   });
 
   /** The place's list as the server sent it, with only the passengers booked there. */
-  const listOf = ({ passenger }: OnceAtPlaceFacts<Place>, placeId: string, barcode = PERSON): KeptList => {
+  const listOf = ({ passenger }: CheckInFacts<Place>, placeId: string, barcode = PERSON): KeptList => {
     const booked = passenger?.booked;
     const tickets =
       passenger && booked?.placeId === placeId
@@ -87,8 +84,8 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
       now: 2000,
     });
 
-  const liveCases = onceAtPlaceCases(here, elsewhere).filter(({ request }) => !request.late);
-  const [ready] = liveCases as [OnceAtPlaceCase<Place>];
+  const liveCases = checkInCases(here, elsewhere).filter(({ request }) => !request.late);
+  const [ready] = liveCases as [CheckInCase<Place>];
 
   test.each(liveCases)('with week and list: $name', async ({ facts, request, outcome }) => {
     const code = /[A-Z]+-[A-Z0-9]{6}-[0-9]{6}/.exec(request.barcode)?.[0] ?? PERSON;

@@ -15,7 +15,7 @@ class FakeCredential {
   }
 }
 
-/** Gives the browser of the tests a platform authenticator, which makes this passkey. */
+/** Adds to the tests' browser a platform authenticator that creates this passkey. */
 export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softwarePasskey>>) {
   const passkey = made ?? (await softwarePasskey());
   const phone = {
@@ -24,7 +24,7 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
     isPossible: vi.fn(async () => true),
     /** The phone's answer, where it differs from the request. */
     lies: {} as Partial<CeremonyFacts>,
-    /** What it throws instead of an answer. */
+    /** The error that it throws instead of an answer. */
     error: null as Error | null,
     /** The passkey's secret, where it gives one; many phones do so only when it is used. */
     secret: null as Uint8Array<ArrayBuffer> | null,

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   /** A count on the icon's corner; nothing is shown for 0. */
   badge?: number;
-  /** What the count counts, for screen readers: "3 not sent". */
+  /** The meaning of the count, for screen readers: "3 not sent". */
   badgeLabel?: string;
 }
 

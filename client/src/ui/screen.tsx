@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { fixedEdge } from './fixed-edge.ts';
 import { StatusLine, type StatusLineProps } from './status-line.tsx';
 
-/** What the shell puts on every screen. */
+/** The shell's parts on every screen. */
 export interface ScreenChrome {
   menu: ReactNode;
   connection: StatusLineProps['connection'];

@@ -1,5 +1,5 @@
 export interface SkeletonListProps {
-  /** What is being waited for: "Loading coaches". */
+  /** The content being loaded: "Loading coaches". */
   label: string;
   rows?: number;
 }

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export interface SlideToConfirmProps {
   /** What sliding does: 'Slide to distribute'. */
   label: string;
-  /** What is going on while it is being done; the slide rests meanwhile. */
+  /** The text while the action runs; the slide rests meanwhile. */
   busy?: string | null;
   disabled?: boolean;
   /** Called once when the handle has reached the end. */
@@ -24,7 +24,7 @@ const DOUBLE_TAP_MS = 600;
 
 /**
  * Confirms by sliding a handle to the end; released early it snaps back. By keyboard the arrows move it and End
- * completes it; a button of its own serves those who can do neither.
+ * completes it; a separate button serves those who can do neither.
  */
 export function SlideToConfirm({ label, busy = null, disabled = false, onComplete }: SlideToConfirmProps) {
   const track = useRef<HTMLDivElement>(null);

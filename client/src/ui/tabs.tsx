@@ -8,7 +8,7 @@ export interface TabItem<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The meaning of the choice, for screen readers. */
   label: string;
   items: readonly TabItem<V>[];
   /** Controlled when given, together with `onChange`. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: string;
-  /** What is wrong with the entry; read aloud with the field. */
+  /** The problem with the entry; read aloud with the field. */
   error?: string | null;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
-  /** What is wrong with the entry; read aloud with the field. */
+  /** The problem with the entry; read aloud with the field. */
   error?: string | null;
   hint?: string;
   /** A button inside the right end of the field. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** How far down the page must be pulled, in px. */
 export const PULL_THRESHOLD = 150;
 
-/** Follows a finger that pulls the page down from its very top. Gives the distance pulled, at most the threshold. */
+/** Follows a finger that pulls the page down from its very top. Returns the distance pulled, at most the threshold. */
 export function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh: () => void): number {
   const [pulled, setPulled] = useState(0);
   const refresh = useRef(onRefresh);

@@ -1,98 +1,47 @@
 import * as z from 'zod/mini';
-import { stripFraming } from '../rules/code.ts';
-import { LoadCoachBody, LoadCoachReply } from './coach.ts';
-import { ErrorReply } from './errors.ts';
-import { eventEntry } from './event.ts';
-import { AddExtraBody, ExtraPassengersReply } from './extra-passengers.ts';
-import { DistributeKeysBody, KeyActionReply, ReturnKeysBody } from './keys.ts';
-import { RegisterLessonBody, RegisterLessonReply } from './lesson.ts';
-import { DistributePassBody, DistributePassReply, LIFT_PASSES_PLACE } from './lift-pass.ts';
-import { LoadTransferBody, LoadTransferReply } from './transfer.ts';
-import { Undo, UndoReply } from './undo.ts';
+import { loadCoachAction } from './coach.ts';
+import { ErrorReply, type ErrorTable } from './error-reply.ts';
+import { validateInAction, validateOutAction } from './event.ts';
+import { addExtraAction } from './extra-passengers.ts';
+import { distributeKeysAction, returnKeysAction } from './keys.ts';
+import { registerLessonAction } from './lesson.ts';
+import { distributePassAction } from './lift-pass.ts';
+import { loadTransferAction } from './transfer.ts';
+import { undoAction } from './undo.ts';
+
+/** What the contract says of a kind of action. */
+interface ActionContract {
+  /** Where it is sent; a function of the body where the path carries a part of it. */
+  path: string | ((body: never) => string);
+  body: z.ZodMiniType;
+  /** What is sent, where that is not the whole body. */
+  sent?: (body: never) => object;
+  reply: z.ZodMiniType;
+  /** The errors that only this workflow answers with. */
+  errors: ErrorTable;
+  weekId: (body: never) => string;
+  /** What the action changes; actions on one subject keep their order. */
+  subject: (body: never) => string;
+  /** Where it happened; the list to refresh afterwards. */
+  place: (body: never) => string;
+}
 
 /**
  * Every kind of action: one fact that happened at a place and a time (decisions §6).
  * A new workflow adds its line here; the type checker then names the tables that lack it.
  */
 export const actionTable = {
-  'load-coach': {
-    /** Its path; a function of the body where the path contains a part of it. */
-    path: '/api/coach/load',
-    body: LoadCoachBody,
-    reply: LoadCoachReply,
-    weekId: (body: LoadCoachBody) => body.weekID,
-    /** What the action changes; actions on one subject keep their order. */
-    subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
-    /** Where it happened; the list to refresh afterwards. */
-    place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
-  },
-  'load-transfer': {
-    path: '/api/transfer/load',
-    body: LoadTransferBody,
-    reply: LoadTransferReply,
-    weekId: (body: LoadTransferBody) => body.weekID,
-    subject: (body: LoadTransferBody) => `transfer:${body.direction}:${stripFraming(body.barcode)}`,
-    place: (body: Pick<LoadTransferBody, 'transferId' | 'direction'>) =>
-      `transfer:${body.transferId}:${body.direction}`,
-  },
-  'distribute-pass': {
-    path: '/api/scanLiftPass',
-    body: DistributePassBody,
-    reply: DistributePassReply,
-    weekId: (body: DistributePassBody) => body.weekID,
-    subject: (body: DistributePassBody) => `lift-pass:${stripFraming(body.barcode)}`,
-    place: () => LIFT_PASSES_PLACE,
-  },
-  /** The app sends a whole submission as one; the server splits it into submissions of one passenger each. */
-  'add-extra': {
-    path: '/api/transfer/extra-passengers',
-    body: AddExtraBody,
-    reply: ExtraPassengersReply,
-    weekId: (body: AddExtraBody) => body.weekId,
-    subject: ({ transferId, passengers }: AddExtraBody) =>
-      passengers.length === 1 && passengers[0]
-        ? `extra:${transferId}:${stripFraming(passengers[0].barcode)}`
-        : `extras:${transferId}`,
-    place: ({ transferId }: Pick<AddExtraBody, 'transferId'>) => `extras:${transferId}`,
-  },
-  'distribute-keys': {
-    path: '/api/keyDist/distribute',
-    body: DistributeKeysBody,
-    reply: KeyActionReply,
-    weekId: (body: DistributeKeysBody) => body.weekId,
-    subject: (body: DistributeKeysBody) => `room:${body.roomId}`,
-    place: roomPlace,
-  },
-  'return-keys': {
-    path: '/api/keyDist/return',
-    body: ReturnKeysBody,
-    reply: KeyActionReply,
-    weekId: (body: ReturnKeysBody) => body.weekId,
-    subject: (body: ReturnKeysBody) => `room:${body.roomId}`,
-    place: roomPlace,
-  },
-  undo: {
-    path: ({ undoes }: Pick<Undo, 'undoes'>) => `/api/actions/${undoes.idempotentId}/undo`,
-    body: Undo,
-    /** What is sent, where that is not the whole body. */
-    sent: ({ undoes: _, ...sent }: Undo) => sent,
-    reply: UndoReply,
-    weekId: (body: Undo) => body.weekId,
-    subject: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.subject,
-    place: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.place,
-  },
-  'validate-in': { path: '/api/events/validate-in', ...eventEntry },
-  'validate-out': { path: '/api/events/validate-out', ...eventEntry },
-  'register-lesson': {
-    path: '/api/workshopLessons/registerLesson',
-    body: RegisterLessonBody,
-    reply: RegisterLessonReply,
-    weekId: (body: RegisterLessonBody) => body.weekID,
-    // Includes the lesson, because a passenger may be booked on several.
-    subject: (body: RegisterLessonBody) => `lesson:${body.lessonId}:${stripFraming(body.barcode)}`,
-    place: (body: Pick<RegisterLessonBody, 'lessonId'>) => `lesson:${body.lessonId}`,
-  },
-} as const;
+  'load-coach': loadCoachAction,
+  'load-transfer': loadTransferAction,
+  'distribute-pass': distributePassAction,
+  'add-extra': addExtraAction,
+  'distribute-keys': distributeKeysAction,
+  'return-keys': returnKeysAction,
+  undo: undoAction,
+  'validate-in': validateInAction,
+  'validate-out': validateOutAction,
+  'register-lesson': registerLessonAction,
+} as const satisfies Record<string, ActionContract>;
 
 export type ActionTable = typeof actionTable;
 export type ActionKind = keyof ActionTable;
@@ -159,7 +108,3 @@ export function listOfPlace(place: string): string {
   return place.startsWith('room:') ? ROOMS_LIST : place;
 }
 export const ROOMS_LIST = 'rooms';
-
-function roomPlace({ roomId }: { roomId: string }): string {
-  return `room:${roomId}`;
-}

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
-import { direction, flag, placeId } from './fields.ts';
+import { stripFraming } from '../rules/code.ts';
 import {
+  type CheckInErrorCodes,
+  checkInErrorFields,
+  checkInFields,
   codeAndPassengerErrors,
-  type OnceAtPlaceErrorCodes,
-  onceAtPlaceErrorFields,
-  onceAtPlaceFields,
-} from './once-at-place.ts';
+} from './check-in.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
+import { direction, flag, placeId } from './fields.ts';
 import { Departure } from './week.ts';
 
 /** `GET /api/coach/allCoaches/{weekId}` */
@@ -85,7 +86,7 @@ export const CoachTicketsReply = z.object({
 export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
 
 /** `POST /api/coach/load` */
-export const LoadCoachBody = z.object({ ...onceAtPlaceFields, coachId: placeId, direction });
+export const LoadCoachBody = z.object({ ...checkInFields, coachId: placeId, direction });
 export type LoadCoachBody = z.infer<typeof LoadCoachBody>;
 
 export const LoadCoachReply = z.object({
@@ -105,7 +106,7 @@ export const RightCoach = z.object({
 export type RightCoach = z.infer<typeof RightCoach>;
 
 /** What the reply to a refused or contradicting load has besides the common fields, so that the rep can act on it. */
-export const loadCoachErrorFields = onceAtPlaceErrorFields(RightCoach);
+export const loadCoachErrorFields = checkInErrorFields(RightCoach);
 
 export const LoadCoachRefusal = z.extend(ActionErrorReply, loadCoachErrorFields);
 export type LoadCoachRefusal = z.infer<typeof LoadCoachRefusal>;
@@ -115,4 +116,22 @@ export const loadCoachErrorCodes = {
   'already-done': 'already_loaded',
   'wrong-place': 'wrong_coach',
   'place-unknown': 'coach_not_found',
-} as const satisfies OnceAtPlaceErrorCodes;
+} as const satisfies CheckInErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const loadCoachErrors = {
+  coach_not_found: { status: 404, text: 'Coach not found' },
+  already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
+  wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+} as const satisfies ErrorTable;
+
+/** Loading a passenger on a coach. */
+export const loadCoachAction = {
+  path: '/api/coach/load',
+  body: LoadCoachBody,
+  reply: LoadCoachReply,
+  errors: loadCoachErrors,
+  weekId: (body: LoadCoachBody) => body.weekID,
+  subject: (body: LoadCoachBody) => `coach:${body.direction}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<LoadCoachBody, 'coachId' | 'direction'>) => `coach:${body.coachId}:${body.direction}`,
+};

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { stripFraming } from '../rules/code.ts';
 import type { EventEntryOutcome } from '../rules/event-entry.ts';
-import { ActionErrorReply, type ErrorCode } from './errors.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
+import type { ErrorCode } from './errors.ts';
 import { flag, idempotentId, instant, placeId, requiredText, text, weekId } from './fields.ts';
 
 /** An event with a door at which reps of the app's brand scan (document 2 §3 "Accreditation event"). */
@@ -78,16 +79,6 @@ export const EventEntryReply = z.object({
 });
 export type EventEntryReply = z.infer<typeof EventEntryReply>;
 
-/** In and out of an event have the same subject: one person's ticket for it. */
-export const eventEntry = {
-  body: EventEntryBody,
-  reply: EventEntryReply,
-  /** Empty from a caller who lets the server find the week. */
-  weekId: ({ weekId = '' }: EventEntryBody) => weekId,
-  subject: ({ eventId, barcode }: EventEntryBody) => `event:${eventId}:${stripFraming(barcode)}`,
-  place: ({ eventId }: Pick<EventEntryBody, 'eventId'>) => `event:${eventId}`,
-};
-
 export const EventBooking = z.object({
   eventId: z.string(),
   eventName: z.string(),
@@ -125,3 +116,29 @@ export const eventEntryErrorCodes = {
 export function validTicketText(name: string): string {
   return `Valid ticket for ${name}`;
 }
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const eventEntryErrors = {
+  event_not_found: { status: 404, text: 'Event not found' },
+  already_entered: { status: 409, text: 'Ticket has already been used to enter' },
+  // Whoever has left is not inside: leaving again reads as if they had not entered.
+  already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
+  not_entered: { status: 422, text: 'Ticket has not been used to enter yet' },
+  wrong_event: { status: 422, text: 'This passenger is not booked on this event' },
+  ticket_cancelled: { status: 422, text: 'This ticket is cancelled - Check Booking' },
+} as const satisfies ErrorTable;
+
+/** In and out of an event act on the same: one person's ticket for it. */
+const eventEntry = {
+  body: EventEntryBody,
+  reply: EventEntryReply,
+  errors: eventEntryErrors,
+  /** Empty from a caller who leaves finding the week to the server. */
+  weekId: ({ weekId = '' }: EventEntryBody) => weekId,
+  subject: ({ eventId, barcode }: EventEntryBody) => `event:${eventId}:${stripFraming(barcode)}`,
+  place: ({ eventId }: Pick<EventEntryBody, 'eventId'>) => `event:${eventId}`,
+};
+/** Letting a guest into an event. */
+export const validateInAction = { ...eventEntry, path: '/api/events/validate-in' };
+/** Letting a guest out of an event. */
+export const validateOutAction = { ...eventEntry, path: '/api/events/validate-out' };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { stripFraming } from '../rules/code.ts';
 import { type ExtraOutcome, MAX_EXTRAS } from '../rules/extra-passenger.ts';
+import type { ErrorTable } from './error-reply.ts';
 import type { ErrorCode } from './errors.ts';
 import { direction, idempotentId, instant, placeId, requiredText, text, weekId } from './fields.ts';
 
@@ -93,3 +95,24 @@ export const extraErrorCodes = {
   'invalid-format': 'invalid_barcode_format',
   'transfer-unknown': 'transfer_not_found',
 } as const satisfies Record<Exclude<ExtraOutcome['reason'], 'added'>, ErrorCode>;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const addExtraErrors = {
+  already_added: { status: 409, text: 'Passenger already added to transfer' },
+  booked_here: { status: 422, text: "This passenger is on this transfer's list" },
+  invalid_barcode_format: { status: 422, text: 'Invalid barcode format' },
+} as const satisfies ErrorTable;
+
+/** The app sends a whole submission as one; the server splits it into submissions of one passenger each. */
+export const addExtraAction = {
+  path: '/api/transfer/extra-passengers',
+  body: AddExtraBody,
+  reply: ExtraPassengersReply,
+  errors: addExtraErrors,
+  weekId: (body: AddExtraBody) => body.weekId,
+  subject: ({ transferId, passengers }: AddExtraBody) =>
+    passengers.length === 1 && passengers[0]
+      ? `extra:${transferId}:${stripFraming(passengers[0].barcode)}`
+      : `extras:${transferId}`,
+  place: ({ transferId }: Pick<AddExtraBody, 'transferId'>) => `extras:${transferId}`,
+};

@@ -3,7 +3,8 @@ import { stripFraming } from '../rules/code.ts';
 import type { KeyDistributionOutcome } from '../rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '../rules/key-return.ts';
 import type { KeyAction } from '../rules/key-totals.ts';
-import { ActionErrorReply, type ErrorCode, ErrorReply } from './errors.ts';
+import { ActionErrorReply, ErrorReply, type ErrorTable } from './error-reply.ts';
+import type { ErrorCode } from './errors.ts';
 import { actionFields, flag, latitude, longitude, placeId, requiredText, text, weekId } from './fields.ts';
 
 /** `GET /api/keyDist/distLocations/{systemId}` and its two sisters, each by name. */
@@ -140,13 +141,27 @@ export const ReturnKeysBody = z.object({
 });
 export type ReturnKeysBody = z.infer<typeof ReturnKeysBody>;
 
+/** What counts of a stored handover. One whose passenger was forgotten has lost its texts, so these may be empty. */
+const StoredDistribution = z.object({
+  numberOfKeys: z.number(),
+  barcode: z.string(),
+  tenant: z.string(),
+  location: z.optional(z.nullable(z.string())),
+});
+const StoredReturn = z.object({
+  numberOfKeys: z.number(),
+  extraKeysReturned: z.number(),
+  returnedBy: z.string(),
+  returnedNotes: z.optional(z.string()),
+});
+
 /** What a body of either kind says about the room's keys. */
-export function keyActionOf(kind: string, body: object): KeyAction {
+export function keyActionOf(kind: string, body: unknown): KeyAction {
   if (kind === 'distribute-keys') {
-    const { numberOfKeys, barcode, tenant, location = null } = body as DistributeKeysBody;
+    const { numberOfKeys, barcode, tenant, location = null } = StoredDistribution.parse(body);
     return { way: 'out', keys: numberOfKeys, recipient: stripFraming(barcode), tenant, location };
   }
-  const { numberOfKeys, extraKeysReturned, returnedBy, returnedNotes = '' } = body as ReturnKeysBody;
+  const { numberOfKeys, extraKeysReturned, returnedBy, returnedNotes = '' } = StoredReturn.parse(body);
   return {
     way: 'back',
     keys: numberOfKeys,
@@ -200,3 +215,40 @@ export const returnKeysErrorCodes = {
 
 /** Who may bring keys back besides the guests. */
 export const RETURNED_BY_OTHERS: readonly string[] = ['Reception', 'Left in the room', 'Someone else'];
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const keyErrors = {
+  room_not_found: { status: 404, text: 'Failed to load room data' },
+  barcode_room_not_found: { status: 404, text: 'No room found for this barcode' },
+  already_distributed: { status: 409, text: 'The keys of this room have already been distributed' },
+  already_returned: { status: 409, text: 'The keys of this room have already been returned' },
+  room_blocked: { status: 422, text: 'This room is blocked and keys cannot be distributed' },
+  room_not_ready: { status: 422, text: 'This room is not ready for key distribution' },
+  invalid_barcode: { status: 422, text: 'Invalid barcode format' },
+  no_allowed_barcodes: { status: 422, text: 'No allowed barcodes for this room' },
+  barcode_not_authorised: { status: 422, text: 'This barcode is not authorized for this room' },
+  keys_not_left: { status: 422, text: 'This room does not have so many keys left' },
+  keys_not_out: { status: 422, text: 'So many keys of this room are not out' },
+  extra_keys_not_out: { status: 422, text: 'So many extra keys of this room are not out' },
+} as const satisfies ErrorTable;
+
+/** Keys go out and come back by actions on the same room. */
+const keyAction = {
+  reply: KeyActionReply,
+  errors: keyErrors,
+  weekId: ({ weekId }: { weekId: string }) => weekId,
+  subject: roomPlace,
+  place: roomPlace,
+};
+/** Handing out keys of a room. */
+export const distributeKeysAction = {
+  ...keyAction,
+  path: '/api/keyDist/distribute',
+  body: DistributeKeysBody,
+};
+/** Taking keys of a room back. */
+export const returnKeysAction = { ...keyAction, path: '/api/keyDist/return', body: ReturnKeysBody };
+
+function roomPlace({ roomId }: { roomId: string }): string {
+  return `room:${roomId}`;
+}

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
-import { flag, placeId } from './fields.ts';
+import { stripFraming } from '../rules/code.ts';
 import {
+  type CheckInErrorCodes,
+  checkInErrorFields,
+  checkInFields,
   codeAndPassengerErrors,
-  type OnceAtPlaceErrorCodes,
-  onceAtPlaceErrorFields,
-  onceAtPlaceFields,
-} from './once-at-place.ts';
+} from './check-in.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
+import { flag, placeId } from './fields.ts';
 import { LessonPlace } from './week.ts';
 
 /** A lesson group or workshop of the week; the server counts, since a rep may not see every passenger. */
@@ -47,7 +48,7 @@ export const LessonTicketsReply = z.object({
 export type LessonTicketsReply = z.infer<typeof LessonTicketsReply>;
 
 /** `POST /api/workshopLessons/registerLesson`, for workshops too. */
-export const RegisterLessonBody = z.object({ ...onceAtPlaceFields, lessonId: placeId });
+export const RegisterLessonBody = z.object({ ...checkInFields, lessonId: placeId });
 export type RegisterLessonBody = z.infer<typeof RegisterLessonBody>;
 
 export const RegisterLessonReply = z.object({
@@ -65,7 +66,7 @@ export const RightLesson = z.extend(
 export type RightLesson = z.infer<typeof RightLesson>;
 
 /** What the reply to a refused or contradicting registration has besides the common fields, so that the rep can act on it. */
-export const registerLessonErrorFields = onceAtPlaceErrorFields(RightLesson);
+export const registerLessonErrorFields = checkInErrorFields(RightLesson);
 
 export const RegisterLessonRefusal = z.extend(ActionErrorReply, registerLessonErrorFields);
 export type RegisterLessonRefusal = z.infer<typeof RegisterLessonRefusal>;
@@ -75,4 +76,23 @@ export const registerLessonErrorCodes = {
   'already-done': 'already_registered',
   'wrong-place': 'wrong_lesson',
   'place-unknown': 'lesson_not_found',
-} as const satisfies OnceAtPlaceErrorCodes;
+} as const satisfies CheckInErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const registerLessonErrors = {
+  lesson_not_found: { status: 404, text: 'Lesson or Workshop not found' },
+  already_registered: { status: 409, text: 'Passenger already registered' },
+  wrong_lesson: { status: 422, text: 'This passenger is not booked on this lesson' },
+} as const satisfies ErrorTable;
+
+/** Registering a passenger for a lesson or workshop. */
+export const registerLessonAction = {
+  path: '/api/workshopLessons/registerLesson',
+  body: RegisterLessonBody,
+  reply: RegisterLessonReply,
+  errors: registerLessonErrors,
+  weekId: (body: RegisterLessonBody) => body.weekID,
+  // Includes the lesson, because a passenger may be booked on several.
+  subject: (body: RegisterLessonBody) => `lesson:${body.lessonId}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<RegisterLessonBody, 'lessonId'>) => `lesson:${body.lessonId}`,
+};

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { stripFraming } from '../rules/code.ts';
 import type { PassDistributionOutcome } from '../rules/lift-pass.ts';
-import { ActionErrorReply, type ErrorCode, type ErrorValues } from './errors.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
+import type { ErrorCode, ErrorValues } from './errors.ts';
 import { actionFields, actorFields, flag, requiredText, text, weekId } from './fields.ts';
 
 /** The list that distributing passes changes, for all reps: each sees their own part of it. */
@@ -86,3 +88,28 @@ export function distributePassErrorValues(outcome: PassDistributionFailure): Err
 export function passDistributedText(name: string): string {
   return `Pass successfully distributed to ${name}`;
 }
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const distributePassErrors = {
+  foreign_pass: { status: 403, text: 'You may only distribute {brand} passes' },
+  pass_not_allocated: { status: 403, text: 'You are not allocated to this pass' },
+  // The rep's phone knows the allocated passes only, and must say the same of a pass that nobody knows.
+  pass_not_found: { status: 404, text: 'You are not allocated to this pass' },
+  already_distributed_pass: {
+    status: 409,
+    text: 'This pass for passenger {name} ({bookingRef}) has already been distributed',
+  },
+  pass_deleted: { status: 422, text: 'This pass should not be distributed - Check Booking' },
+  several_passes: { status: 422, text: 'This passenger has several passes - Scan the pass itself' },
+} as const satisfies ErrorTable;
+
+/** Handing a lift pass to its passenger. */
+export const distributePassAction = {
+  path: '/api/scanLiftPass',
+  body: DistributePassBody,
+  reply: DistributePassReply,
+  errors: distributePassErrors,
+  weekId: (body: DistributePassBody) => body.weekID,
+  subject: (body: DistributePassBody) => `lift-pass:${stripFraming(body.barcode)}`,
+  place: () => LIFT_PASSES_PLACE,
+};

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { ActionErrorReply } from './errors.ts';
-import { direction, flag, latitude, longitude, placeId } from './fields.ts';
+import { stripFraming } from '../rules/code.ts';
 import {
+  type CheckInErrorCodes,
+  checkInErrorFields,
+  checkInFields,
   codeAndPassengerErrors,
-  type OnceAtPlaceErrorCodes,
-  onceAtPlaceErrorFields,
-  onceAtPlaceFields,
-} from './once-at-place.ts';
+} from './check-in.ts';
+import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
+import { direction, flag, latitude, longitude, placeId } from './fields.ts';
 import { Departure } from './week.ts';
 
 /** `GET /api/transfer/allTransfers/{weekId}` */
@@ -68,7 +69,7 @@ export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
 
 /** `POST /api/transfer/load`. The position is null while unknown, 'N/A' on a phone without one. */
 export const LoadTransferBody = z.object({
-  ...onceAtPlaceFields,
+  ...checkInFields,
   transferId: placeId,
   direction,
   loadLat: z.optional(latitude),
@@ -93,7 +94,7 @@ export const RightTransfer = z.object({
 export type RightTransfer = z.infer<typeof RightTransfer>;
 
 /** What the reply to a refused or contradicting load has besides the common fields, so that the rep can act on it. */
-export const loadTransferErrorFields = onceAtPlaceErrorFields(RightTransfer);
+export const loadTransferErrorFields = checkInErrorFields(RightTransfer);
 
 export const LoadTransferRefusal = z.extend(ActionErrorReply, loadTransferErrorFields);
 export type LoadTransferRefusal = z.infer<typeof LoadTransferRefusal>;
@@ -103,4 +104,23 @@ export const loadTransferErrorCodes = {
   'already-done': 'already_loaded_transfer',
   'wrong-place': 'wrong_transfer',
   'place-unknown': 'transfer_not_found',
-} as const satisfies OnceAtPlaceErrorCodes;
+} as const satisfies CheckInErrorCodes;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const loadTransferErrors = {
+  transfer_not_found: { status: 404, text: 'Transfer not found' },
+  already_loaded_transfer: { status: 409, text: 'Passenger already loaded on transfer' },
+  wrong_transfer: { status: 422, text: 'This passenger is not booked on this transfer' },
+} as const satisfies ErrorTable;
+
+/** Loading a passenger on a transfer. */
+export const loadTransferAction = {
+  path: '/api/transfer/load',
+  body: LoadTransferBody,
+  reply: LoadTransferReply,
+  errors: loadTransferErrors,
+  weekId: (body: LoadTransferBody) => body.weekID,
+  subject: (body: LoadTransferBody) => `transfer:${body.direction}:${stripFraming(body.barcode)}`,
+  place: (body: Pick<LoadTransferBody, 'transferId' | 'direction'>) =>
+    `transfer:${body.transferId}:${body.direction}`,
+};

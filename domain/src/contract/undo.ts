@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { UndoOutcome } from '../rules/undo.ts';
+import type { ErrorTable } from './error-reply.ts';
 import type { ErrorCode } from './errors.ts';
 import { actionFields, idempotentId, text, weekId } from './fields.ts';
 
@@ -44,3 +45,25 @@ export const undoErrorCodes = {
   'reason-missing': 'undo_reason_required',
   'already-undone': 'already_undone',
 } as const satisfies Record<Exclude<UndoOutcome['reason'], 'undone'>, ErrorCode>;
+
+/** The errors of these calls alone; see `errors.ts` for all. */
+const undoErrors = {
+  undo_too_late: { status: 403, text: 'More than 15 minutes have passed. Ask a team leader to undo this.' },
+  action_not_found: { status: 404, text: 'This action is not known' },
+  already_undone: { status: 409, text: 'This was already undone' },
+  nothing_to_undo: { status: 422, text: 'Nothing was recorded that could be undone' },
+  undo_of_undo: { status: 422, text: 'An undo cannot be undone. Do it again instead.' },
+  undo_reason_required: { status: 422, text: 'Say why this is undone' },
+} as const satisfies ErrorTable;
+
+/** Taking an action back. */
+export const undoAction = {
+  path: ({ undoes }: Pick<Undo, 'undoes'>) => `/api/actions/${undoes.idempotentId}/undo`,
+  body: Undo,
+  sent: ({ undoes: _, ...sent }: Undo) => sent,
+  reply: UndoReply,
+  errors: undoErrors,
+  weekId: (body: Undo) => body.weekId,
+  subject: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.subject,
+  place: ({ undoes }: Pick<Undo, 'undoes'>) => undoes.place,
+};

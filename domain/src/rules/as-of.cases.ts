@@ -22,7 +22,7 @@ export const asOfCases: readonly AsOfCase[] = [
     includes: true,
   },
   {
-    title: 'beyond what a number holds exactly',
+    title: 'beyond the exact range of a number',
     asOf: '7/9007199254740993:9007199254740993:',
     recordedIn: '7/9007199254740992',
     includes: true,

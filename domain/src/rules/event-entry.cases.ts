@@ -53,13 +53,13 @@ export interface EventEntryCase {
 export const eventEntryCases: readonly EventEntryCase[] = [
   { name: 'a guest with a ticket comes in', facts: facts(), request: comeIn, outcome: valid },
   {
-    name: 'a code with framing comes in',
+    name: 'a guest with a framed code enters',
     facts: facts(),
     request: { ...comeIn, barcode: ']Q1NUCO-AB12CD-000001\n' },
     outcome: valid,
   },
   {
-    name: 'a guest of any brand comes in: the ticket is for the event',
+    name: 'a guest of any brand enters: the ticket is for the event',
     facts: facts(),
     request: { ...comeIn, barcode: 'WASTELAND-AB12CD-000001' },
     outcome: valid,
@@ -95,7 +95,7 @@ export const eventEntryCases: readonly EventEntryCase[] = [
     outcome: { verdict: 'refused', reason: 'partial-code' },
   },
   {
-    name: "an event of other brands than the app's is as unknown as one that is not there",
+    name: "an event of brands other than the app's counts as unknown",
     facts: { ...facts(), eventShown: false },
     request: comeIn,
     outcome: { verdict: 'refused', reason: 'event-unknown' },
@@ -131,13 +131,13 @@ export const eventEntryCases: readonly EventEntryCase[] = [
     outcome: { verdict: 'refused', reason: 'wrong-event', bookedOn: [] },
   },
   {
-    name: 'a late scan without a ticket is refused: nobody was let in on it',
+    name: 'a late scan without a ticket is refused: nobody entered with it',
     facts: facts({ booked: false }),
     request: late(comeIn, 5),
     outcome: { verdict: 'refused', reason: 'wrong-event', bookedOn: [] },
   },
   {
-    name: 'a guest who is inside does not come in again, and the rep hears who let them in when',
+    name: 'a guest who is inside does not come in again, and the reply says who let them in and when',
     facts: facts({ passages: [cameIn] }),
     request: comeIn,
     outcome: { verdict: 'conflict', reason: 'already-entered', first: cameIn },
@@ -155,13 +155,13 @@ export const eventEntryCases: readonly EventEntryCase[] = [
     outcome: { verdict: 'refused', reason: 'not-entered' },
   },
   {
-    name: 'a late way out of somebody who never came in happened, so it is recorded as a conflict',
+    name: 'a late exit of somebody who never came in happened, so it is recorded as a conflict',
     facts: facts(),
     request: late(goOut, 5),
     outcome: { verdict: 'conflict', reason: 'not-entered' },
   },
   {
-    name: 'a late way out before the only way in is a conflict too',
+    name: 'a late exit before the only entry is a conflict too',
     facts: facts({ passages: [cameIn] }),
     request: late(goOut, 40),
     outcome: { verdict: 'conflict', reason: 'not-entered' },
@@ -173,31 +173,31 @@ export const eventEntryCases: readonly EventEntryCase[] = [
     outcome: { verdict: 'conflict', reason: 'already-exited', first: wentOut },
   },
   {
-    name: 'a late way in by another door while the guest was inside is a conflict, though they have left since',
+    name: 'a late entry by another door while the guest was inside is a conflict, although they have left since',
     facts: facts({ passages: [cameIn, wentOut] }),
     request: late(comeIn, 25),
     outcome: { verdict: 'conflict', reason: 'already-entered', first: cameIn },
   },
   {
-    name: 'a late way in just before another way in is a conflict',
+    name: 'a late entry just before another entry is a conflict',
     facts: facts({ passages: [cameIn] }),
     request: late(comeIn, 35),
     outcome: { verdict: 'conflict', reason: 'already-entered', first: cameIn },
   },
   {
-    name: 'a late way out just before another way out is a conflict',
+    name: 'a late exit just before another exit is a conflict',
     facts: facts({ passages: [cameIn, wentOut] }),
     request: late(goOut, 25),
     outcome: { verdict: 'conflict', reason: 'already-exited', first: wentOut },
   },
   {
-    name: 'the way in that arrives after the way out fits before it',
+    name: 'an entry that arrives after the exit fits before it',
     facts: facts({ passages: [wentOut] }),
     request: late(comeIn, 30),
     outcome: valid,
   },
   {
-    name: 'the way out that was missing between two ways in fits',
+    name: 'the missing exit between two entries fits',
     facts: facts({ passages: [cameIn, cameBack] }),
     request: late(goOut, 20),
     outcome: valid,

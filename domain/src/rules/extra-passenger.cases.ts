@@ -42,13 +42,13 @@ export const extraPassengerCases: readonly {
     outcome: { verdict: 'accepted', reason: 'added', bookedOn: [] },
   },
   {
-    name: 'a well-formed code of nobody in the week is added: a person on no list',
+    name: 'a well-formed code that is not in the week is added: a person on no list',
     facts: { ...known, passenger: null },
     request,
     outcome: { verdict: 'accepted', reason: 'added', bookedOn: [] },
   },
   {
-    name: 'a passenger of another transfer is added, and told where they are booked',
+    name: 'a passenger of another transfer is added, with where they are booked',
     facts: { ...known, passenger: { ...stranded, bookings: [elsewhere] } },
     request,
     outcome: { verdict: 'accepted', reason: 'added', bookedOn: [elsewhere] },
@@ -66,7 +66,7 @@ export const extraPassengerCases: readonly {
     outcome: { verdict: 'accepted', reason: 'added', bookedOn: [here, elsewhereBack] },
   },
   {
-    name: 'an unknown transfer takes nobody, whatever the code',
+    name: 'no passenger is added to an unknown transfer, whatever the code',
     facts: { ...known, transfer: null },
     request: { ...request, barcode: 'hello' },
     outcome: { verdict: 'refused', reason: 'transfer-unknown' },
@@ -90,13 +90,13 @@ export const extraPassengerCases: readonly {
     outcome: { verdict: 'refused', reason: 'passenger-cancelled' },
   },
   {
-    name: 'a passenger on the list of this very transfer is no extra',
+    name: 'a passenger on the list of this transfer is not an extra',
     facts: { ...known, passenger: { ...stranded, bookings: [here, hereBack] } },
     request,
     outcome: { verdict: 'refused', reason: 'booked-here' },
   },
   {
-    name: 'on a transfer of one way, its list is enough to be no extra',
+    name: 'a passenger on the list of a one-way transfer is not an extra',
     facts: { ...known, transfer: { runs: ['outbound'] }, passenger: { ...stranded, bookings: [here] } },
     request,
     outcome: { verdict: 'refused', reason: 'booked-here' },

@@ -97,7 +97,7 @@ export const keyDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'barcode-not-authorised', belongsTo: otherRoom },
   },
   {
-    name: 'a person of no room is refused even when all is out',
+    name: 'a person without a room is refused even when all keys are out',
     facts: { ...ready, totals: allOut },
     request: { ...request, barcode: stranger },
     outcome: { verdict: 'refused', reason: 'barcode-not-authorised', belongsTo: null },

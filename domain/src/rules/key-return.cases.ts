@@ -49,7 +49,7 @@ export const keyReturnCases: readonly {
     outcome: { verdict: 'refused', reason: 'keys-not-out', out: 0 },
   },
   {
-    name: 'a late return may be heard of before the handover, and is kept as a conflict',
+    name: 'a late return may arrive before the handover, and is kept as a conflict',
     facts: { ...facts, totals: noneOut },
     request: { ...request, late: true },
     outcome: { verdict: 'conflict', reason: 'keys-not-out', out: 0 },

@@ -1,4 +1,4 @@
-import type { BookedPlace } from './once-at-place.ts';
+import type { BookedPlace } from './check-in.ts';
 import { compareCodeUnits } from './sorting.ts';
 
 /** A lesson or workshop on which a passenger is booked, as it is shown to the rep. */

@@ -108,7 +108,7 @@ export const passDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'pass-unknown' },
   },
   {
-    name: 'a pass nobody knows is refused',
+    name: 'an unknown pass is refused',
     facts: { passes: [] },
     request,
     outcome: { verdict: 'refused', reason: 'pass-unknown' },
@@ -120,7 +120,7 @@ export const passDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'pass-not-allocated' },
   },
   {
-    name: 'a pass of nobody is refused',
+    name: 'a pass without a passenger is refused',
     facts: { passes: [{ ...pass, staffMembers: [] }] },
     request,
     outcome: { verdict: 'refused', reason: 'pass-not-allocated' },
@@ -138,7 +138,7 @@ export const passDistributionCases: readonly {
     outcome: { ...already, distributed },
   },
   {
-    name: 'a pass handed out before the week came in is a conflict as well',
+    name: 'a pass distributed before the week was imported is a conflict as well',
     facts: { passes: [{ ...pass, distributed: 'unknown' }] },
     request,
     outcome: { ...already, distributed: 'unknown' },
@@ -179,13 +179,13 @@ export const passDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'pass-deleted' },
   },
   {
-    name: 'the wristband of a passenger with several passes does not tell which',
+    name: 'the wristband of a passenger with several passes does not identify one',
     facts: { passes: [{ ...pass, distributed }, second] },
     request: { ...request, barcode: WRISTBAND },
     outcome: { verdict: 'refused', reason: 'several-passes' },
   },
   {
-    name: 'the wristband of a passenger without a pass is a pass nobody knows',
+    name: 'the wristband of a passenger without a pass counts as an unknown pass',
     facts: { passes: [] },
     request: { ...request, barcode: WRISTBAND },
     outcome: { verdict: 'refused', reason: 'pass-unknown' },

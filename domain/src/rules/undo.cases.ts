@@ -55,13 +55,13 @@ export const undoCases: readonly {
     outcome: { verdict: 'accepted', reason: 'undone' },
   },
   {
-    name: 'after fifteen minutes level 2 must say why',
+    name: 'after fifteen minutes level 2 needs a reason',
     facts: { rep: lead, action: own },
     request: later,
     outcome: { verdict: 'refused', reason: 'reason-missing' },
   },
   {
-    name: 'white space is no reason',
+    name: 'white space is not a reason',
     facts: { rep: lead, action: own },
     request: { ...later, reason: ' \n' },
     outcome: { verdict: 'refused', reason: 'reason-missing' },
@@ -73,25 +73,25 @@ export const undoCases: readonly {
     outcome: { verdict: 'accepted', reason: 'undone' },
   },
   {
-    name: 'what a colleague did is unknown below level 2, reason or not',
+    name: 'below level 2 a colleague’s action is unknown, with or without a reason',
     facts: { rep, action: colleagues },
     request: { ...soon, reason: why },
     outcome: { verdict: 'refused', reason: 'action-unknown' },
   },
   {
-    name: 'that a colleague undid it already is not told below level 2',
+    name: 'below level 2 the reply does not show that a colleague has already undone it',
     facts: { rep, action: { ...colleagues, undone: { ...undone, repId: 'R2', repName: 'Max' } } },
     request: soon,
     outcome: { verdict: 'refused', reason: 'action-unknown' },
   },
   {
-    name: 'what a colleague did takes level 2 a reason, however soon',
+    name: 'for a colleague’s action level 2 needs a reason, however soon',
     facts: { rep: lead, action: colleagues },
     request: soon,
     outcome: { verdict: 'refused', reason: 'reason-missing' },
   },
   {
-    name: 'level 2 undoes with a reason what a colleague did',
+    name: 'level 2 undoes a colleague’s action with a reason',
     facts: { rep: lead, action: colleagues },
     request: { ...later, reason: why },
     outcome: { verdict: 'accepted', reason: 'undone' },
@@ -103,13 +103,13 @@ export const undoCases: readonly {
     outcome: { verdict: 'accepted', reason: 'undone' },
   },
   {
-    name: 'an id that no action has is unknown',
+    name: 'an id without an action is unknown',
     facts: { rep: lead, action: null },
     request: { ...soon, reason: why },
     outcome: { verdict: 'refused', reason: 'action-unknown' },
   },
   {
-    name: 'an undo is not undone',
+    name: 'an undo cannot be undone',
     facts: { rep: lead, action: { ...own, isUndo: true } },
     request: { ...soon, reason: why },
     outcome: { verdict: 'refused', reason: 'undo-of-undo' },
@@ -121,13 +121,13 @@ export const undoCases: readonly {
     outcome: { verdict: 'refused', reason: 'nothing-to-undo' },
   },
   {
-    name: 'what is undone already is a conflict that names who and when',
+    name: 'an action that is already undone is a conflict that names who and when',
     facts: { rep, action: { ...own, undone } },
     request: { ...soon, at: own.at + 2 * MINUTE },
     outcome: { verdict: 'conflict', reason: 'already-undone', undone },
   },
   {
-    name: 'level 2 is told who undid what a colleague did',
+    name: 'level 2 sees who undid a colleague’s action',
     facts: {
       rep: lead,
       action: { ...colleagues, undone: { ...undone, repId: 'R2', repName: 'Max' } },

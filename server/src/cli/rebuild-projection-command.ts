@@ -1,4 +1,5 @@
 import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { workflows } from '../workflows.ts';
 import type { Command } from './command.ts';
 
 export const rebuildProjectionCommand: Command = {
@@ -6,7 +7,7 @@ export const rebuildProjectionCommand: Command = {
   about: 'makes the state of every ticket anew from the ledger',
   audited: { words: 1 },
   run: async (context) => {
-    const { subjects } = await rebuildProjection(context.database, context.words[0]);
+    const { subjects } = await rebuildProjection(context.database, workflows, context.words[0]);
     context.print(`Rebuilt ${subjects} ticket state(s).`);
   },
 };

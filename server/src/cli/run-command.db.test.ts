@@ -43,16 +43,13 @@ async function connections(): Promise<number> {
 const allConnectionsEnd = () =>
   vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 20 });
 
-test.each(Object.keys(commands))(
-  '%s leaves no connection open, with its words and without them',
-  async (name) => {
-    const words = name.split(' ');
-    for (const given of [words, [...words, 'nobody-and-nothing'], [...words, '--no-such-option']]) {
-      await runCommand(given, env, () => {}).catch((error: unknown) => error);
-      await allConnectionsEnd();
-    }
-  },
-);
+test.each(Object.keys(commands))('%s leaves no connection open, with or without its words', async (name) => {
+  const words = name.split(' ');
+  for (const given of [words, [...words, 'nobody-and-nothing'], [...words, '--no-such-option']]) {
+    await runCommand(given, env, () => {}).catch((error: unknown) => error);
+    await allConnectionsEnd();
+  }
+});
 
 test('the process ends after a command has failed', async () => {
   const script = path.join(import.meta.dirname, 'offpiste.ts');

@@ -101,7 +101,9 @@ function readWords(command: Command, args: string[]) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { options: values as Record<string, string | boolean | undefined>, words: positionals };
   } catch (error) {
-    throw new OperatorError(`${(error as Error).message}\nUsage: offpiste ${command.usage}`);
+    throw new OperatorError(
+      `${error instanceof Error ? error.message : error}\nUsage: offpiste ${command.usage}`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import type { Database } from '#platform/database.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';

@@ -74,15 +74,12 @@ test('a disabled account stays disabled, with its password and the date on which
 test.each([
   ['a new account', 'R3,Lead@Example.test,Eve Hill,nuco,1,0,Rep\n'],
   ['another account', 'R1,lead@example.test,Amélie Rousseau,nuco,1,0,Rep\n'],
-])(
-  '%s may not take another account’s username, and then nothing of the bundle is imported',
-  async (_, row) => {
-    const accounts = await before();
-    const { ok, problems } = await accountsImported(`${row}R4,new@example.test,New,nuco,1,0,Rep\n`);
-    expect([ok, problems]).toMatchObject([
-      false,
-      [{ row: 2, column: 'username', problem: 'belongs to the account R2' }],
-    ]);
-    expect(await after()).toEqual(accounts);
-  },
-);
+])('%s may not take another account’s username, and nothing is imported', async (_, row) => {
+  const accounts = await before();
+  const { ok, problems } = await accountsImported(`${row}R4,new@example.test,New,nuco,1,0,Rep\n`);
+  expect([ok, problems]).toMatchObject([
+    false,
+    [{ row: 2, column: 'username', problem: 'belongs to the account R2' }],
+  ]);
+  expect(await after()).toEqual(accounts);
+});

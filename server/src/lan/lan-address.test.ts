@@ -22,7 +22,7 @@ test('without one the message says what to do', () => {
 });
 
 test.each(['10.0.0.1', '172.16.0.1', '172.31.255.254', '192.168.0.9', '169.254.3.4', '127.0.0.2'])(
-  '%s can be asked for',
+  '%s can be requested',
   (address) => expect(lanAddress(address, {})).toBe(address),
 );
 

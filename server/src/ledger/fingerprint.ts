@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * without `clientTimestamp`, which is set anew at every attempt to send.
  */
 export function fingerprintOf(body: object): string {
-  const { clientTimestamp: _, ...lasting } = body as { clientTimestamp?: unknown };
+  const lasting = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'clientTimestamp'));
   return createHash('sha256')
     .update(JSON.stringify(inOrder(lasting)))
     .digest('base64url');

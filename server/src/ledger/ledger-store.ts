@@ -1,6 +1,7 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
+import { errorCode } from '#platform/error-code.ts';
 import type { LedgerFact } from './folds.ts';
 import type { Outcome } from './workflow.ts';
 
@@ -123,7 +124,7 @@ export async function appendEntry(
 
 /** Serialization failure and deadlock: PostgreSQL rolled back and asks to try again. */
 function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   return code === '40001' || code === '40P01';
 }
 

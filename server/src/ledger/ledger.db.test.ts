@@ -1,10 +1,10 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
-import { CountedListVersions, listKey } from './list-versions.ts';
 
 /** The clock stands still. */
 const NOW = Date.now();

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionKind, aboutAction, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { handsetTimeOf, toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
-import type { ListVersions } from '#platform/app-deps.ts';
+import { listKey } from '#lists/list-versions.ts';
+import type { AppDeps, ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { addFact, foldFacts, type LedgerFact } from './folds.ts';
 import { type AttemptKey, appendEntry, type FirstReply, readSubject } from './ledger-store.ts';
-import { listKey } from './list-versions.ts';
 import { requireOwnActor } from './own-actor.ts';
 import { createTurns } from './turns.ts';
 import { type Attempt, decideVerdict, type Verdict } from './verdict.ts';
@@ -33,10 +33,15 @@ export interface Ledger {
    * Records an attempt and says what became of it. Throws only what is not recorded: another rep's action,
    * an id used for something else, a database that is away.
    */
-  record<K extends ActionKind, Booking, O extends Outcome>(
-    workflow: Workflow<K, Booking, O>,
+  record<K extends ActionKind, Booking, O extends Outcome, State>(
+    workflow: Workflow<K, Booking, O, State>,
     attempt: Attempt<K>,
   ): Promise<ActionResult<K>>;
+}
+
+/** What a module is made of that records actions. */
+export interface RecordingDeps extends AppDeps {
+  ledger: Ledger;
 }
 
 /** Attempts on one subject from other processes may come in between this often. */
@@ -82,9 +87,9 @@ interface Fixed {
 }
 
 /** Reads, decides, appends; and once more if another attempt came in between. No lock is held while deciding. */
-async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outcome>(
+async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outcome, State>(
   { database, listVersions }: LedgerDeps,
-  workflow: Workflow<K, Booking, O>,
+  workflow: Workflow<K, Booking, O, State>,
   attempt: Attempt<K>,
   fixed: Fixed,
 ): Promise<ActionResult<K>> {
@@ -98,7 +103,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     const { outcome, status, reply, undoes } = decideVerdict(workflow, attempt, reading, times.late, fact);
     const isFact = outcome.verdict === 'accepted' || (outcome.verdict === 'conflict' && times.late);
     const moved = isFact
-      ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), key.kind) }
+      ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), workflow.fold) }
       : null;
     const { body, actor } = attempt;
     const recordedIn = await appendEntry(

@@ -5,7 +5,7 @@ const ID_FIELDS = ['repID', 'repId', 'rep'];
 
 /** Refuses an action that names another rep than the session's: the app then keeps it for its owner. */
 export function requireOwnActor(body: object, rep: { rep_id: string; name: string }): void {
-  const fields = body as { idempotentId?: unknown; repName?: unknown } & Record<string, unknown>;
+  const fields: Record<string, unknown> = { ...body };
   const isOwn =
     ID_FIELDS.every((field) => fields[field] === undefined || fields[field] === rep.rep_id) &&
     (fields.repName === undefined || fields.repName === rep.name);

@@ -1,12 +1,11 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
-import { CountedListVersions } from './list-versions.ts';
-import { rebuildProjection } from './rebuild-projection.ts';
 
 const NOW = Date.now();
 const PASSENGERS = [1, 2, 3].map((number) => `NUCO-AB12CD-00000${number}`);
@@ -150,7 +149,7 @@ it('a rebuilt projection is the live one, whatever was scanned, undone and sent 
         live.map(({ subject, version, state }) => ({ subject, version, first: state?.actionId ?? null })),
       ).toEqual(facts);
       undone += facts.filter(({ first }) => first === null).length;
-      expect(await rebuildProjection(bench.deps.database, weekId)).toEqual({ subjects: live.length });
+      expect(await bench.rebuildProjection(weekId)).toEqual({ subjects: live.length });
       expect(await projectionOf(weekId)).toEqual(live);
     }),
     { numRuns: 80, examples: [[takenBack, false]] },
@@ -202,7 +201,7 @@ it('all weeks can be rebuilt at once, also after the projection was lost', async
     'SELECT week_id, subject, place, reference, version, state FROM projection ORDER BY week_id, subject';
   const before = (await database.pool.query(all)).rows;
   await database.pool.query('TRUNCATE projection');
-  expect(await rebuildProjection(database)).toEqual({ subjects: before.length });
+  expect(await bench.rebuildProjection()).toEqual({ subjects: before.length });
   expect((await database.pool.query(all)).rows).toEqual(before);
 });
 

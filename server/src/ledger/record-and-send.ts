@@ -11,9 +11,9 @@ export interface Exchange {
 }
 
 /** Records what the sender of a request did, and answers with what the ledger says became of it. */
-export async function recordAndSend<K extends ActionKind, Booking, O extends Outcome>(
+export async function recordAndSend<K extends ActionKind, Booking, O extends Outcome, State>(
   ledger: Ledger,
-  workflow: Workflow<K, Booking, O>,
+  workflow: Workflow<K, Booking, O, State>,
   body: Attempt<K>['body'],
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {

@@ -4,7 +4,7 @@ import type {
   ActionReply,
   ConflictReply,
 } from '@offpiste/domain/contract/actions.ts';
-import type { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { errorReply, RequestError } from '#platform/errors.ts';
@@ -30,8 +30,8 @@ export interface Verdict<K extends ActionKind> {
 }
 
 /** The verdict on an attempt from one reading of everything it depends on; `fact` is what it becomes if accepted. */
-export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
-  workflow: Workflow<K, Booking, O>,
+export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, State>(
+  workflow: Workflow<K, Booking, O, State>,
   { actor, body, requestId }: Attempt<K>,
   { weekOpen, booking, facts }: SubjectReading<Booking>,
   late: boolean,
@@ -39,20 +39,20 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
 ): Verdict<K> {
   const { idempotentId } = body;
   if (!weekOpen) {
-    const error = new RequestError('week_not_found', { extra: { idempotentId } });
+    const error = new RequestError('week_not_found');
     const outcome = { verdict: 'refused', reason: 'week-unknown' } as const;
     return {
       outcome,
       status: error.status,
-      reply: errorReply(error, requestId) as ActionErrorReply,
+      reply: { ...errorReply(error, requestId), idempotentId },
       undoes: null,
     };
   }
-  const { state } = foldFacts(facts, workflow.kind);
+  const { state } = foldFacts(facts, workflow.fold);
   const outcome = workflow.decide(booking, state, body, late, actor.viewer, fact.at);
   const undoes = workflow.undoes?.(booking) ?? null;
   if (outcome.verdict === 'accepted') {
-    const after = foldFacts(addFact(facts, fact, undoes), workflow.kind);
+    const after = foldFacts(addFact(facts, fact, undoes), workflow.fold);
     const context = { viewer: actor.viewer, state: after.state };
     const reply = { ...workflow.reply(booking, body, context), idempotentId } as ActionReply<K>;
     return { outcome, status: 200, reply, undoes };
@@ -63,14 +63,13 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome>(
     ...(refusal.values && { values: refusal.values }),
     extra: {
       ...refusal.extra,
-      idempotentId,
       ...(isConflict && { recorded: true, ...firstToKnow(refusal.first, facts, actor.viewer) }),
     },
   });
   return {
     outcome,
     status: isConflict ? 409 : error.status,
-    reply: errorReply(error, requestId) as ActionErrorReply,
+    reply: { ...errorReply(error, requestId), idempotentId },
     undoes,
   };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorValues } from '@offpiste/domain/contract/errors.ts
 import type { HandsetTime } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
-import type { SubjectState } from './folds.ts';
+import type { Fold } from './folds.ts';
 
 /** What every body carries; see `actionFields` in the contract. */
 export type CommonBody = HandsetTime & {
@@ -30,14 +30,15 @@ export interface Refusal {
 }
 
 /** Who is answered, and the subject's state with the accepted action. */
-export interface ReplyContext<K extends ActionKind> {
+export interface ReplyContext<State> {
   viewer: Viewer;
-  state: SubjectState<K>;
+  state: State;
 }
 
 /** All that a module contributes to record its kind of action. Everything else is the ledger's. */
-export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
+export interface Workflow<K extends ActionKind, Booking, O extends Outcome, State> {
   kind: K;
+  fold: Fold<State>;
   /** The passenger reference the action is about, if its code can be read or is known. */
   reference(body: ActionBody<K>, booking: Booking): string | null;
   /**
@@ -46,19 +47,12 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome> {
    */
   booking(body: ActionBody<K>): RawBuilder<Booking>;
   /** `viewer` is who does it, under which brand; `at` is the corrected time. */
-  decide(
-    booking: Booking,
-    state: SubjectState<K>,
-    body: ActionBody<K>,
-    late: boolean,
-    viewer: Viewer,
-    at: number,
-  ): O;
+  decide(booking: Booking, state: State, body: ActionBody<K>, late: boolean, viewer: Viewer, at: number): O;
   /** The reply to an accepted action. */
   reply(
     booking: Booking,
     body: ActionBody<K>,
-    context: ReplyContext<K>,
+    context: ReplyContext<State>,
   ): Omit<ActionReply<K>, 'idempotentId'>;
   refusal(outcome: O, booking: Booking, body: ActionBody<K>, viewer: Viewer): Refusal;
   /** The ledger's number of the fact that is taken back; only undo has one. */

@@ -1,6 +1,6 @@
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import {
   type ErrorCode,
-  type ErrorReply,
   type ErrorValues,
   errorCatalogue,
   errorText,

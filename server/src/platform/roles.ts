@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
@@ -53,7 +54,7 @@ async function mayBecome(client: pg.ClientBase, role: string): Promise<boolean> 
     await client.query('RESET ROLE');
     return true;
   } catch (error) {
-    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    if (errorCode(error) === INSUFFICIENT_PRIVILEGE) return false;
     throw error;
   }
 }

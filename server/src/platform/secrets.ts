@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** 32 random bytes or more, in base64. */
@@ -46,7 +47,7 @@ export async function replaceSecrets(file: string): Promise<number> {
     await rename(draft, file);
   } catch (error) {
     throw new OperatorError(
-      `SECRETS_FILE ${file} cannot be replaced (${(error as NodeJS.ErrnoException).code}). Where a vault hands it over, give it a new "master" there, and put the one before first into the list "earlier".`,
+      `SECRETS_FILE ${file} cannot be replaced (${errorCode(error)}). Where a vault hands it over, give it a new "master" there, and put the one before first into the list "earlier".`,
     );
   }
   return kept.length;

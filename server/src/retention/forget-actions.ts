@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { rebuildSubjects } from '#ledger/rebuild-projection.ts';
 import type { Tables } from '#platform/tables.ts';
+import { workflows } from '../workflows.ts';
 import { forgottenRow, type PersonalRow } from './forgotten-row.ts';
 
 const BATCH = 1_000;
@@ -52,7 +53,7 @@ async function moveStates(
 ): Promise<void> {
   const names = [...new Set(subjects.flatMap(({ from, to }) => [from, to]))];
   await sql`DELETE FROM projection WHERE week_id = ${weekId} AND subject = ANY(${names})`.execute(db);
-  await rebuildSubjects(db, weekId, names);
+  await rebuildSubjects(db, workflows, weekId, names);
 }
 
 /** Makes rows forget the phone's position. Returns the number of rows. */

@@ -57,8 +57,10 @@ export function forgottenRow(
     }
     if (Array.isArray(value)) return value.map((item) => forget(item, name));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, forget(item, key)]));
+    return forgetFields(value);
   };
+  const forgetFields = (record: object): object =>
+    Object.fromEntries(Object.entries(record).map(([name, item]) => [name, forget(item, name)]));
   // A scanned text need not be a code at all; then the subject ends with that text.
   const scanned = [row.body, ...passengersOf(row.body)].flatMap(barcodeOf);
   const subject = scanned.reduce(
@@ -68,9 +70,9 @@ export function forgottenRow(
   return {
     subject: withoutCodes(subject),
     reference: row.reference === null ? null : pseudonymOf(row.reference),
-    body: forget(row.body, '') as object,
-    outcome: forget(row.outcome, '') as object,
-    reply: forget(row.reply, '') as object,
+    body: forgetFields(row.body),
+    outcome: forgetFields(row.outcome),
+    reply: forgetFields(row.reply),
   };
 }
 
@@ -79,11 +81,11 @@ function withEnd(text: string, end: string, other: string): string {
 }
 
 function passengersOf(body: object): object[] {
-  const { passengers } = body as { passengers?: unknown };
-  return Array.isArray(passengers) ? passengers : [];
+  return 'passengers' in body && Array.isArray(body.passengers) ? body.passengers : [];
 }
 
 function barcodeOf(body: object): string[] {
-  const { barcode } = body as { barcode?: unknown };
-  return typeof barcode === 'string' && barcode.trim() !== '' ? [barcode.trim()] : [];
+  if (!('barcode' in body) || typeof body.barcode !== 'string') return [];
+  const barcode = body.barcode.trim();
+  return barcode === '' ? [] : [barcode];
 }

@@ -7,7 +7,7 @@ import { extrasBody } from '#testing/extras-body.ts';
 import { addKeyRoom, distributeBody as keysBody, returnBody } from '#testing/key-room.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
 import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
-import { loadBody, loadTransferBody, onceBody } from '#testing/load-body.ts';
+import { checkInBody, loadBody, loadTransferBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
@@ -68,7 +68,7 @@ const actions: Record<Exclude<ActionKind, 'undo'>, () => object> = {
   'add-extra': () => extrasBody(rep.rep, [THEM], { transferId: 'GVA-02' }),
   'distribute-keys': () => keysBody(rep.rep, { roomId: '701', barcode: THEM }),
   'return-keys': () => returnBody(rep.rep, { roomId: '701', returnedBy: `Zoë O’Brien - ${THEM}` }),
-  'register-lesson': () => ({ ...onceBody(rep.rep), barcode: THEM, lessonId: '310001' }),
+  'register-lesson': () => ({ ...checkInBody(rep.rep), barcode: THEM, lessonId: '310001' }),
   'validate-in': () => entryBody(rep.rep, { barcode: THEM }),
   'validate-out': () => entryBody(rep.rep, { barcode: THEM }),
 };
@@ -82,7 +82,7 @@ async function send(who: Caller, kind: ActionKind, body: object): Promise<number
 /** Undoes an action, as its own rep or as level 2, with a text as the reason. */
 async function undo(kind: ActionKind, idempotentId: string, reason: string): Promise<number> {
   const undoes = { idempotentId, kind, subject: '', place: '' };
-  const { handsetTimestamp, clientTimestamp, idempotentId: id } = onceBody(lead.rep);
+  const { handsetTimestamp, clientTimestamp, idempotentId: id } = checkInBody(lead.rep);
   const body = { handsetTimestamp, clientTimestamp, idempotentId: id, weekId: 'W1', undoes, reason };
   return await send(lead, 'undo', body);
 }

@@ -3,6 +3,10 @@ import type { ReferenceHashes } from '#platform/erased-references.ts';
 import type { Tables } from '#platform/tables.ts';
 import { forgetActions } from './forget-actions.ts';
 
+/** Whether the row of `week` still has passengers, and so a purge something to remove. */
+export const hasPassengers = sql<boolean>`EXISTS (
+  SELECT FROM passenger WHERE passenger.week_id = week.week_id)`;
+
 export interface PurgedWeek {
   passengers: number;
   tickets: number;

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import type { ReferenceHashes } from '#platform/erased-references.ts';
 import type { Tables } from '#platform/tables.ts';
 import { allOrNothing } from './all-or-nothing.ts';
-import { purgeWeek } from './purge-week.ts';
+import { hasPassengers, purgeWeek } from './purge-week.ts';
 
 /** How many of each were removed. */
 export interface RemovedDemo {
@@ -47,17 +47,7 @@ async function remove(db: Transaction<Tables>, hashes: ReferenceHashes, now: num
     .selectFrom('week')
     .select('week_id')
     .where('demo', '=', true)
-    .where((expression) =>
-      expression.or([
-        expression('disabled', '=', false),
-        expression.exists(
-          expression
-            .selectFrom('passenger')
-            .select('passenger.week_id')
-            .whereRef('passenger.week_id', '=', 'week.week_id'),
-        ),
-      ]),
-    )
+    .where((expression) => expression.or([expression('disabled', '=', false), hasPassengers]))
     .execute();
   const purged = { passengers: 0, tickets: 0, actions: 0 };
   for (const { week_id: weekId } of weeks) {

@@ -7,7 +7,7 @@ import type { RetentionAges } from '#platform/server-config.ts';
 import type { Tables } from '#platform/tables.ts';
 import { allOrNothing } from './all-or-nothing.ts';
 import { forgetActions, forgetPositions } from './forget-actions.ts';
-import { purgeWeek } from './purge-week.ts';
+import { hasPassengers, purgeWeek } from './purge-week.ts';
 
 /** How many of each were forgotten. */
 export interface RetentionReport {
@@ -77,14 +77,7 @@ async function endedWeeks(db: Transaction<Tables>, before: number): Promise<stri
     .selectFrom('week')
     .select('week_id')
     .where('ends_on', '<', dayOf(before))
-    .where((expression) =>
-      expression.exists(
-        expression
-          .selectFrom('passenger')
-          .select('passenger.week_id')
-          .whereRef('passenger.week_id', '=', 'week.week_id'),
-      ),
-    )
+    .where(hasPassengers)
     .execute();
   return rows.map((row) => row.week_id);
 }

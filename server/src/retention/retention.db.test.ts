@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rebuildProjection } from '#ledger/rebuild-projection.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
@@ -138,7 +137,7 @@ test('nameless actions still count, for the same people, and fold to the same st
   expect((await pool.query(counts)).rows).toEqual(before);
   const { rows } = await pool.query(`SELECT DISTINCT reference FROM ledger WHERE kind = 'load-coach'`);
   expect(rows).toHaveLength(2);
-  await rebuildProjection(bench.deps.database, 'W1');
+  await bench.rebuildProjection('W1');
   const states = await pool.query(`SELECT subject, version FROM projection ORDER BY subject`);
   expect(states.rows.map(({ version }) => version).toSorted()).toEqual([1, 1, 1, 2]);
 });
@@ -180,7 +179,7 @@ test('the states after an erasure are those that the ledger folds to', async () 
   await erase(ERASED);
   const states = 'SELECT subject, place, version, state FROM projection ORDER BY subject';
   const before = (await bench.deps.database.pool.query(states)).rows;
-  await rebuildProjection(bench.deps.database);
+  await bench.rebuildProjection();
   expect((await bench.deps.database.pool.query(states)).rows).toEqual(before);
 });
 

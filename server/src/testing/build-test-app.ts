@@ -1,10 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { buildApp } from '../app.ts';
+import { workflows } from '../workflows.ts';
 import { addRep } from './add-rep.ts';
 import { type Caller, type SignInOptions, signIn } from './sign-in.ts';
 import { testConfig } from './test-config.ts';
@@ -19,6 +21,8 @@ export interface TestApp {
   signIn(username: string, options?: SignInOptions): Promise<Caller>;
   /** A call without a session. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Makes the states of a week's tickets, or of all, from the ledger alone. */
+  rebuildProjection(weekId?: string): Promise<{ subjects: number }>;
   close(): Promise<void>;
 }
 
@@ -46,6 +50,7 @@ export async function buildTestApp(
     addRep: (rep) => addRep(database, rep),
     signIn: (username, options) => signIn(app, username, options),
     inject: (options) => app.inject(options),
+    rebuildProjection: (weekId) => rebuildProjection(database, workflows, weekId),
     async close() {
       await app.close();
       await database.drop();

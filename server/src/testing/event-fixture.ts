@@ -45,7 +45,7 @@ export async function addEvent(
   await addPlace(database, { weekId, kind: 'event', placeId: eventId, detail, sheet, gone });
 }
 
-/** Gives a passenger a ticket for an event. */
+/** Adds a passenger's ticket for an event. */
 export async function addTicket(
   database: Database,
   reference: string,

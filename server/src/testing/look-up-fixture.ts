@@ -3,7 +3,7 @@ import type { PersonalDatabaseReply } from '@offpiste/domain/contract/my-season.
 import type { PointOfInterest } from '@offpiste/domain/contract/resort.ts';
 import { RepRecord, type Shift } from '@offpiste/domain/contract/staff.ts';
 import { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
-import type { LookUpKind } from '#ledger/look-ups.ts';
+import type { LookUpKind } from '#lists/look-ups.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Adds a look-up record; without a week it belongs to the season. */

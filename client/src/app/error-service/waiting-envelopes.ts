@@ -2,7 +2,7 @@
 const MOST = 30;
 
 /**
- * Keeps in memory what could not be sent, for as long as the app is open. Nothing of it is stored on the phone: what is
+ * Keeps unsent envelopes in memory, for as long as the app is open. None of them is stored on the phone: what is
  * there has to be sealed, and erased at sign-out.
  */
 export function waitingEnvelopes<Envelope>() {

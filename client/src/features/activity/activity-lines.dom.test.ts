@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
+import '#testing/registered-actions.ts';
 import { activityLine } from './activity-lines.ts';
 
 const now = Date.parse('2026-12-11T06:00:00Z');
@@ -106,7 +107,7 @@ test('a conflict names the passenger, who was first and when', () => {
   });
 });
 
-test('a refusal gives its reason, and a discarded one keeps it', () => {
+test('a refusal shows its reason, and a discarded one keeps it', () => {
   expect(line({ outcome: { result: 'refused', status: 422, error } })).toMatchObject({
     status: 'Refused',
     tone: 'bad',

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { timeText } from '#format/date-text.ts';
 import { firstText } from '#format/first-text.ts';
 import { sentences } from '#format/sentences.ts';

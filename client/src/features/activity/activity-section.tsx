@@ -12,7 +12,7 @@ import { useKnownNames } from './use-known-names.ts';
 
 export interface ActivitySectionProps {
   heading: string;
-  /** What the rep should make of these. */
+  /** The text that says what to do about these. */
   hint?: string;
   items: readonly OutboxItem[];
   /** Buttons of one item. */

@@ -4,6 +4,7 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
+import '#testing/registered-actions.ts';
 import { knownNames } from './known-names.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
@@ -39,7 +40,12 @@ test('people and places are named by the lists on this phone', async () => {
     ],
   });
   await keep(keyRoomKey('12'), aKeyRoom({ roomId: '12' }));
-  const names = await knownNames(['coach:C4:outbound', 'event:500', 'lesson:9', 'room:12']);
+  const names = await knownNames([
+    { kind: 'load-coach', place: 'coach:C4:outbound' },
+    { kind: 'validate-in', place: 'event:500' },
+    { kind: 'register-lesson', place: 'lesson:9' },
+    { kind: 'return-keys', place: 'room:12' },
+  ]);
   expect(names.people.get(anna.barcode)).toBe('Anna Smith');
   expect(names.people.get(ZOE)).toBe('Zoë O’Brien');
   expect(names.places.get('event:500')).toBe('Welcome Party');
@@ -48,6 +54,12 @@ test('people and places are named by the lists on this phone', async () => {
 });
 
 test('a place or person that this phone does not know has no name', async () => {
-  const names = await knownNames(['coach:C9:inbound', 'event:501', 'lesson:8', 'room:13', 'lift-passes']);
+  const names = await knownNames([
+    { kind: 'load-coach', place: 'coach:C9:inbound' },
+    { kind: 'validate-out', place: 'event:501' },
+    { kind: 'register-lesson', place: 'lesson:8' },
+    { kind: 'distribute-keys', place: 'room:13' },
+    { kind: 'distribute-pass', place: 'lift-passes' },
+  ]);
   expect(names.people.size + names.places.size).toBe(0);
 });

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { type KnownNames, knownNames, NO_NAMES } from './known-names.ts';
+import { type ActionPlace, type KnownNames, knownNames, NO_NAMES, placeOfAction } from './known-names.ts';
 
 /** The names of the people and places of some actions, as far as this phone knows them. */
 export function useKnownNames(items: readonly OutboxItem[]): KnownNames {
   const [names, setNames] = useState(NO_NAMES);
-  const places = [...new Set(items.map(({ place }) => place))].join('\n');
+  const places = JSON.stringify([
+    ...new Map(items.map((item) => [item.place, placeOfAction(item)])).values(),
+  ]);
   useEffect(() => {
     let over = false;
-    void knownNames(places === '' ? [] : places.split('\n')).then((found) => {
+    void knownNames(JSON.parse(places) as ActionPlace[]).then((found) => {
       if (!over) setNames(found);
     });
     return () => {

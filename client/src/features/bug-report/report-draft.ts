@@ -10,7 +10,7 @@ export interface ReportDraft {
 
 export const emptyDraft: ReportDraft = { description: '', steps: '', email: '', includeDeviceInfo: true };
 
-/** What a rep has typed and not yet sent: it stays while the form is closed, until it is sent or the rep leaves. */
+/** The rep's unsent text: it stays while the form is closed, until it is sent or the rep leaves. */
 export const reportDraft = createStore(emptyDraft);
 
 onRepLeft(() => reportDraft.set(emptyDraft));

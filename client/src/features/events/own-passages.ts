@@ -11,7 +11,7 @@ export interface OwnPassage extends Passage {
   unsent: boolean;
 }
 
-/** What this phone has done at an event that counts on top of its list. */
+/** This phone's passages at an event that count on top of its list. */
 export interface OwnPassages {
   /** In the order of recording, whatever the clock said. */
   passages: readonly OwnPassage[];

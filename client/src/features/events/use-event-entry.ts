@@ -7,7 +7,7 @@ import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { eventWords } from './event-words.ts';
+import { eventMessages } from './event-messages.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
 /** The event at whose door somebody is let in or out; its name if the phone knows it. */
@@ -25,7 +25,7 @@ export function useEventEntry(
   const { rep } = useSession();
   const weekId = useSelectedWeekId();
   const timeZone = useWeek().summary?.timeZone;
-  const words = useMemo(() => eventWords(way, timeZone), [way, timeZone]);
+  const messages = useMemo(() => eventMessages(way, timeZone), [way, timeZone]);
   return useCallback(
     async (barcode, scanned) => {
       if (!rep || weekId === null) throw new Error('An action needs a signed-in rep and a week');
@@ -40,8 +40,8 @@ export function useEventEntry(
         scanned,
       };
       const answer = await submitAction(`validate-${way}`, body, eventName);
-      return verdictOf(answer, { code: barcode, name: ticket?.name ?? null, note: null }, words);
+      return verdictOf(answer, { code: barcode, name: ticket?.name ?? null, note: null }, messages);
     },
-    [way, eventId, eventName, tickets, words, rep, weekId],
+    [way, eventId, eventName, tickets, messages, rep, weekId],
   );
 }

@@ -143,7 +143,7 @@ describe('without a network', () => {
     expect(await fromWeek({ ...known, summary: async () => otherWeek })).toBeNull();
   });
 
-  test('a text that is no ticket is refused with nothing loaded at all', async () => {
+  test('a text that is not a ticket is refused with nothing loaded at all', async () => {
     const handler = validateOffline('in', { week: noWeek, readList: async () => null });
     const outcome = await handler(bodyOf('https://example.com'), { earlier: [], now: NOW });
     expect(outcome).toEqual({ verdict: 'refused', reason: 'invalid-code' });

@@ -10,7 +10,7 @@ import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
 import { listedStatus, ownPassages } from './own-passages.ts';
 
-/** What this phone knows: the event's tickets as the server last sent them, and the week with its bookings. */
+/** This phone's data: the event's tickets as the server last sent them, and the week with its bookings. */
 export interface KnownOfEvents {
   /** The questions to the week; each rejects when none is loaded. */
   week: Pick<AskWeek, 'summary' | 'event' | 'eventsOf' | 'showsPrefix'>;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { DownloadCloud } from 'lucide-react';
+import { actionCards } from '#scan/action-cards.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { MenuCard } from './menu-card.tsx';
-import { actionCards } from './menu-cards.ts';
 import { useCardLines } from './use-card-lines.ts';
 
 /** Everything that is done by scanning. */

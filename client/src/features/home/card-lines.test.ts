@@ -1,3 +1,4 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
@@ -70,5 +71,10 @@ test('each card shows its unsent actions', () => {
     unsent('validate-out', 'D'),
     unsent('undo', 'E'),
   ];
-  expect(unsentLines(waiting)).toEqual({ '/loadCoach': '2 not sent yet', '/ticketing': '2 not sent yet' });
+  const cardOf = (kind: ActionKind) =>
+    kind === 'undo' ? null : kind.startsWith('validate') ? '/ticketing' : '/loadCoach';
+  expect(unsentLines(waiting, cardOf)).toEqual({
+    '/loadCoach': '2 not sent yet',
+    '/ticketing': '2 not sent yet',
+  });
 });

@@ -79,24 +79,14 @@ export function eventLine(
   return startDateTime === null ? name : `${name} · ${timeText(startDateTime, now, timeZone)}`;
 }
 
-/** The card under which each kind of action is done. */
-const cards: Partial<Record<ActionKind, string>> = {
-  'validate-in': '/ticketing',
-  'validate-out': '/ticketing',
-  'distribute-pass': '/liftPass',
-  'load-coach': '/loadCoach',
-  'load-transfer': '/loadTransfer',
-  'add-extra': '/loadTransfer',
-  'register-lesson': '/registerLesson',
-  'distribute-keys': '/keyDist',
-  'return-keys': '/keyDist',
-};
-
 /** How many actions of each card have not reached the server, by the card's address. */
-export function unsentLines(waiting: readonly OutboxItem[]): Record<string, string> {
+export function unsentLines(
+  waiting: readonly OutboxItem[],
+  cardOf: (kind: ActionKind) => string | null | undefined,
+): Record<string, string> {
   const counts = new Map<string, number>();
   for (const { kind } of waiting) {
-    const card = cards[kind];
+    const card = cardOf(kind);
     if (card) counts.set(card, (counts.get(card) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].map(([card, count]) => [card, `${count} not sent yet`]));

@@ -5,11 +5,8 @@ import {
   CalendarDays,
   FileText,
   GraduationCap,
-  KeyRound,
   type LucideIcon,
   PartyPopper,
-  Ticket,
-  TicketCheck,
   UserSearch,
   Users,
   Wrench,
@@ -34,15 +31,4 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Event Schedule', to: '/event-schedule', icon: CalendarDays },
   { label: 'Weekly Information', to: '/week-info', icon: FileText },
   { label: 'Search Staff', to: '/search-staff', icon: Users },
-];
-
-/** The cards of the Actions page, in the specification's order. */
-export const actionCards: readonly MenuEntry[] = [
-  { label: 'Event Accreditation', to: '/ticketing', icon: TicketCheck },
-  { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
-  { label: 'Load Coach', to: '/loadCoach', icon: Bus },
-  { label: 'Load Transfer', to: '/loadTransfer', icon: BusFront },
-  { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },
-  { label: 'Register Workshop', to: '/registerWorkshop', icon: Wrench },
-  { label: 'Key Distribution', to: '/keyDist', icon: KeyRound },
 ];

@@ -18,7 +18,7 @@ import type { Recipient } from './use-key-actions.ts';
 
 export interface DistributeKeysFormProps {
   room: KeyRoomStatus;
-  /** Whoever was scanned or chosen, and may receive keys of this room. */
+  /** The scanned or chosen guest, who may receive keys of this room. */
   recipient: Recipient | null;
   busy: boolean;
   onScan: () => void;

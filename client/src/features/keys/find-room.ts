@@ -23,5 +23,5 @@ export async function findRoom(
   return { error: sentences(keyText.noRoom, 'Without a connection only the rooms of this list are known.') };
 }
 
-/** What is said of a code that is no ticket (document 2 §5 "Code formats"). */
+/** The message for a code that is not a ticket (document 2 §5 "Code formats"). */
 export const badBarcodeText = errorCatalogue.invalid_barcode.text;

@@ -7,9 +7,9 @@ import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { distributeKeysWords, returnKeysWords } from './key-words.ts';
+import { distributeKeysMessages, returnKeysMessages } from './key-messages.ts';
 
-/** Whoever is to receive keys, verified by their code or chosen by name. */
+/** The recipient of keys, verified by their code or chosen by name. */
 export interface Recipient {
   code: string;
   name: string;
@@ -56,13 +56,13 @@ export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 
         location: distLoc,
       };
       const answer = await submitAction('distribute-keys', body, placeName);
-      return verdictOf(answer, { code, name, note: null }, distributeKeysWords({ name, timeZone }));
+      return verdictOf(answer, { code, name, note: null }, distributeKeysMessages({ name, timeZone }));
     },
 
     async giveBack(given: KeyReturn): Promise<Verdict> {
       const answer = await submitAction('return-keys', { ...common(), ...given }, placeName);
       const about = { code: given.returnedBy, name: roomName, note: null };
-      return verdictOf(answer, about, returnKeysWords({ name: roomName, timeZone }));
+      return verdictOf(answer, about, returnKeysMessages({ name: roomName, timeZone }));
     },
   };
 }

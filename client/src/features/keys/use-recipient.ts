@@ -6,8 +6,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
+import { withRoom } from './key-messages.ts';
 import { guestName } from './key-text.ts';
-import { withRoom } from './key-words.ts';
 import type { Recipient } from './use-key-actions.ts';
 
 /** A code that was scanned or chosen for a room. */

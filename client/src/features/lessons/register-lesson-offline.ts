@@ -13,7 +13,7 @@ export function registerLessonOffline(known: KnownOnPhone): LocalHandler<'regist
       placeKnown: (week, { lessonId }) => week.hasLesson(lessonId),
       passenger: (week, { lessonId }, code) => week.lessonsOf(code, lessonId),
       person: participant,
-      // Whoever is on the list is right here; the verdict says nothing more of the lesson.
+      // A passenger on the list is at the right place; the verdict says nothing more about the lesson.
       booking: (_, { lessonId }, fromWeek) =>
         fromWeek ?? {
           placeId: lessonId,

@@ -5,9 +5,10 @@ import { countDone } from '#scan/check-in/count-done.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { useWeek } from '#week/page/week-client.ts';
+import { lessonPlace } from './lesson-place.ts';
 import { participant } from './participant.ts';
-import { registerLessonWords } from './register-lesson-words.ts';
-import { lessonPlace, useLessonTickets } from './use-lessons.ts';
+import { registerLessonMessages } from './register-lesson-messages.ts';
+import { useLessonTickets } from './use-lessons.ts';
 
 /** Everything the registration screen shows of a lesson, and registering one participant. */
 export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'lessonId' | 'group'>) {
@@ -19,8 +20,8 @@ export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'le
     return withOwnCheckIns(listed, recorded, { kind: 'register-lesson', place, made: list.made });
   }, [list.data, list.made, recorded, lessonId]);
   const timeZone = useWeek().summary?.timeZone;
-  const words = useMemo(() => registerLessonWords(timeZone), [timeZone]);
+  const messages = useMemo(() => registerLessonMessages(timeZone), [timeZone]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);
-  const act = useCheckIn({ kind: 'register-lesson', fields, placeName: group, people, words });
+  const act = useCheckIn({ kind: 'register-lesson', fields, placeName: group, people, messages });
   return { list, people, waiting, counts: countDone(people), act };
 }

@@ -1,4 +1,3 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
 
@@ -11,9 +10,4 @@ export function useAllLessons() {
 /** The participants of a lesson. */
 export function useLessonTickets(lessonId: string) {
   return useList(useLists().lessonTickets(lessonId));
-}
-
-/** Where registrations for a lesson happen: the list that they change. */
-export function lessonPlace(lessonId: string): string {
-  return actionTable['register-lesson'].place({ lessonId });
 }

@@ -13,7 +13,7 @@ export interface WorkshopNoteProps {
   none: boolean;
 }
 
-/** Tells how workshops are kept: once in a week, not at every return from one. */
+/** Explains how workshops are kept: once in a week, not at every return from one. */
 export function WorkshopNote({ none }: WorkshopNoteProps) {
   const weekId = useSelectedWeekId();
   const [wasTold] = useState(told.has(weekId));

@@ -82,7 +82,7 @@ const judgeReady = distributePassOffline({
   readList: async () => listOf(case0.facts.passes, case0.request),
 });
 
-test('without a list nothing is said, but of a text that is no ticket', async () => {
+test('without a list there is a verdict only on a text that is not a ticket', async () => {
   const judge = distributePassOffline({ brand: () => 'nuco', readList: async () => null });
   expect(await judge(bodyOf(barcode), { earlier: [], now: 2000 })).toBeNull();
   expect(await judge(bodyOf('https://example.com'), { earlier: [], now: 2000 })).toEqual({

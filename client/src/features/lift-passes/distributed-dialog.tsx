@@ -4,14 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 export interface DistributedDialogProps {
-  /** What was handed out, null while nothing was. */
+  /** The distributed pass, null while there is none. */
   verdict: Verdict | null;
   onClose: () => void;
   /** On to the next pass. */
   onNext: () => void;
 }
 
-/** Tells that a pass was handed out, and whether the server knows it yet. */
+/** Says that a pass was distributed, and whether the server knows it yet. */
 export function DistributedDialog({ verdict, onClose, onNext }: DistributedDialogProps) {
   const isSent = verdict?.outcome === 'accepted';
   const Icon = isSent ? CircleCheckBig : CloudCheck;

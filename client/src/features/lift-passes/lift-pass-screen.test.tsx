@@ -153,7 +153,7 @@ describe('a scanned pass', () => {
     expect(screen.getByRole('button', { name: 'Scan Barcode' })).toBeDefined();
   });
 
-  test('that is no ticket is refused without asking anyone', async () => {
+  test('that is not a ticket is refused without a request', async () => {
     const { server } = await open();
     handScan('https://example.com');
     expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import { errorText } from '@offpiste/domain/contract/errors.ts';
 import {
   distributePassErrorCodes,
@@ -10,7 +9,7 @@ import { findPass, isPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import { connectivity, SLOW_REPLY_MS } from '#offline/connectivity.ts';
-import { refusalWord } from '#scan/verdict/verdict-text.ts';
+import { passRefusalWord } from './distribute-pass-messages.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
 /** Which pass a code means, or why none: one big word and the text. */
@@ -18,7 +17,7 @@ export type PassLookUp = { ticket: LiftPassTicket } | { ticket: null; word: stri
 
 export interface PassQuestion {
   weekId: string;
-  /** Of a pass or a wristband. */
+  /** The code of a pass or a wristband. */
   barcode: string;
   scanned: 0 | 1;
   repId: string;
@@ -48,7 +47,7 @@ function askServer({ weekId, barcode, scanned }: PassQuestion): Promise<ApiResul
 function answerOf(reply: ApiResult<LiftPassTicket>): PassLookUp | null {
   if (reply.ok) return { ticket: reply.value };
   if (reply.kind !== 'http' || !reply.error || ![403, 404, 422].includes(reply.status)) return null;
-  return { ticket: null, word: refusalWord(reply.error.code as ErrorCode), why: reply.error.error };
+  return { ticket: null, word: passRefusalWord(reply.error.code), why: reply.error.error };
 }
 
 function lookUpOnPhone(question: PassQuestion, list: LiftPassTicketsReply | undefined): PassLookUp {
@@ -59,7 +58,7 @@ function lookUpOnPhone(question: PassQuestion, list: LiftPassTicketsReply | unde
   const code = distributePassErrorCodes[found.reason];
   return {
     ticket: null,
-    word: refusalWord(code),
+    word: passRefusalWord(code),
     why: errorText(code, distributePassErrorValues(found)),
   };
 }

@@ -7,14 +7,14 @@ import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { distributePassWords } from './distribute-pass-words.ts';
+import { distributePassMessages } from './distribute-pass-messages.ts';
 
 /** Distributes one pass: one action, with a new id for every call. */
 export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
   const timeZone = useWeek().summary?.timeZone;
-  const words = useMemo(() => distributePassWords(timeZone), [timeZone]);
+  const messages = useMemo(() => distributePassMessages(timeZone), [timeZone]);
   return useCallback(
     async ({ name, bookingRef, barcode }, scanned) => {
       if (!rep || weekID === null) throw new Error('Handing out needs a signed-in rep and a week');
@@ -29,8 +29,8 @@ export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) =>
         passengerName: name,
         scanned,
       });
-      return verdictOf(answer, { code: barcode, name, note: null }, words);
+      return verdictOf(answer, { code: barcode, name, note: null }, messages);
     },
-    [words, rep, weekID],
+    [messages, rep, weekID],
   );
 }

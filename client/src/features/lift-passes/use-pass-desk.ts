@@ -10,7 +10,7 @@ import { passState } from './chosen-pass.tsx';
 import { lookUpPass } from './look-up-pass.ts';
 import { useDistributePass } from './use-distribute-pass.ts';
 
-/** What the rep has on the table. */
+/** The pass that the rep is working on. */
 export interface PassOnTable {
   ticket: LiftPassTicket;
   scanned: 0 | 1;

@@ -13,7 +13,7 @@ export async function offerIfPossible(): Promise<typeof BiometricOffer | null> {
   return (await isBiometricPossible()) ? BiometricOffer : null;
 }
 
-/** Asked once, right after the PIN was set: `onDone` leads on, whatever the answer is. */
+/** Offered once, right after the PIN was set: `onDone` leads on, whatever the answer is. */
 export function BiometricOffer({ onDone }: { onDone: () => void }) {
   const { name } = useBrand();
   const [problem, setProblem] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export interface PinEntry {
   /** How many digits are entered. */
   length: number;
   error: string | null;
-  /** Says something in place of the last error. */
+  /** Shows a text in place of the last error. */
   tell: (text: string | null) => void;
   lockoutLeftMs: number;
   busy: boolean;

@@ -13,7 +13,7 @@ export const LocalMessage = z.object({
 });
 export type LocalMessage = z.infer<typeof LocalMessage>;
 
-/** What a message says. */
+/** The contents of a message. */
 export type MessageText = Pick<LocalMessage, 'title' | 'body' | 'messageId'>;
 
 /** Beyond it the oldest go. */

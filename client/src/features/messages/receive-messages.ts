@@ -12,12 +12,12 @@ const Pushed = z.object({
   body: z.optional(z.string()),
   messageId: z.optional(z.nullable(z.string())),
 });
-/** What the service worker posts to the page (document 1 §4 "Notifications"). */
+/** The messages that the service worker posts to the page (document 1 §4 "Notifications"). */
 const WorkerMessage = z.extend(Pushed, { type: z.enum(['SHOW_NOTIFICATION_MODAL', 'STORE_NOTIFICATION']) });
 
 const FRAGMENT = '#notifications';
 
-/** Listens to the service worker and to the address. Gives the way to stop. */
+/** Listens to the service worker and to the address. Returns a function that stops it. */
 export function startReceivingMessages(): () => void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   worker?.addEventListener('message', onWorkerMessage);

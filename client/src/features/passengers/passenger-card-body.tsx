@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text.ts';
 import type { PassengerCard } from './passenger-cards.ts';
 
-/** What a card of the passenger's page holds when it is open. */
+/** The contents of an open card on the passenger's page. */
 export function PassengerCardBody({ card }: { card: PassengerCard }) {
   if (card.groups.length === 0) return <p className="text-muted">{card.empty}</p>;
   return (

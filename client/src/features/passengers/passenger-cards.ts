@@ -22,7 +22,7 @@ export interface PassengerCard {
     html?: string | null;
     link?: { text: string; to: string };
   }[];
-  /** Told when there are no groups. */
+  /** Shown when there are no groups. */
   empty: string;
 }
 

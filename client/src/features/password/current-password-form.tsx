@@ -29,7 +29,7 @@ export function CurrentPasswordForm({ username, busy, problem, onSubmit }: Curre
       </p>
       <p>The old one works until you say that you have saved the new one.</p>
       {offline && <Alert tone="info">You are offline. Changing the password needs a connection.</Alert>}
-      {/* Tells a password manager whose password to fill in. */}
+      {/* Lets a password manager know whose password to fill in. */}
       {username !== null && (
         <input hidden readOnly name="username" autoComplete="username" value={username} />
       )}

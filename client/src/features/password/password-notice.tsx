@@ -5,7 +5,7 @@ import { endPasswordNotice } from '#session/password-notice.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { usePasswordState } from './use-password-state.ts';
 
-/** Asks a rep, once for each sign-in, to replace a password that is only lent. Stands above the page, covers nothing. */
+/** Asks a rep, once for each sign-in, to replace a password that was handed over. It is above the page and covers nothing. */
 export function PasswordNotice() {
   const state = usePasswordState();
   const stays = state?.expiresAt === null;

@@ -1,15 +1,15 @@
 import type { NamedList } from '#lists/named-list.ts';
+import type { Provision } from '#lists/shift-part.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import type { KeptProvision } from './readiness.ts';
-import type { Provision } from './shift-parts.ts';
 
 /** The value of a list as this phone has it. */
 export async function readKept<T>({ key }: NamedList<T>): Promise<T | null> {
   return ((await keptLists.read(key))?.value as T | undefined) ?? null;
 }
 
-/** What this phone has of it; null when it has nothing. */
+/** This phone's copy of it; null when there is none. */
 export async function readProvision(provision: Provision): Promise<KeptProvision | null> {
   if (!('file' in provision)) {
     const list = await keptLists.read(provision.key);

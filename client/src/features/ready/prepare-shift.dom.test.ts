@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { NamedList } from '#lists/named-list.ts';
 import { seasonLists } from '#lists/season-lists.ts';
+import type { Provision, ReadKept, ShiftPart } from '#lists/shift-part.ts';
 import type { ListFailure } from '#offline/lists/list-cache.ts';
+import '#testing/registered-actions.ts';
 import { prepareShift } from './prepare-shift.ts';
 import { readinessOf } from './readiness.ts';
-import { type Provision, type ReadKept, type ShiftPart, shiftParts } from './shift-parts.ts';
+import { shiftParts } from './shift-parts.ts';
 
 const noSignal: ListFailure = { ok: false, kind: 'network' };
 const refused = { ok: false, kind: 'http', status: 403 } as ListFailure;

@@ -1,6 +1,6 @@
-import type { Provision, ReadKept, ShiftPart } from './shift-parts.ts';
+import type { Provision, ReadKept, ShiftPart } from '#lists/shift-part.ts';
 
-/** What this phone has of a list or document. */
+/** This phone's copy of a list or document. */
 export interface KeptProvision {
   /** When it was last known to be right, epoch milliseconds; null for a part without an age, such as a document. */
   updatedAt: number | null;

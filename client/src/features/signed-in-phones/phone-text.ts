@@ -1,6 +1,6 @@
 import type { SignedInPhone } from '@offpiste/domain/contract/signed-in-phones.ts';
 
-/** What a rep knows a phone by. */
+/** The name by which a rep knows a phone. */
 export function phoneName({ deviceName }: SignedInPhone): string {
   return deviceName || 'Unknown device';
 }

@@ -7,7 +7,7 @@ import { phoneName } from './phone-text.ts';
 import type { Target } from './use-sign-out-phones.ts';
 
 export interface SignOutDialogProps {
-  /** What is about to be signed out. */
+  /** The phones to be signed out. */
   target: Target;
   busy: boolean;
   /** Why the last try failed. */

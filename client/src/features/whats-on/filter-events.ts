@@ -1,7 +1,7 @@
 import type { WhatsOnEvent, WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 
-/** What the rep has narrowed the schedule to; null is no limit. */
+/** The rep's filters for the schedule; null means no limit. */
 export interface Filters {
   /** Name of a group the event is for. */
   group: string | null;

@@ -1,3 +1,4 @@
+import { groupTypes } from '../keys/key-list-keys.ts';
 import { keyPlacesOf, listsOf, ownLists } from '../lists.ts';
 import type { NamedList } from '../named-list.ts';
 import { seasonLists } from '../season-lists.ts';
@@ -12,30 +13,24 @@ export function listAt(
 }
 
 function candidates(address: string, { weekId, systemId }: { weekId: string; systemId: string }) {
-  const lists = listsOf(weekId);
   // The parts of the address that may be ids; which of them are, the whole address says.
-  const parts = address.split(/[/?]/).map(partOf);
-  const [last = '', before = ''] = [parts.at(-1), parts.at(-2)];
-  const vehicle = parts[4] ?? '';
-  const single: NamedList<unknown>[] = [
-    ...Object.values(lists).flatMap((list) => (typeof list === 'function' ? [] : [list])),
+  const ids = address.split(/[/?]/).map(partOf);
+  const guesses = [
+    ...ids.flatMap((id) => [[id], [id, 'outbound'], [id, 'inbound']]),
+    ...groupTypes.map((groupType) => [{ groupType, loc: ids.at(-1) }]),
+  ];
+  return [
+    ...Object.values<WeekList>(listsOf(weekId)).flatMap((list) =>
+      typeof list === 'function' ? guesses.map((guess) => list(...(guess as never[]))) : [list],
+    ),
     ...Object.values(keyPlacesOf(systemId)),
     ...Object.values(seasonLists),
     ...Object.values(ownLists),
   ];
-  return [
-    ...single,
-    lists.coachTickets(vehicle, 'outbound'),
-    lists.coachTickets(vehicle, 'inbound'),
-    lists.transferTickets(vehicle, 'outbound'),
-    lists.transferTickets(vehicle, 'inbound'),
-    lists.extras(before),
-    lists.lessonTickets(before),
-    lists.eventInfo(before),
-    lists.pointsOfInterest(last),
-    ...(['loc', 'sup', 'bld'] as const).map((groupType) => lists.keyList({ groupType, loc: last })),
-  ];
 }
+
+/** A list of the week, or one for each place. */
+type WeekList = NamedList<unknown> | ((...about: never[]) => NamedList<unknown>);
 
 function partOf(text: string): string {
   try {

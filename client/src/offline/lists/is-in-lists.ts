@@ -5,7 +5,7 @@ import { isListOf, type KeptList } from './list-cache.ts';
 import { includesItem } from './on-top.ts';
 
 /**
- * Tells whether every list that is kept of an item's place includes the item. One that does not would lose it with the
+ * Whether every kept list of an item's place includes the item. One that does not would lose it with the
  * item: the rep's count would go back.
  */
 export function isInLists({ list, listKeys }: Pick<SealedCache, 'list' | 'listKeys'>) {

@@ -129,13 +129,16 @@ test('all lists that came together are written, in as many pieces as it takes', 
 
 test('a list that is fetched alone while older ones are written is what stays, in memory and on the disk', async () => {
   const { cache, disk, state, whileWriting } = phone();
+  let alone: Promise<unknown> | undefined;
   whileWriting.mockImplementation(async () => {
     state.now = 2000;
-    await cache.refresh(COACH, async () => reply(['new']));
-    // Both write at once; here the older one comes last.
+    alone ??= cache.refresh(COACH, async () => reply(['new']));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    // Here the older one is the last to reach the disk.
     disk.set(COACH, kept({ value: ['old'], updatedAt: 1000 }));
   });
   await cache.refreshAll(together({ [COACH]: ['old'] }));
+  expect(await alone).toBeNull();
   expect(cache.inMemory(COACH)).toMatchObject({ value: ['new'] });
   expect(disk.get(COACH)).toMatchObject({ value: ['new'] });
 });

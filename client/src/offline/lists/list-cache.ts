@@ -12,7 +12,7 @@ export interface KeptList {
   value: unknown;
   /** When the server was last asked and confirmed the list. */
   updatedAt: number;
-  /** The snapshot that the server read it as of, for `includesTransaction`; absent for lists that no action changes. */
+  /** The snapshot in which the server read it, for `includesTransaction`; absent for lists that no action changes. */
   asOf?: string;
   /** Its personal fields are closed; it has no entity tag, so the whole list is requested. */
   closed?: true;
@@ -25,7 +25,7 @@ export type FetchList<T> = (headers: Record<string, string>) => Promise<ApiResul
 
 export type ListFailure = Exclude<ApiResult<unknown>, { ok: true }>;
 
-/** Many lists that came together. */
+/** Many lists that arrived together. */
 export interface FetchedLists {
   ok: true;
   lists: readonly PackedList[];
@@ -42,11 +42,11 @@ export interface ListCacheOptions {
   now: () => number;
 }
 
-/** Keys of lists that are the same in every week begin so. */
+/** Prefix of the keys of lists that are the same in every week. */
 export const OF_SEASON = 'season/';
 /** The key under which the version of the week's states is kept, as if it were a list. */
 export const WEEK_STATES = 'week-states';
-/** Keys of lists that only their own call brings begin so: the state of one room. */
+/** Prefix of the keys of lists that come only from their own call: the state of one room. */
 export const SINGLE_ROOM = `${ROOMS_LIST}/room/`;
 /** Written at once: a phone is busy with it for a moment, not for seconds. */
 const AT_ONCE = 100;
@@ -67,7 +67,7 @@ export function isListOf(key: string, place: string): boolean {
   return key === list || key.split('/', 1)[0] === list;
 }
 
-/** Holds the last good reply of every list, in memory and sealed on the phone. */
+/** Keeps the last good reply of every list, in memory and sealed on the phone. */
 export type ListCache = ReturnType<typeof createListCache>;
 
 export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
@@ -87,7 +87,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     return list && list.weekId === weekOf(key) ? list : null;
   };
 
-  /** What was not sent with the week's states had not changed by then. */
+  /** A list that was not sent with the week's states had not changed by then. */
   const confirmed = (key: string, list: KeptList): KeptList => {
     const states = key.startsWith(SINGLE_ROOM) ? null : inMemory(WEEK_STATES);
     return states && states.updatedAt > list.updatedAt ? { ...list, updatedAt: states.updatedAt } : list;
@@ -140,7 +140,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     });
   };
 
-  /** Keeps lists that came together; one that was fetched alone meanwhile stays. Null when all went well. */
+  /** Keeps lists that arrived together; one that was fetched alone meanwhile stays. Null when all went well. */
   const refreshAll = async (
     fetchAll: () => Promise<FetchedLists | ListFailure>,
   ): Promise<ListFailure | null> => {

@@ -1,7 +1,7 @@
 import type { FetchList, KeptList, ListCache, ListFailure } from './list-cache.ts';
 
 /**
- * `loading`: nothing to show yet. `fresh`: the server's last word. `stale`: what this phone knows, until the
+ * `loading`: nothing to show yet. `fresh`: the server's latest reply. `stale`: this phone's copy, until the
  * server answers again. `failed`: nothing to show, and the last attempt failed.
  */
 export type PollState = 'loading' | 'fresh' | 'stale' | 'failed';

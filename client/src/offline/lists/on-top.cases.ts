@@ -163,7 +163,7 @@ export const onTopCases: readonly OnTopCase[] = [
     shown: true,
   },
   {
-    title: 'contradicted late and taken back: what the other did remains',
+    title: 'contradicted late and undone: the other rep’s action remains',
     listed: true,
     action: { ...conflict, ...late, settledAt: 900, recordedIn: '7/99' },
     undo: unsent,

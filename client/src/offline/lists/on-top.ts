@@ -12,18 +12,18 @@ export type ListMoment = Pick<KeptList, 'asOf' | 'updatedAt'>;
 
 /** One thing the rep did on this phone: an action, or one passenger of an action with several. */
 export interface OwnFact {
-  /** The outbox's item that it is, or is a part of. */
+  /** The outbox item that it is, or is a part of. */
   item: OutboxItem;
   kind: ActionKind;
-  /** As it was recorded, of this one passenger. */
+  /** The body as recorded, for this one passenger. */
   body: string;
   /** Not proven to have reached the server. */
   unsent: boolean;
 }
 
-/** What of the rep's own actions counts on top of a list. */
+/** The rep's own actions that count on top of a list. */
 export interface OnTop {
-  /** What the list does not include, in the order of recording. */
+  /** Acts that the list does not include, in the order of recording. */
   done: readonly OwnFact[];
   /** Facts that the list includes and the rep has undone since. */
   undone: readonly Pick<OwnFact, 'kind' | 'body'>[];
@@ -37,7 +37,7 @@ interface Part extends OwnFact {
 
 /**
  * The rep's own actions at a place that count on top of its list: those that are unsent, and those that were recorded
- * after the list was made. `items` are what this phone recorded, in that order; without a list all of it counts.
+ * after the list was made. `items` are this phone's recorded actions, in that order; without a list all of them count.
  */
 export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], place: string): OnTop {
   const here = items.filter((item) => item.place === place);
@@ -49,7 +49,7 @@ export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], p
   );
   const done: OwnFact[] = [];
   const undone: Pick<OwnFact, 'kind' | 'body'>[] = [];
-  /** Whatever became of it here says more than its undo, which may not have heard of that. */
+  /** The action's own outcome is better evidence than its undo, which may have been judged without it. */
   const known = new Set<string | null>();
 
   for (const item of here) {
@@ -73,8 +73,8 @@ export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], p
 }
 
 /**
- * Whether a list includes what became of an item. The database says so; where it cannot, as after it was started again,
- * the phone's times do.
+ * Whether a list includes the outcome of an item. The database says so; where it cannot, as after a restart of it,
+ * the phone's times decide.
  */
 function includes(list: ListMoment | null, { settledAt }: OutboxItem, recordedIn?: string): boolean {
   if (!list || settledAt === null) return false;
@@ -87,13 +87,13 @@ function remainsDone({ kind, outcome }: OutboxItem): boolean {
   return outcome?.result === 'conflict' && !countedKinds.includes(kind);
 }
 
-/** Whether a list includes all that became of an item: on top of it nothing of the item counts any more. */
+/** Whether a list includes every outcome of an item: then nothing of the item counts on top of it. */
 export function includesItem(list: ListMoment, item: OutboxItem): boolean {
   const parts = item.kind === 'undo' ? [item] : partsOf(item);
   return parts.every(({ recordedIn }) => includes(list, item, recordedIn));
 }
 
-/** What an item did, as far as this phone knows. */
+/** The effect of an item, as far as this phone knows. */
 function partsOf(item: OutboxItem): Part[] {
   if (!isFact(item)) return [];
   const { id, kind, body, outcome, recordedIn } = item;

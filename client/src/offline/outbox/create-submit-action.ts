@@ -1,22 +1,22 @@
 import type { ActionKind, ActionReply, ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { NewActionBody, Outbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What a screen may claim of an action. `item` is the action as this phone keeps it, by which it can be undone. */
+/** What a screen may say about an action. `item` is this phone's record of the action, by which it can be undone. */
 export type ActionVerdict<K extends ActionKind> =
   | { state: 'confirmed'; reply: ActionReply<K>; item?: OutboxItem }
   | { state: 'conflict'; error: ConflictReply }
   | { state: 'refused'; status: number; error: ErrorReply }
   /**
-   * Stored on this phone and not proven to have reached the server. `provisional` is what the rule says with
-   * what this phone knows; null when it knows too little.
+   * Stored on this phone and not proven to have reached the server. `provisional` is the rule's verdict with
+   * this phone's data; null when it knows too little.
    */
   | { state: 'saved'; provisional: ActionOutcome<K> | null; item?: OutboxItem }
-  /** Neither stored nor sent: nothing may be claimed. */
+  /** Neither stored nor sent: the screen may not claim success. */
   | { state: 'not-saved'; reason: string };
 
 export interface SubmitOptions {
@@ -76,7 +76,7 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     };
   };
 
-  /** This phone cannot store: only the server's own word, here and now, may be passed on. */
+  /** This phone cannot store: only the server's own reply, here and now, counts. */
   const sendUnstored = async <K extends ActionKind>(
     kind: K,
     body: NewActionBody<K>,
@@ -106,7 +106,7 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     const judgement = await Promise.race([
       sent,
       patience().then(() => {
-        // A reply that came in time is final, even while it is still being written down.
+        // A reply that arrived in time is final, even while it is still being stored.
         if (answered) return sent;
         waiting = false;
         return null;

@@ -1,8 +1,8 @@
 import { ConflictReply, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ApiResult } from '#api/api-result.ts';
 
-/** What a reply means for the action it answers (decisions §7). */
+/** The meaning of a reply for the action it answers (decisions §7). */
 export type ReplyJudgement =
   /** `recordedIn`: the server said where it recorded the action. */
   | { meaning: 'accepted'; reply: unknown; recordedIn?: string }

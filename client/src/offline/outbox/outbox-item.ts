@@ -1,5 +1,5 @@
 import type { ActionKind, ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 
 /** How the server settled an action, or a person did. */
@@ -12,12 +12,12 @@ export type SettledOutcome =
     }
   | { result: 'conflict'; error: ConflictReply }
   | { result: 'refused'; status: number; error: ErrorReply }
-  /** Answered 409 twice without a word: processed already (document 1 §7). */
+  /** Answered 409 twice without a proof: processed already (document 1 §7). */
   | { result: 'already-processed' }
   | { result: 'discarded'; status: number; error: ErrorReply };
 
 /**
- * `waiting` until a proven reply; `conflict` (also an action taken in part) and `needs-attention` until a person
+ * `waiting` until a proven reply; `conflict` (also an action accepted in part) and `needs-attention` until a person
  * settles them; `done` stays visible for a day. `sending` is how a waiting item shows while this tab sends it; it is never stored.
  */
 export type OutboxItemState = 'waiting' | 'sending' | 'needs-attention' | 'conflict' | 'done';
@@ -46,7 +46,7 @@ export interface OutboxItem {
   state: OutboxItemState;
   outcome: SettledOutcome | null;
   settledAt: number | null;
-  /** Where the server recorded it, as it said; for `includesTransaction`. */
+  /** The transaction of its record, from the server's reply; for `includesTransaction`. */
   recordedIn?: string;
 }
 

@@ -25,10 +25,10 @@ export interface OutboxOptions {
   locks: Locks;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Milliseconds that no change of the clock moves. */
+  /** Milliseconds that no change of the clock affects. */
   monotonicNow: () => number;
   random: () => number;
-  /** Tells the other tabs that the items have changed, and of which subjects something was written down. */
+  /** Notifies the other tabs that the items have changed, and of which subjects something was stored. */
   announce: (written: readonly string[]) => void;
   /** Whether no list on this phone needs a settled action to be complete. */
   isInLists: (item: OutboxItem) => Promise<boolean>;
@@ -36,13 +36,13 @@ export interface OutboxOptions {
   onSettled: (item: OutboxItem) => void;
 }
 
-/** What an attempt brought, and the item as it is now. */
+/** The result of an attempt, and the item in its new state. */
 export interface SendResult {
   judgement: ReplyJudgement;
   item: OutboxItem;
 }
 
-/** How the name of a lock begins under which the actions of one subject are sent. */
+/** Prefix of the name of the lock under which the actions of one subject are sent. */
 export const SUBJECT_LOCK = 'outbox:';
 /** How long a settled action stays in the activity list. */
 const RECENT_MS = 24 * 3_600_000;
@@ -56,7 +56,7 @@ export function createOutbox(options: OutboxOptions) {
   const listeners = new Set<() => void>();
   /** Items that the server asked to hold back, with the time, by id; only while that cannot be stored. */
   const heldBack = new Map<string, number>();
-  /** Subjects of which another tab wrote something down that has not been read here yet. */
+  /** Subjects of which another tab stored something that has not been read here yet. */
   const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
   let shown: OutboxContents = stored;
@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions) {
     options.announce(written);
   };
 
-  /** Writes the action down; when this resolves it survives a dead battery. */
+  /** Stores the action; when this resolves it survives a dead battery. */
   const enqueue = async <K extends ActionKind>(
     kind: K,
     body: NewActionBody<K>,
@@ -117,8 +117,8 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   /**
-   * Takes over actions that this rep recorded on another phone, in their order. What is here already stays as it is.
-   * Gives how many are new.
+   * Imports actions that this rep recorded on another phone, in their order. Existing ones do not change.
+   * Returns how many are new.
    */
   const adopt = async (actions: readonly KnownAction[]): Promise<number> => {
     const known = new Set((await reload()).map(({ id }) => id));
@@ -158,7 +158,7 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   /**
-   * A settlement that cannot be written leaves the item waiting; sending it again gives the same reply, and comes no
+   * A settlement that cannot be stored leaves the item waiting; sending it again gets the same reply, and happens no
    * sooner than the server asked.
    */
   const settle = async (item: OutboxItem, judgement: ReplyJudgement, seen: boolean): Promise<OutboxItem> => {
@@ -187,7 +187,7 @@ export function createOutbox(options: OutboxOptions) {
     return settled;
   };
 
-  /** Another tab has changed the items, and written something of these subjects down. */
+  /** Called when another tab has changed the items, and stored something of these subjects. */
   const hear = async (written: readonly string[]): Promise<void> => {
     for (const subject of written) unread.add(subject);
     await reload().catch(() => undefined);
@@ -222,7 +222,7 @@ export function createOutbox(options: OutboxOptions) {
     reload,
     hear,
     /**
-     * For an action that could not be stored: one attempt and nothing kept. Null when something older of its subject
+     * For an action that could not be stored: one attempt, and nothing is kept. Null when something older of its subject
      * waits, is on its way, or was written by another tab and cannot be read: it must not overtake that.
      */
     async sendUnstored<K extends ActionKind>(
@@ -251,7 +251,7 @@ export function createOutbox(options: OutboxOptions) {
           : item,
       ),
 
-    /** Gives up a refused action; it stays among the recent ones as discarded. */
+    /** Discards a refused action; it stays among the recent ones as discarded. */
     discard: (id: string) =>
       changeItem(id, (item) =>
         item.state === 'needs-attention' && item.outcome?.result === 'refused'

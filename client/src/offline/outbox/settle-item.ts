@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
 import type { ReplyJudgement } from './judge-reply.ts';

@@ -27,7 +27,7 @@ export function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, p
   );
 }
 
-/** What of a subject still has to be sent, in its order. */
+/** Returns the actions of a subject that still have to be sent, in their order. */
 export function waitingOf(items: readonly OutboxItem[], subject: string): OutboxItem[] {
   return items.filter((item) => item.state === 'waiting' && item.subject === subject);
 }

@@ -487,7 +487,7 @@ test('an action that another tab wrote and this one cannot read is not overtaken
   expect([...ledger.attempts.keys()]).toEqual([older.idempotentId, newer.idempotentId]);
 });
 
-/** What the phone has stored, as a newly opened page reads it. */
+/** The phone's stored items, as a newly opened page reads them. */
 const stored = (phone: ReturnType<typeof fakePhone>) =>
   openTab({ phone, send: fakeLedger().send }).outbox.reload();
 

@@ -10,7 +10,7 @@ export interface Undoable {
   undoes: UndoneAction;
 }
 
-/** What of an item can be undone, as far as it is a fact. */
+/** The parts of an item that can be undone, as far as it is a fact. */
 export function undoablesOf(item: OutboxItem): Undoable[] {
   if (item.kind === 'undo') return [];
   if (item.kind === 'add-extra') return addedPassengers(item);

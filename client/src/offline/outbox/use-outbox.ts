@@ -49,7 +49,7 @@ export async function retryItem(id: string): Promise<void> {
   flushSoon();
 }
 
-/** Gives up a refused action, by the rep's explicit wish. */
+/** Discards a refused action, by the rep's explicit wish. */
 export async function discardItem(id: string): Promise<void> {
   await (await repOffline())?.outbox.discard(id);
 }

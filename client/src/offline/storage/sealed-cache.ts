@@ -41,7 +41,7 @@ export interface PackedList {
 /** Closes the personal fields of packed bytes of a week. */
 export type CloseWeek = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** What can be fetched again: lists, documents and the week. What cannot be opened or written counts as not there. */
+/** Data that can be fetched again: lists, documents and the week. What cannot be opened or written counts as missing. */
 export interface SealedCache {
   list: (key: string) => Promise<unknown>;
   keepList: (key: string, value: unknown) => Promise<void>;
@@ -68,7 +68,7 @@ export interface SealedCache {
   renewClosed: (closeWeek: CloseWeek) => Promise<void>;
   /** Whether personal data is kept apart. */
   isApart: () => Promise<boolean>;
-  /** Forgets the open personal key; says whether personal data is kept apart. */
+  /** Forgets the open personal key; returns whether personal data is kept apart. */
   closePersonal: () => Promise<boolean>;
   /** From now on, stored data included, personal data opens with this secret only (decision 0045). */
   setApart: (secret: Uint8Array<ArrayBuffer>, closeWeek: CloseWeek) => Promise<void>;
@@ -91,7 +91,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
 
   /** Goes up when everything is erased: writes on their way are then dropped. */
   let erasures = 0;
-  /** Goes up when personal data is closed: a key that was on its way to be held then is not. */
+  /** Goes up when personal data is closed: a key that was being opened is then dropped. */
   let closings = 0;
   /** The private half of the personal key, between a finger and the next lock. */
   let opened: CryptoKey | null = null;
@@ -108,7 +108,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
       before === erasures ? await writeAll(database, key?.id, writes) : 'erased',
     );
 
-  /** Seals and writes; whether it was written. A write that fails is no loss: it can be fetched again. */
+  /** Seals and writes; returns whether it was written. A write that fails is no loss: the data can be fetched again. */
   const keep = async (
     seal: (cacheKey: CryptoKey, apart: KeptPersonalKey | undefined) => Promise<readonly Write[]>,
   ): Promise<boolean> => {
@@ -303,7 +303,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
   };
 }
 
-/** What cannot be read, or no longer opened, counts as not there. */
+/** A record that cannot be read, or no longer opened, counts as missing. */
 function orNull<T>(reading: Promise<T | null>): Promise<T | null> {
   return reading.catch(() => null);
 }

@@ -16,13 +16,13 @@ export interface FlushOptions {
 export type Flush = (request: { byHand: boolean }) => Promise<void>;
 
 const LANES = 4;
-/** Extra tries of one item within a flush, after up to so long each. */
+/** Extra tries of one item within a flush, after at most this long each. */
 const EXTRA_TRY_WITHIN_MS = [1000, 2000];
 const FAILURES_TO_GIVE_UP = 3;
 /** How long a flush that gets something through pauses at most before it retries the rest. */
 const NEXT_ROUND_WITHIN_MS = 2000;
 
-/** One runner for all tabs: each subject in its order, and no subject in the way of another. */
+/** One runner for all tabs: each subject in its order, and no subject delays another. */
 export function createFlush({ outbox, locks, now, random, wait }: FlushOptions): Flush {
   const run = async (byHand: boolean): Promise<void> => {
     let failuresInARow = 0;

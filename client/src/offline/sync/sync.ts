@@ -4,7 +4,7 @@ const EVERY_MS = 30_000;
 /** Spreads the calls of phones that come back into coverage together. */
 const SPREAD_MS = 2000;
 
-/** Sets off the sync: every 30 s, on coming online, on focus and when the page becomes visible. Gives the way to stop. */
+/** Runs the sync every 30 s, on coming online, on focus and when the page becomes visible. Returns a function that stops it. */
 export function startSync(): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void flush();
@@ -49,14 +49,14 @@ export async function syncNow(): Promise<void> {
 }
 
 /**
- * Only when online, and sends when something waits; a runner at work in any tab makes this one turn back. Then tells
- * the server how the outbox stands, as far as it is time for that.
+ * Only when online, and sends when something waits; does nothing while any tab's runner is at work. Then reports
+ * the state of the outbox to the server, when it is time.
  */
 async function flush(): Promise<void> {
   if (navigator.onLine === false) return;
   const rep = await repOffline();
   if (!rep) return;
-  // Nothing seems to wait where nothing could be read.
+  // When nothing could be read, nothing seems to wait.
   if (rep.outbox.items().failed) await rep.outbox.reload().catch(() => undefined);
   if (rep.outbox.items().items.some((item) => item.state === 'waiting'))
     await rep.flush({ byHand: false }).catch(() => undefined);

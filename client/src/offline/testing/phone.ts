@@ -11,8 +11,6 @@ import { connect } from '../storage/connection.ts';
 import { createDeviceKeys } from '../storage/device-keys.ts';
 import { createFlush } from '../sync/flush.ts';
 
-let phones = 0;
-
 /** A phone: its databases and locks, which all its tabs share, and its clock. */
 export interface FakePhone {
   name: string;
@@ -23,9 +21,9 @@ export interface FakePhone {
 }
 
 export function fakePhone(): FakePhone {
-  phones += 1;
   return {
-    name: `phone-${phones}`,
+    // Unlike any other's, also in the files that share the databases of this process.
+    name: `phone-${crypto.randomUUID()}`,
     locks: memoryLocks(),
     now: Date.parse('2026-12-11T05:00:00Z'),
     outboxes: [],
@@ -42,7 +40,7 @@ export interface TabOptions {
   patience?: () => Promise<void>;
   /** By default nothing is known about any action. */
   localVerdict?: typeof localVerdict;
-  /** Stands between the outbox and the phone's database. */
+  /** Sits between the outbox and the phone's database. */
   wrapStore?: (store: OutboxStore) => OutboxStore;
   locks?: Locks;
   isInLists?: (item: OutboxItem) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { ApiResult } from '#api/api-result.ts';
 
 /** An error in our server's shape. */

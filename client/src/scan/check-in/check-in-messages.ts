@@ -1,10 +1,11 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
-import { type ErrorReply, errorCatalogue } from '@offpiste/domain/contract/errors.ts';
-import type { OnceAtPlaceErrorCodes } from '@offpiste/domain/contract/once-at-place.ts';
-import type { BookedPlace, OnceAtPlaceOutcome } from '@offpiste/domain/rules/once-at-place.ts';
+import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
+import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
-import type { VerdictWords } from '../verdict/verdict-of.ts';
-import { refusalWord } from '../verdict/verdict-text.ts';
+import type { ActionMessages } from '../verdict/action-messages.ts';
+import type { RefusalWord } from '../verdict/verdict-text.ts';
 
 /** What differs between the kinds of check-in. */
 export interface CheckInMessagesOptions<K extends ActionKind, Place extends BookedPlace> {
@@ -13,7 +14,8 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   already: string;
   timeZone?: string | undefined;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
-  errorCodes: OnceAtPlaceErrorCodes;
+  errorCodes: CheckInErrorCodes;
+  refusalWord: RefusalWord;
   /** Reads from an error whose code it is and, at a wrong place, the right one; null for nowhere. */
   readError: (error: ErrorReply) => { passengerName?: string | undefined; booked?: Place | null | undefined };
   /** Where somebody belongs: 'Belongs on Coach 4 · Leeds · Fri 11 Dec 05:30'. */
@@ -25,20 +27,21 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
 /** The messages of a check-in: an action that ticks a passenger off once at a place. */
 export function checkInMessages<K extends ActionKind, Place extends BookedPlace>(
   options: CheckInMessagesOptions<K, Place>,
-): VerdictWords<K> {
-  const { done, already, timeZone, describe, errorCodes, readError, belongs, nowhere } = options;
+): ActionMessages<K> {
+  const { done, already, timeZone, describe, errorCodes, refusalWord, readError, belongs, nowhere } = options;
   const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);
   return {
     done,
     already,
     timeZone,
     describe,
+    refusalWord,
     explain(error) {
       const { passengerName, booked } = readError(error);
       return { name: passengerName, why: booked === undefined ? undefined : rightPlace(booked) };
     },
     doubt(provisional: ActionOutcome<K>) {
-      const outcome = provisional as OnceAtPlaceOutcome<Place>;
+      const outcome = provisional as CheckInOutcome<Place>;
       if (outcome.reason === 'done') return null;
       const code = errorCodes[outcome.reason];
       const word = outcome.reason === 'already-done' ? already : refusalWord(code);

@@ -1,14 +1,14 @@
 import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
-import type { OnceAtPlaceBody } from '@offpiste/domain/contract/once-at-place.ts';
+import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import {
   type BookedPlace,
   bookingToJudge,
-  decideOnceAtPlace,
-  type OnceAtPlaceFacts,
-  type OnceAtPlaceOutcome,
-} from '@offpiste/domain/rules/once-at-place.ts';
+  type CheckInFacts,
+  type CheckInOutcome,
+  decideCheckIn,
+} from '@offpiste/domain/rules/check-in.ts';
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
@@ -49,12 +49,12 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
   return async (
     body: Body<K>,
     { earlier }: Pick<LocalHandlerContext, 'earlier'>,
-  ): Promise<OnceAtPlaceOutcome<Place> | null> => {
+  ): Promise<CheckInOutcome<Place> | null> => {
     const { barcode } = common(body);
     const placeId = kind.placeId(body);
     const request = { barcode, placeId, late: false };
     const reading = readTicketCode(barcode);
-    if (!reading.ok) return decideOnceAtPlace<Place>({ placeKnown: true, passenger: null }, request);
+    if (!reading.ok) return decideCheckIn<Place>({ placeKnown: true, passenger: null }, request);
 
     const { code } = reading.ticket;
     const { place } = aboutAction(kind.kind, body);
@@ -66,7 +66,7 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
     const listed = own.undone.has(code) ? null : (facts.passenger?.done ?? null);
     const done = doneBy(own.done.get(code), body) ?? listed;
     const passenger = facts.passenger && { ...facts.passenger, done };
-    return decideOnceAtPlace({ ...facts, passenger }, request);
+    return decideCheckIn({ ...facts, passenger }, request);
   };
 }
 
@@ -76,8 +76,8 @@ function factsOfList<K extends ActionKind, Ticket, Place extends BookedPlace>(
   { value, updatedAt }: KeptList,
   body: Body<K>,
   code: string,
-  weekFacts: OnceAtPlaceFacts<Place> | null,
-): OnceAtPlaceFacts<Place> | null {
+  weekFacts: CheckInFacts<Place> | null,
+): CheckInFacts<Place> | null {
   const { tickets } = value as { tickets: Ticket[] };
   const ticket = tickets.find((candidate) => kind.person(candidate).barcode === code);
   if (!ticket) return null;
@@ -102,7 +102,7 @@ async function factsOfWeek<K extends ActionKind, Ticket, Place extends BookedPla
   week: AskWeek,
   body: Body<K>,
   code: string,
-): Promise<OnceAtPlaceFacts<Place> | null> {
+): Promise<CheckInFacts<Place> | null> {
   const summary = await week.summary().catch(() => null);
   if (summary?.weekId !== common(body).weekID) return null;
   const placeKnown = await kind.placeKnown(week, body);
@@ -123,6 +123,6 @@ function doneBy(fact: OwnFact | undefined, body: object): OnceState {
 }
 
 /** The fields that every body of these kinds has. */
-function common(body: object): OnceAtPlaceBody {
-  return body as OnceAtPlaceBody;
+function common(body: object): CheckInBody {
+  return body as CheckInBody;
 }

@@ -20,10 +20,11 @@ const anna = {
   cancelled: false,
   detail: null,
 };
-const words = {
+const messages = {
   done: 'Loaded',
   already: 'Already loaded',
   describe: () => ({ name: null, note: null }),
+  refusalWord: () => 'Refused',
   explain: () => ({}),
 };
 let coachId: string;
@@ -39,7 +40,7 @@ beforeEach(() => {
 const fields = () => ({ coachId, direction: 'outbound' });
 function open(over: { noteOf?: () => string | null } = {}) {
   const people = [anna];
-  const options = { kind: 'load-coach' as const, fields, placeName: 'Coach 4', people, words, ...over };
+  const options = { kind: 'load-coach' as const, fields, placeName: 'Coach 4', people, messages, ...over };
   return renderHook(() => useCheckIn(options)).result.current;
 }
 const sent = (call = 0) => vi.mocked(submitAction).mock.calls[call];
@@ -110,7 +111,7 @@ test.each([
   ['place', () => {}, { fields: () => ({ coachId: '5', direction: 'inbound' }) }, { direction: 'inbound' }],
 ])('after a change of %s the next action is recorded of the new one', async (_, change, over, recorded) => {
   const people = [anna];
-  const options = { kind: 'load-coach' as const, fields, people, words };
+  const options = { kind: 'load-coach' as const, fields, people, messages };
   const { result, rerender } = renderHook((more: object) => useCheckIn({ ...options, ...more }), {
     initialProps: {},
   });
@@ -120,8 +121,8 @@ test.each([
   expect(sent()?.[1]).toMatchObject(recorded);
 });
 
-test('after a change of the list, its words or its notes the next verdict is of the new ones', async () => {
-  const options = { kind: 'load-coach' as const, fields, people: [anna], words };
+test('after a change of the list, its messages or its notes the next verdict is of the new ones', async () => {
+  const options = { kind: 'load-coach' as const, fields, people: [anna], messages };
   const { result, rerender } = renderHook((more: object) => useCheckIn({ ...options, ...more }), {
     initialProps: {},
   });
@@ -132,7 +133,7 @@ test('after a change of the list, its words or its notes the next verdict is of 
   expect(await next({ people: [{ ...anna, name: 'Anna Young' }] })).toMatchObject({ name: 'Anna Young' });
   expect(await next({ noteOf: () => 'Equipment' })).toMatchObject({ note: 'Equipment' });
   const saved = () => ({ outcome: 'attention', word: 'Kept', why: '', note: null });
-  expect(await next({ words: { ...words, saved } })).toMatchObject({ word: 'Kept' });
+  expect(await next({ messages: { ...messages, saved } })).toMatchObject({ word: 'Kept' });
   await next({ placeName: 'Coach 5' });
   expect(sent(3)?.[2]).toBe('Coach 5');
 });

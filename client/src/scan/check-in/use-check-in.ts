@@ -6,8 +6,9 @@ import { submitAction } from '#offline/outbox/submit-action.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import type { ActionMessages } from '../verdict/action-messages.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import { type VerdictWords, verdictOf } from '../verdict/verdict-of.ts';
+import { verdictOf } from '../verdict/verdict-of.ts';
 
 export interface CheckInOptions<K extends ActionKind, Person extends NamedPerson> {
   kind: K;
@@ -16,7 +17,7 @@ export interface CheckInOptions<K extends ActionKind, Person extends NamedPerson
   /** The place's name, where its id is none. */
   placeName?: string;
   people: readonly Person[];
-  words: VerdictWords<K>;
+  messages: ActionMessages<K>;
   /** What the rep should know of a person who is done, such as equipment to stow. */
   noteOf?: (person: Person) => string | null;
 }
@@ -27,7 +28,7 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
   fields,
   placeName,
   people,
-  words,
+  messages,
   noteOf,
 }: CheckInOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
@@ -52,8 +53,8 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
         name: person?.name ?? null,
         note: (person && noteOf?.(person)) ?? null,
       };
-      return verdictOf(answer, whose, words);
+      return verdictOf(answer, whose, messages);
     },
-    [kind, fields, placeName, people, words, noteOf, rep, weekID],
+    [kind, fields, placeName, people, messages, noteOf, rep, weekID],
   );
 }

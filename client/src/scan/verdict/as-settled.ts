@@ -1,8 +1,8 @@
-import type { ErrorCode, ErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { explainError } from './explain-error.ts';
+import { explainError, messagesOf } from './explain-error.ts';
 import type { Verdict } from './verdict.ts';
-import { conflictWord, refusalWord } from './verdict-text.ts';
+import { commonRefusalWord, conflictWord } from './verdict-text.ts';
 
 /**
  * Returns the verdict on a stored action as the server's later answer changed it: `item` is the action as it is now,
@@ -30,7 +30,7 @@ export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, timeZ
       return {
         ...verdict,
         outcome: 'refused',
-        word: refusalWord(outcome.error.code as ErrorCode),
+        word: (messagesOf(item, timeZone)?.refusalWord ?? commonRefusalWord)(outcome.error.code),
         ...explained(outcome.error),
       };
     default:

@@ -1,13 +1,23 @@
 import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
-import type { CoachTicket, LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
+import {
+  type CoachTicket,
+  type LoadCoachReply,
+  loadCoachErrorCodes,
+} from '@offpiste/domain/contract/coach.ts';
 import { expect, test } from 'vitest';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
-import { type VerdictWords, verdictOf } from './verdict-of.ts';
+import type { ActionMessages } from './action-messages.ts';
+import { verdictOf } from './verdict-of.ts';
+import { refusalWords } from './verdict-text.ts';
 
-const words: VerdictWords<'load-coach'> = {
+const words: ActionMessages<'load-coach'> = {
   done: 'Loaded',
   already: 'Already loaded',
+  refusalWord: refusalWords(loadCoachErrorCodes, {
+    wrong_coach: 'Wrong coach',
+    coach_not_found: 'Unknown coach',
+  }),
   describe: ({ ticket }) => ({ name: ticket.name, note: ticket.equipment ? 'Equipment' : null }),
   doubt: ({ reason }) => (reason === 'done' ? null : { word: 'Unsure', why: reason }),
   explain: (error) => (error.code === 'wrong_coach' ? { name: 'Anna Smith', why: 'Belongs on Coach 7' } : {}),

@@ -6,44 +6,29 @@ export const savedWord = 'Saved';
 export const notSavedWord = 'Not saved';
 export const conflictWord = 'Conflict';
 
-const refusalWords: Partial<Record<ErrorCode, string>> = {
+/** Words for the refusals that several kinds of action can get. */
+const commonRefusals = {
   invalid_code: 'Wrong code',
   partial_code: 'Wrong code',
   passenger_not_found: 'Unknown',
   passenger_cancelled: 'Cancelled',
-  wrong_coach: 'Wrong coach',
-  wrong_transfer: 'Wrong transfer',
-  coach_not_found: 'Unknown coach',
-  wrong_lesson: 'Wrong lesson',
-  lesson_not_found: 'Unknown lesson',
-  transfer_not_found: 'Unknown transfer',
-  room_not_found: 'Unknown room',
-  room_blocked: 'Blocked',
-  room_not_ready: 'Not ready',
-  invalid_barcode: 'Wrong code',
-  no_allowed_barcodes: 'Nobody allowed',
-  barcode_not_authorised: 'Wrong room',
-  keys_not_left: 'Too many',
-  keys_not_out: 'Too many',
-  extra_keys_not_out: 'Too many',
   brand_forbidden: 'Other brand',
-  event_not_found: 'Unknown event',
-  wrong_event: 'Wrong event',
-  ticket_cancelled: 'Cancelled',
-  not_entered: 'Not inside',
-  foreign_pass: 'Other brand',
-  pass_not_allocated: 'Not yours',
-  pass_not_found: 'Not yours',
-  pass_deleted: 'Deleted',
-  several_passes: 'Several passes',
-  undo_too_late: 'Too late',
-  nothing_to_undo: 'Nothing to undo',
-  undo_of_undo: 'Not undone',
-  undo_reason_required: 'Reason missing',
-  action_not_found: 'Unknown',
-};
+} satisfies Partial<Record<ErrorCode, string>>;
 
-/** The one big word for a refusal. */
-export function refusalWord(code: ErrorCode): string {
-  return refusalWords[code] ?? 'Refused';
+/** Errors that need no word of their kind's: they are common, or the kind's messages say `already`. */
+type WordKnown = keyof typeof commonRefusals | `already_${string}`;
+
+/** Returns the one big word for a refusal. */
+export type RefusalWord = (code: string) => string;
+
+/** The words for a kind's refusals: one for each of its errors that has none yet. */
+export function refusalWords<Code extends ErrorCode>(
+  _errorCodes: Readonly<Record<string, Code>>,
+  words: Readonly<Record<Exclude<Code, WordKnown>, string>>,
+): RefusalWord {
+  const all: Readonly<Record<string, string>> = { ...commonRefusals, ...words };
+  return (code) => all[code] ?? 'Refused';
 }
+
+/** The word for a refusal where no kind of action is known. */
+export const commonRefusalWord: RefusalWord = refusalWords<keyof typeof commonRefusals>({}, {});

@@ -1,3 +1,4 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import type { UndoableAction } from '@offpiste/domain/rules/undo.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { Database } from '#platform/database.ts';
 
 /** A row of the ledger as somebody wants to undo it. */
 export interface RecordedAction extends UndoneAction {
+  kind: ActionKind;
   seq: number;
 }
 

@@ -1,14 +1,22 @@
 import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
 import { decideUndo, type UndoOutcome } from '@offpiste/domain/rules/undo.ts';
+import type { Fold } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { type UndoBooking, undoBooking } from './action-store.ts';
 
 const UNDONE_TEXT = 'It counts no longer';
 
-/** Undoing the action of a number in the ledger (none if it is not known), for the ledger. */
-export function undoAction(seq: number | null): Workflow<'undo', UndoBooking | null, UndoOutcome> {
+/** What an undo that cannot be accepted makes of its subject. */
+export const foldNothing: Fold<null> = () => ({ state: null, place: '' });
+
+/** Undoing the action of a number in the ledger (none if it is not known); `fold` is that of the action's kind. */
+export function undoAction(
+  seq: number | null,
+  fold: Fold<unknown>,
+): Workflow<'undo', UndoBooking | null, UndoOutcome, unknown> {
   return {
     kind: 'undo',
+    fold,
     reference: (_body, action) => action?.reference ?? null,
     booking: () => undoBooking(seq),
     decide: (action, _state, { reason = null }, _late, viewer, at) =>

@@ -1,7 +1,7 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { undoCases } from '@offpiste/domain/rules/undo.cases.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';

@@ -3,8 +3,8 @@ import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { UndoReply } from '@offpiste/domain/contract/undo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLedgerPoll } from '#ledger/ledger-poll.ts';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { createLedgerPoll } from '#lists/ledger-poll.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What a phone with the right time says about something that happened so long ago. */
+/** The body from a phone with the right time, for something that happened this long ago. */
 function ago(ms: number) {
   return { handsetTimestamp: toInstant(NOW - ms), clientTimestamp: toInstant(NOW) };
 }

@@ -6,7 +6,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { vapidKeys } from '#platform/vapid.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** What the app has to know before anyone signs in, by the host it is served on. Public: nothing secret is in it. */
+/** What the app has to know before anyone signs in, by the host that serves it. Public: it contains nothing secret. */
 export function registerConfig(app: FastifyInstance, { config, brands, secrets }: AppDeps): void {
   const perHost = { 'Cache-Control': 'no-cache', Vary: 'Host' };
   const vapidPublicKey = vapidKeys(config, secrets).publicKey;

@@ -2,9 +2,9 @@ import { Contact, ContactsReply } from '@offpiste/domain/contract/contact.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { readLookUps, seasonList } from '#ledger/look-ups.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
+import { readLookUps, seasonList } from '#lists/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 

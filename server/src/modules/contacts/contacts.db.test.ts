@@ -1,6 +1,6 @@
 import { ContactsReply } from '@offpiste/domain/contract/contact.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startListVersions } from '#ledger/shared-list-versions.ts';
+import { startListVersions } from '#lists/shared-list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addContact } from '#testing/look-up-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';

@@ -2,8 +2,7 @@ import { type EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
-import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -136,7 +135,7 @@ it('after a thousand scans, undos, repeats and late arrivals list, counts and le
 
   const all = 'SELECT subject, place, reference, version, state FROM projection ORDER BY subject';
   const live = (await pool.query(all)).rows;
-  await rebuildProjection(bench.deps.database, 'W1');
+  await bench.rebuildProjection('W1');
   expect((await pool.query(all)).rows).toEqual(live);
 }, 120_000);
 

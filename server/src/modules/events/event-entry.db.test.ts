@@ -3,7 +3,7 @@ import { EventEntryReply, EventInfoReply } from '@offpiste/domain/contract/event
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -51,7 +51,7 @@ async function ledgerRows(barcode: string) {
   return rows as { kind: string; verdict: string; reason: string; is_fact: boolean; week_id: string }[];
 }
 
-/** What a phone with the right time says about something that happened so long ago. */
+/** The body from a phone with the right time, for something that happened this long ago. */
 function ago(ms: number) {
   return { deviceTimestamp: toInstant(NOW - ms), clientTimestamp: toInstant(NOW) };
 }
@@ -379,7 +379,7 @@ describe('a scan that names no week', () => {
   });
 });
 
-describe('a malformed request', () => {
+describe('an invalid request', () => {
   it.each([
     ["another rep's scan", { rep: 'somebody' }, 403, 'actor_mismatch'],
     ['an id that is none', { idempotentId: '?' }, 400, 'validation_failed'],

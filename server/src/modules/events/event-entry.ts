@@ -12,12 +12,13 @@ import {
   type EventEntryFacts,
   type EventEntryOutcome,
 } from '@offpiste/domain/rules/event-entry.ts';
-import type { EntryState } from '@offpiste/domain/rules/event-passages.ts';
+import { type EntryState, foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import { passengerAccess, showsEvent, type Viewer } from '@offpiste/domain/rules/visibility.ts';
+import type { Folded, LedgerFact } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { eventEntryBooking } from './event-store.ts';
 
-/** What is booked, as far as the verdict on a passage depends on it. */
+/** The bookings, as far as the verdict on a passage depends on them. */
 export interface EventEntryBooking {
   /** Of the event; null when the week does not have it. */
   brands: string[] | null;
@@ -37,22 +38,23 @@ export const validateOut = eventEntry('validate-out');
 
 function eventEntry<K extends 'validate-in' | 'validate-out'>(
   kind: K,
-): Workflow<K, EventEntryBooking, EventEntryOutcome> {
-  const way = kind === 'validate-in' ? 'in' : 'out';
+): Workflow<K, EventEntryBooking, EventEntryOutcome, EntryState> {
+  const way = wayOf(kind);
   return {
     kind,
+    fold: foldEntry,
     reference: codeOf,
     booking: (body) => eventEntryBooking({ ...body, weekId: body.weekId ?? '', reference: codeOf(body) }),
 
     decide(booking, state, body, late, viewer, at) {
-      const facts = factsOf(booking, state as EntryState, body, viewer);
+      const facts = factsOf(booking, state, body, viewer);
       return decideEventEntry(facts, { barcode: body.barcode, way, at, late });
     },
 
     reply({ passenger }, _body, context) {
       if (!passenger) throw new Error(`${kind} was accepted without a passenger`);
       const { name, reference } = passenger;
-      const { status, hasEntered } = context.state as EntryState;
+      const { status, hasEntered } = context.state;
       const reply: Omit<EventEntryReply, 'idempotentId'> = {
         message: validTicketText(name),
         queued: false,
@@ -83,6 +85,17 @@ function eventEntry<K extends 'validate-in' | 'validate-out'>(
   };
 }
 
+function wayOf(kind: 'validate-in' | 'validate-out'): Way {
+  return kind === 'validate-in' ? 'in' : 'out';
+}
+
+/** Ways in and out of one event are facts of one subject, and it is at one place. */
+function foldEntry(facts: readonly LedgerFact[]): Folded<EntryState> {
+  const passages = facts.flatMap((fact) =>
+    fact.kind === 'validate-in' || fact.kind === 'validate-out' ? [{ ...fact, way: wayOf(fact.kind) }] : [],
+  );
+  return { state: foldPassages(passages), place: facts[0]?.place ?? '' };
+}
 /** Reasons that come before the question whether the rep may see the passenger. */
 const BEFORE_KNOWN: ReadonlySet<EventEntryOutcome['reason']> = new Set([
   'invalid-code',

@@ -1,6 +1,6 @@
 import { EventInfoReply, EventsReply } from '@offpiste/domain/contract/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';

@@ -11,14 +11,14 @@ import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
 import { recordedWeek } from '#ledger/recorded-week.ts';
-import { weekOfPlace } from '#ledger/week-of-place.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { weekOfPlace } from '#lists/week-of-place.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -32,7 +32,9 @@ const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
 const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
 
 /** Events: the list, their tickets, and scanning people in and out. */
-export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const events = { workflows: [validateIn, validateOut], register: registerEvents };
+
+function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
     scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload));
@@ -41,7 +43,7 @@ export function registerEvents(plainApp: FastifyInstance, deps: AppDeps): ListsO
   });
   return async ({ weekId }, viewer) => {
     const events = lists.ofWeek(weekId, viewer);
-    const { data } = await readList<EventsReply>(events);
+    const { data } = await events.read();
     return [events, ...data.map(({ eventId }) => lists.info(weekId, eventId, viewer))];
   };
 }
@@ -83,10 +85,9 @@ function eventLists({ database, brands, listVersions }: AppDeps) {
   };
 }
 
-function registerEventCalls(plainApp: FastifyInstance, deps: AppDeps, lists: EventLists): void {
+function registerEventCalls(plainApp: FastifyInstance, deps: RecordingDeps, lists: EventLists): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const weekOf = (eventId: string) =>
     weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
 

@@ -6,6 +6,8 @@ import {
 } from '@offpiste/domain/contract/extra-passengers.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decideExtra, type ExtraFacts, type ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
+import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { extraBooking } from './extra-store.ts';
 
@@ -13,8 +15,9 @@ import { extraBooking } from './extra-store.ts';
 export type ExtraBooking = Omit<ExtraFacts, 'added'>;
 
 /** Adding one passenger beyond a transfer's list, for the ledger: a submission of exactly one. */
-export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome> = {
+export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceState> = {
   kind: 'add-extra',
+  fold: foldFirst,
   reference: codeOf,
   booking: (body) => extraBooking({ ...body, reference: codeOf(body) }),
 

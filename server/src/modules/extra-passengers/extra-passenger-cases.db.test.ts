@@ -2,7 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { extraPassengerCases } from '@offpiste/domain/rules/extra-passenger.cases.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import type { Caller } from '#testing/sign-in.ts';

@@ -8,8 +8,7 @@ import {
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
-import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { extrasBody } from '#testing/extras-body.ts';
@@ -210,7 +209,7 @@ describe('the same submission again', () => {
     await pool.query('ALTER TABLE ledger DISABLE TRIGGER ledger_is_append_only');
     await pool.query('DELETE FROM ledger WHERE idempotent_id = $1', [lost]);
     await pool.query('ALTER TABLE ledger ENABLE TRIGGER ledger_is_append_only');
-    await rebuildProjection(bench.deps.database, 'W1');
+    await bench.rebuildProjection('W1');
     listVersions.bump(listKey('W1'));
 
     const again = await post(rep, body);
@@ -296,7 +295,7 @@ describe('a passenger added by two reps', () => {
   });
 });
 
-describe('a malformed submission', () => {
+describe('an invalid submission', () => {
   const valid = () => extrasBody(rep.rep, [newCode()], { at: NOW });
 
   it.each([
@@ -399,7 +398,7 @@ describe('the list of extra passengers', () => {
 
   it('is the same after the projection was forgotten and rebuilt', async () => {
     const before = await extrasOf();
-    await rebuildProjection(bench.deps.database, 'W1');
+    await bench.rebuildProjection('W1');
     listVersions.bump(listKey('W1'));
     expect(await extrasOf()).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { actionTable, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
-import { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import {
   ExtraPassengersBody,
   ExtraPassengersReply,
@@ -8,15 +8,15 @@ import {
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createKeeper } from '#ledger/keeper.ts';
-import { createLedger } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { addExtra } from './add-extra.ts';
 import { findExtras, listTransfers } from './extra-store.ts';
 import { recordSubmission } from './record-submission.ts';
 
@@ -26,12 +26,13 @@ const BODY_LIMIT = 131_072;
 const MOST_WEEKS = 50;
 
 /** Extra passengers: who rides on a transfer without being on its list. */
-export function registerExtraPassengers(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const extraPassengers = { workflows: [addExtra], register: registerExtraPassengers };
+
+function registerExtraPassengers(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const lists = createListCache(deps);
-  const kept = createKeeper<string[]>(deps.listVersions, MOST_WEEKS);
+  const kept = createVersionedCache<string[]>(deps.listVersions, MOST_WEEKS);
 
   const extrasOf = (transfer: z.infer<typeof OfTransfer>) => {
     const { weekId, transferId } = transfer;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActionErrorReply } from '@offpiste/domain/contract/errors.ts';
+import type { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type {
   ExtraPassengersBody,
   ExtraPassengersReply,

@@ -4,46 +4,50 @@ import {
   decideKeyDistribution,
   type KeyDistributionOutcome,
 } from '@offpiste/domain/rules/key-distribution.ts';
+import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import type { Refusal, Workflow } from '#ledger/workflow.ts';
 import { changedRoom, totalsOf } from './changed-room.ts';
+import { foldHandovers } from './fold-handovers.ts';
 import { keyRoomOf } from './key-sheet.ts';
 import { type KeyBooking, keyBooking } from './key-store.ts';
 import { maySeeInhabitant, maySeeRecipient } from './recipient-names.ts';
 
 /** Handing out a room's keys, for the ledger. */
-export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistributionOutcome> = {
-  kind: 'distribute-keys',
-  reference: codeOf,
-  booking: (body) => keyBooking({ ...body, reference: codeOf(body) }),
+export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistributionOutcome, KeyHandover[]> =
+  {
+    kind: 'distribute-keys',
+    fold: foldHandovers,
+    reference: codeOf,
+    booking: (body) => keyBooking({ ...body, reference: codeOf(body) }),
 
-  decide({ sheet, belongsTo }, handovers, body, late) {
-    const room = sheet && keyRoomOf(sheet);
-    return decideKeyDistribution({ room, totals: totalsOf(room, handovers), belongsTo }, { ...body, late });
-  },
+    decide({ sheet, belongsTo }, handovers, body, late) {
+      const room = sheet && keyRoomOf(sheet);
+      return decideKeyDistribution({ room, totals: totalsOf(room, handovers), belongsTo }, { ...body, late });
+    },
 
-  reply: (booking, _body, { viewer, state }) => ({
-    message: 'Keys successfully distributed',
-    room: changedRoom(booking, state, viewer),
-  }),
+    reply: (booking, _body, { viewer, state }) => ({
+      message: 'Keys successfully distributed',
+      room: changedRoom(booking, state, viewer),
+    }),
 
-  refusal(outcome, { names }, body, viewer): Refusal {
-    if (outcome.verdict === 'accepted') throw new Error('an accepted handover is not a refusal');
-    const reference = codeOf(body);
-    const name = reference !== null && maySeeRecipient(viewer, reference) ? names[reference] : undefined;
-    const mayKnowRoom = reference !== null && maySeeInhabitant(viewer, reference);
-    return {
-      code: distributeKeysErrorCodes[outcome.reason],
-      extra: {
-        ...(name !== undefined && { passengerName: name }),
-        ...(outcome.reason === 'barcode-not-authorised' && {
-          rightPlace: mayKnowRoom ? outcome.belongsTo : null,
-        }),
-        ...(outcome.reason === 'keys-not-left' && { keysLeft: outcome.left }),
-      },
-      ...(outcome.reason === 'already-distributed' && outcome.last && { first: outcome.last }),
-    };
-  },
-};
+    refusal(outcome, { names }, body, viewer): Refusal {
+      if (outcome.verdict === 'accepted') throw new Error('an accepted handover is not a refusal');
+      const reference = codeOf(body);
+      const name = reference !== null && maySeeRecipient(viewer, reference) ? names[reference] : undefined;
+      const mayKnowRoom = reference !== null && maySeeInhabitant(viewer, reference);
+      return {
+        code: distributeKeysErrorCodes[outcome.reason],
+        extra: {
+          ...(name !== undefined && { passengerName: name }),
+          ...(outcome.reason === 'barcode-not-authorised' && {
+            rightPlace: mayKnowRoom ? outcome.belongsTo : null,
+          }),
+          ...(outcome.reason === 'keys-not-left' && { keysLeft: outcome.left }),
+        },
+        ...(outcome.reason === 'already-distributed' && outcome.last && { first: outcome.last }),
+      };
+    },
+  };
 
 /** The recipient's reference; their ticket carries the same text. */
 function codeOf({ barcode }: DistributeKeysBody): string | null {

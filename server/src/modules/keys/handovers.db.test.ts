@@ -7,7 +7,6 @@ import {
   type ReturnKeysBody,
 } from '@offpiste/domain/contract/keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildProjection } from '#ledger/rebuild-projection.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody, returnBody } from '#testing/key-room.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -340,7 +339,7 @@ describe('fifty at once', () => {
       expect(room.extraKeysReturned).toBeLessThanOrEqual(2);
     }
     const before = await roomAsSeenBy(rep, roomId);
-    await rebuildProjection(bench.deps.database, 'W1');
+    await bench.rebuildProjection('W1');
     const { body } = await lead.inject({ url: `/api/keyDist/room/${roomId}/week/W1` });
     expect(JSON.parse(body).keysOut).toBe(before.keysOut);
   });

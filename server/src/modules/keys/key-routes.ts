@@ -19,13 +19,12 @@ import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
-import { openWeekOf } from '#ledger/open-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { openWeekOf } from '#lists/open-week.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -59,10 +58,11 @@ const LISTS = [
 type KeyCall = readonly [word: string, by: 'location' | 'supplier' | 'building'];
 
 /** Keys: the rooms by location, supplier and building, the room of a code, handing out and taking back. */
-export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const keys = { workflows: [distributeKeys, returnKeys], register: registerKeys };
+
+function registerKeys(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const lists = createListCache(deps);
 
   /** A cached list of an open week; `name` contains all that distinguishes it from others. */
@@ -225,15 +225,9 @@ export function registerKeys(plainApp: FastifyInstance, deps: AppDeps): ListsOfW
       locations,
       suppliers,
       buildings,
-      ...(await readList<DistLocationsReply>(locations)).map(({ distLoc }) =>
-        keysOf(weekId, byLocation, distLoc, viewer),
-      ),
-      ...(await readList<DistSuppliersReply>(suppliers)).map(({ supplier }) =>
-        keysOf(weekId, bySupplier, supplier, viewer),
-      ),
-      ...(await readList<DistBuildingsReply>(buildings)).map(({ building }) =>
-        keysOf(weekId, byBuilding, building, viewer),
-      ),
+      ...(await locations.read()).map(({ distLoc }) => keysOf(weekId, byLocation, distLoc, viewer)),
+      ...(await suppliers.read()).map(({ supplier }) => keysOf(weekId, bySupplier, supplier, viewer)),
+      ...(await buildings.read()).map(({ building }) => keysOf(weekId, byBuilding, building, viewer)),
     ];
   };
 }

@@ -15,7 +15,7 @@ export type KeyRoomsOf = { by: 'location' | 'supplier' | 'building' | 'room'; na
 export interface KeyBooking {
   /** Null when no room with keys has this id. */
   sheet: KeySheet | null;
-  /** Of everyone the reply may name, by reference. */
+  /** The names of everyone in the reply, by reference. */
   names: Record<string, string>;
   /** The room of a recipient who does not belong to this one. */
   belongsTo: RoomName | null;
@@ -83,7 +83,7 @@ export async function listKeyBuildings({ db }: Queries, weekId: string): Promise
   return rows.sort((a, b) => compareText(a.buildingName, b.buildingName));
 }
 
-/** The room whose keys a person may receive, first where they sleep; else where they sleep. Null when there is none. */
+/** The room whose keys a person may receive, preferably where they sleep; otherwise where they sleep. Null without either. */
 export async function findRoomOfPerson(
   { db }: Queries,
   weekId: string,

@@ -1,13 +1,16 @@
 import { returnKeysErrorCodes } from '@offpiste/domain/contract/keys.ts';
 import { decideKeyReturn, type KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
+import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import type { Refusal, Workflow } from '#ledger/workflow.ts';
 import { changedRoom, totalsOf } from './changed-room.ts';
+import { foldHandovers } from './fold-handovers.ts';
 import { keyRoomOf } from './key-sheet.ts';
 import { type KeyBooking, keyBooking } from './key-store.ts';
 
 /** Taking back a room's keys, for the ledger. */
-export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome> = {
+export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome, KeyHandover[]> = {
   kind: 'return-keys',
+  fold: foldHandovers,
   reference: () => null,
   booking: (body) => keyBooking({ ...body, reference: null }),
 

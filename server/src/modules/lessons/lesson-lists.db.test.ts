@@ -1,7 +1,7 @@
 import { AllLessonsReply, LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
-import { weekOfPlace } from '#ledger/week-of-place.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
+import { weekOfPlace } from '#lists/week-of-place.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';

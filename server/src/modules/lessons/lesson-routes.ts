@@ -10,14 +10,13 @@ import {
 } from '@offpiste/domain/contract/lesson.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import { weekOfPlace } from '#ledger/week-of-place.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { weekOfPlace } from '#lists/week-of-place.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { findLessonTickets, listLessons } from './lesson-store.ts';
@@ -29,10 +28,11 @@ const RegisterLessonConflict = z.extend(ConflictReply, registerLessonErrorFields
 const InWeek = z.object({ weekId: z.optional(weekId) });
 
 /** Lessons and workshops: the list, their participants, and registering them. */
-export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const lessons = { workflows: [registerLesson], register: registerLessons };
+
+function registerLessons(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const lists = createListCache(deps);
 
   const allLessons = (weekId: string) =>
@@ -98,7 +98,7 @@ export function registerLessons(plainApp: FastifyInstance, deps: AppDeps): Lists
   );
 
   return async ({ weekId }) => {
-    const { lessons } = await readList<AllLessonsReply>(allLessons(weekId));
+    const { lessons } = await allLessons(weekId).read();
     return [allLessons(weekId), ...lessons.map(({ lessonId }) => participants(weekId, lessonId))];
   };
 }

@@ -1,6 +1,6 @@
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
+import { testCheckInCases } from '#testing/check-in-cases-tests.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
-import { testOnceCases } from '#testing/once-cases-tests.ts';
 
 const here: LessonBooking = {
   placeId: '310001',
@@ -10,7 +10,7 @@ const here: LessonBooking = {
   meetingPoint: 'Bouquetin lift',
 };
 
-testOnceCases<LessonBooking>({
+testCheckInCases<LessonBooking>({
   url: '/api/workshopLessons/registerLesson',
   here,
   elsewhere: { ...here, placeId: '310007', group: 'Group 7', times: null },

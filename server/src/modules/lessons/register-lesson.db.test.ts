@@ -6,10 +6,10 @@ import {
   RegisterLessonReply,
 } from '@offpiste/domain/contract/lesson.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
-import { onceBody } from '#testing/load-body.ts';
+import { checkInBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
@@ -38,7 +38,7 @@ async function newPassenger(lessonIds: readonly string[] = [GROUP_1], prefix = '
 }
 
 function register(caller: Caller, given: Partial<RegisterLessonBody>) {
-  const payload = { ...onceBody(caller.rep), lessonId: GROUP_1, ...ago(0), ...given };
+  const payload = { ...checkInBody(caller.rep), lessonId: GROUP_1, ...ago(0), ...given };
   return caller.inject({ method: 'POST', url: '/api/workshopLessons/registerLesson', payload });
 }
 

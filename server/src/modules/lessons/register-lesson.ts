@@ -5,11 +5,11 @@ import {
 } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import { sql } from 'kysely';
-import { onceAtPlaceWorkflow } from '#ledger/once-at-place.ts';
+import { checkInWorkflow } from '#ledger/check-in.ts';
 import { lessonTicket } from './lesson-ticket.ts';
 
 /** Registering a passenger for a lesson or workshop, for the ledger. */
-export const registerLesson = onceAtPlaceWorkflow<'register-lesson', LessonBooking, object>({
+export const registerLesson = checkInWorkflow<'register-lesson', LessonBooking, object>({
   kind: 'register-lesson',
   allocation: 'lesson',
   at: ({ lessonId }) => ({ placeId: lessonId }),

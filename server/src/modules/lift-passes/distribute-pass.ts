@@ -5,12 +5,15 @@ import {
 } from '@offpiste/domain/contract/lift-pass.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decidePassDistribution, type PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
+import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { passDistributionBooking, type StoredPass, toTicket } from './lift-pass-store.ts';
 
 /** Distributing a lift pass, for the ledger. The code is the pass's own: the subject is made from it. */
-export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistributionOutcome> = {
+export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistributionOutcome, OnceState> = {
   kind: 'distribute-pass',
+  fold: foldFirst,
   reference: ({ barcode }, passes) => passNamed(barcode, passes)?.bookingRef ?? null,
   booking: ({ weekID, barcode }) => passDistributionBooking(weekID, codeOf(barcode)),
 

@@ -16,13 +16,12 @@ import { findPass, isPass, isPassOfBrand, type PassProblem } from '@offpiste/dom
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { distributePass } from './distribute-pass.ts';
@@ -33,10 +32,11 @@ const OfCode = z.object({ weekId, barcode: requiredText(200), scanned: z.enum(['
 const DistributePassConflict = z.extend(ConflictReply, distributePassErrorFields);
 
 /** Lift passes: those a rep hands out, which one a code means, and handing it out. */
-export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): ListsOfWeek {
+export const liftPasses = { workflows: [distributePass], register: registerLiftPasses };
+
+function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database } = deps;
-  const ledger = createLedger(deps);
+  const { database, ledger } = deps;
   const lists = createListCache(deps);
 
   const meant = async (
@@ -45,7 +45,7 @@ export function registerLiftPasses(plainApp: FastifyInstance, deps: AppDeps): Li
     viewer: Viewer,
   ): Promise<StoredPass | PassProblem> => {
     const request = { ...viewer, barcode };
-    // A code that is none, or a foreign one, is refused before anything is looked up.
+    // An invalid or foreign code is refused before anything is looked up.
     const problem = findPass<StoredPass>([], request);
     if (!isPass(problem) && problem.reason !== 'pass-unknown') return problem;
     return findPass(await findPasses(database, weekId, stripFraming(barcode)), request);

@@ -12,7 +12,7 @@ export interface StoredPass extends LiftPass {
 
 /**
  * The passes of a week that match, each as a row `pass` of type json. Where a later bundle moved a pass to another
- * point or person, its former row is `gone` and tells nothing.
+ * point or person, its former row is `gone` and is not used.
  */
 function passes(weekId: string, matching: RawBuilder<unknown>): RawBuilder<{ pass: StoredPass }> {
   return sql`

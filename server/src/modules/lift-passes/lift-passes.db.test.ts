@@ -6,8 +6,7 @@ import {
   LiftPassTicketsReply,
 } from '@offpiste/domain/contract/lift-pass.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
-import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
@@ -350,7 +349,7 @@ describe('handing out', () => {
       ).rows[0];
     const before = await state();
     expect(before).toMatchObject({ version: 2, state: { repId: 'colleague', at: NOW - 20 * MINUTE } });
-    await rebuildProjection(bench.deps.database, 'W1');
+    await bench.rebuildProjection('W1');
     expect(await state()).toEqual(before);
   });
 });

@@ -34,7 +34,7 @@ test.each([
   '/x',
   '',
   'http://127.0.0.1:4000/x',
-])('is none: %s', (endpoint) => {
+])('is not a push service: %s', (endpoint) => {
   expect(isPushService(endpoint, null)).toBe(false);
 });
 

@@ -7,9 +7,9 @@ import {
 import { compareAvailabilityCodes } from '@offpiste/domain/rules/availability.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
-import { type CachedReply, sendCached, toReply } from '#ledger/list-cache.ts';
-import type { ListOfWeek, ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { readLookUps, seasonList } from '#ledger/look-ups.ts';
+import { type CachedReply, sendCached, toReply } from '#lists/list-cache.ts';
+import type { ListOfWeek, ListsOfWeek } from '#lists/lists-of-week.ts';
+import { readLookUps, seasonList } from '#lists/look-ups.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 

@@ -8,7 +8,7 @@ export interface RepsPhone {
   lastSignInAt: number;
 }
 
-/** What of people's data went to a phone by one call. */
+/** The personal data that one call sent to a phone. */
 export interface ToldToPhone {
   deviceId: string;
   /** Who was signed in. */

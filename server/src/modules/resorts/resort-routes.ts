@@ -9,10 +9,10 @@ import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createKeeper } from '#ledger/keeper.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { readLookUps, seasonList } from '#ledger/look-ups.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { readLookUps, seasonList } from '#lists/look-ups.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -25,7 +25,7 @@ const StoredPoint = z.extend(PointOfInterest, { resortId: z.string() });
 export function registerResorts(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
-  const kept = createKeeper<Resort[]>(listVersions, 1);
+  const kept = createVersionedCache<Resort[]>(listVersions, 1);
 
   /** Resorts are of no brand, so every viewer is given the same. */
   const listResorts = (viewer: Viewer) =>

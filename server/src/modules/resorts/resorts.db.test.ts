@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
-import { seasonList } from '#ledger/look-ups.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
+import { seasonList } from '#lists/look-ups.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addLookUp, addPoint } from '#testing/look-up-fixture.ts';

@@ -63,7 +63,7 @@ test('whichever reply is lost, the rep has a password that works', async () => {
   // The reply was lost: a repeat returns the same, and the old one still counts.
   expect(await newPasswordFor(own)).toBe(password);
   expect(await signInWith(username, TEST_PASSWORD)).toBe(200);
-  // The confirmation was lost: given again, it is no error.
+  // The confirmation was lost: repeating it is not an error.
   expect((await confirm(own, password)).statusCode).toBe(200);
   expect((await confirm(own, password)).statusCode).toBe(200);
   expect(await signInWith(username, password)).toBe(200);

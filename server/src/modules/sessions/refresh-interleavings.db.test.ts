@@ -188,7 +188,7 @@ describe('a thief who copied the token and the device cookie', () => {
     expect(await refresh(thief, numbered)).toBe('signed out');
   });
 
-  test('along with the attempt under way gains one step, and no more', async () => {
+  test('along with the attempt in progress gains one step, and no more', async () => {
     const phone = await signInPhone(numbered);
     const thief = { ...phone };
     expect(await refresh(phone, numbered)).toBe('refreshed');

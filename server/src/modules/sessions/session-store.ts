@@ -217,7 +217,7 @@ async function noteAttempt(
     .execute();
 }
 
-/** Ends a family with all its access. Ending it twice is no error. */
+/** Ends a family with all its access. Ending it twice is not an error. */
 export async function revokeFamily(
   db: Queries,
   familyId: string,

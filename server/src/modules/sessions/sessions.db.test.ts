@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(await found()).toBeNull();
   });
 
-  test('is none for a call that was meant for another rep’s', async () => {
+  test('does not count for a call that was meant for another rep’s', async () => {
     const { username } = await api.addRep({ rep_id: 'r é/1' });
     const caller = await api.signIn(username);
     const asked = async (headers: object) => {

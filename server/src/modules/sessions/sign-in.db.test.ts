@@ -78,7 +78,7 @@ test('a flood of sign-ins is turned away before it overloads the machine', async
       '2',
     ]);
   expect(isPassword).toHaveBeenCalledTimes(availableParallelism());
-  // Whoever is signed in does not notice.
+  // A signed-in rep does not notice.
   expect((await api.inject({ url: '/auth/status' })).statusCode).toBe(200);
   gate.resolve(false);
   await Promise.all(flood);

@@ -9,11 +9,11 @@ import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createKeeper } from '#ledger/keeper.ts';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { listSchedules, listStaff } from './staff-store.ts';
@@ -25,7 +25,7 @@ const MOST_WEEKS = 50;
 export function registerStaff(plainApp: FastifyInstance, { database, listVersions }: AppDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
-  const kept = createKeeper<WeekStaff>(listVersions, MOST_WEEKS);
+  const kept = createVersionedCache<WeekStaff>(listVersions, MOST_WEEKS);
 
   const staffOf = (weekId: string) =>
     kept.get('staff', listKey(weekId), async () => {

@@ -1,7 +1,7 @@
 import { RepRecord, type RepSchedule, Shift } from '@offpiste/domain/contract/staff.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import * as z from 'zod/mini';
-import { readLookUps } from '#ledger/look-ups.ts';
+import { readLookUps } from '#lists/look-ups.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Everyone who works in a week, by name. */

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { RepDataReply, RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addRepRecord, addSchedule } from '#testing/look-up-fixture.ts';

@@ -5,7 +5,7 @@ import {
   CoachTicketsReply,
 } from '@offpiste/domain/contract/coach.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { loadBody } from '#testing/load-body.ts';

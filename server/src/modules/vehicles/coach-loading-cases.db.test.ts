@@ -1,10 +1,10 @@
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { testOnceCases } from '#testing/once-cases-tests.ts';
+import { testCheckInCases } from '#testing/check-in-cases-tests.ts';
 import { addCoach, addSeat } from '#testing/week-fixture.ts';
 
 const here: VehicleSeat = { placeId: '4', pickUpLocation: 'Leeds', departsText: 'Fri 11 Dec 05:30' };
 
-testOnceCases<VehicleSeat>({
+testCheckInCases<VehicleSeat>({
   url: '/api/coach/load',
   here,
   elsewhere: { ...here, placeId: '7' },

@@ -11,10 +11,9 @@ import {
 } from '@offpiste/domain/contract/coach.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { coachTicket, loadCoach } from './load-coach.ts';
 import { registerVehicleLists } from './vehicle-routes.ts';
@@ -23,8 +22,9 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadCoachConflict = z.extend(ConflictReply, loadCoachErrorFields);
 
 /** Coaches: the list, their passengers, and loading them. */
-export function registerCoaches(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
-  const ledger = createLedger(deps);
+export const coaches = { workflows: [loadCoach], register: registerCoaches };
+
+function registerCoaches(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const listsOfWeek = registerVehicleLists(app, deps, {
     kind: 'coach',
     all: 'allCoaches',
@@ -45,7 +45,7 @@ export function registerCoaches(app: FastifyInstance, deps: AppDeps): ListsOfWee
         response: { 200: LoadCoachReply, 409: LoadCoachConflict, '4xx': LoadCoachRefusal },
       },
     },
-    async (request, reply) => recordAndSend(ledger, loadCoach, request.body, { request, reply }),
+    async (request, reply) => recordAndSend(deps.ledger, loadCoach, request.body, { request, reply }),
   );
   return listsOfWeek;
 }

@@ -2,7 +2,7 @@ import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { CoachTicketsReply, LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -395,7 +395,7 @@ describe('the same id again', () => {
   });
 });
 
-describe('a malformed request', () => {
+describe('an invalid request', () => {
   it('another rep in the body is refused and not recorded', async () => {
     const barcode = await newPassenger();
     for (const given of [{ repID: 'colleague' }, { repName: 'colleague' }]) {

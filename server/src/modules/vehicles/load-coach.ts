@@ -1,11 +1,11 @@
 import { type CoachTicket, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { onceAtPlaceWorkflow } from '#ledger/once-at-place.ts';
+import { checkInWorkflow } from '#ledger/check-in.ts';
 import { loadedRow, seatOn, ticketOf } from './load-vehicle.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
 
 /** Loading a passenger on a coach, for the ledger. */
-export const loadCoach = onceAtPlaceWorkflow<'load-coach', VehicleSeat, SeatDetail>({
+export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail>({
   kind: 'load-coach',
   ...seatOn('coach'),
   at: ({ coachId, direction }) => ({ placeId: coachId, direction }),

@@ -1,7 +1,7 @@
 import type { LoadTransferBody } from '@offpiste/domain/contract/transfer.ts';
 import { LoadTransferReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';

@@ -4,12 +4,12 @@ import {
   type TransferTicket,
 } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { onceAtPlaceWorkflow } from '#ledger/once-at-place.ts';
+import { checkInWorkflow } from '#ledger/check-in.ts';
 import { loadedRow, seatOn, ticketOf } from './load-vehicle.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
 
 /** Loading a passenger on a transfer, for the ledger. */
-export const loadTransfer = onceAtPlaceWorkflow<'load-transfer', VehicleSeat, SeatDetail>({
+export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDetail>({
   kind: 'load-transfer',
   ...seatOn('transfer'),
   at: ({ transferId, direction }) => ({ placeId: transferId, direction }),

@@ -1,7 +1,7 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import type { OnceBooking } from '#ledger/once-booking.ts';
+import type { CheckInBooking } from '#ledger/check-in-booking.ts';
 import { runs, type SeatDetail, type SeatRow, seat } from './vehicle-store.ts';
 
 /** What the ledger needs alike to load a passenger on a coach and on a transfer. */
@@ -18,7 +18,7 @@ export function loadedRow({
   name,
   reference,
   booked,
-}: NonNullable<OnceBooking<VehicleSeat, SeatDetail>['passenger']>): SeatRow {
+}: NonNullable<CheckInBooking<VehicleSeat, SeatDetail>['passenger']>): SeatRow {
   return {
     name,
     reference,

@@ -4,7 +4,7 @@ import {
   TransferTicketsReply,
 } from '@offpiste/domain/contract/transfer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { loadTransferBody } from '#testing/load-body.ts';

@@ -1,5 +1,5 @@
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { testOnceCases } from '#testing/once-cases-tests.ts';
+import { testCheckInCases } from '#testing/check-in-cases-tests.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 
 const here: VehicleSeat = {
@@ -8,7 +8,7 @@ const here: VehicleSeat = {
   departsText: 'Fri 11 Dec 05:30',
 };
 
-testOnceCases<VehicleSeat>({
+testCheckInCases<VehicleSeat>({
   url: '/api/transfer/load',
   here,
   elsewhere: { ...here, placeId: 'GVA-02' },

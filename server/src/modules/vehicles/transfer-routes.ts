@@ -11,10 +11,9 @@ import {
 } from '@offpiste/domain/contract/transfer.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createLedger } from '#ledger/ledger.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
 import { recordAndSend } from '#ledger/record-and-send.ts';
-import type { AppDeps } from '#platform/app-deps.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { loadTransfer, transferTicket } from './load-transfer.ts';
 import { registerVehicleLists } from './vehicle-routes.ts';
@@ -23,8 +22,9 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadTransferConflict = z.extend(ConflictReply, loadTransferErrorFields);
 
 /** Transfers: the list, their passengers, and loading them. */
-export function registerTransfers(app: FastifyInstance, deps: AppDeps): ListsOfWeek {
-  const ledger = createLedger(deps);
+export const transfers = { workflows: [loadTransfer], register: registerTransfers };
+
+function registerTransfers(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const listsOfWeek = registerVehicleLists(app, deps, {
     kind: 'transfer',
     all: 'allTransfers',
@@ -45,7 +45,7 @@ export function registerTransfers(app: FastifyInstance, deps: AppDeps): ListsOfW
         response: { 200: LoadTransferReply, 409: LoadTransferConflict, '4xx': LoadTransferRefusal },
       },
     },
-    async (request, reply) => recordAndSend(ledger, loadTransfer, request.body, { request, reply }),
+    async (request, reply) => recordAndSend(deps.ledger, loadTransfer, request.body, { request, reply }),
   );
   return listsOfWeek;
 }

@@ -2,10 +2,10 @@ import { direction, placeId, weekId } from '@offpiste/domain/contract/fields.ts'
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createListCache, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek, readList } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import { createListCache, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -114,7 +114,7 @@ export function registerVehicleLists<Row, Ticket>(
   );
 
   return async ({ weekId }) => {
-    const ids = await readList<z.infer<typeof Ids>>(all(weekId));
+    const ids = await all(weekId).read();
     return [
       all(weekId),
       data(weekId),

@@ -3,11 +3,11 @@ import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { createKeeper } from '#ledger/keeper.ts';
-import { createListCache, hasTag, sendCached } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import { inAddress, type ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { requireOpenWeek } from '#ledger/open-week.ts';
+import { createListCache, hasTag, sendCached } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -33,7 +33,7 @@ export function registerWeekFiles(
 ): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const lists = createListCache({ database, listVersions });
-  const kept = createKeeper<StoredFile[]>(listVersions, MOST_WEEKS);
+  const kept = createVersionedCache<StoredFile[]>(listVersions, MOST_WEEKS);
   const contents = createFileContents();
 
   const filesOf = (weekId: string, viewer: Viewer) =>

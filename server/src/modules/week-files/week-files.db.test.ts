@@ -1,6 +1,6 @@
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CountedListVersions, listKey } from '#ledger/list-versions.ts';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { addWeekFile } from '#testing/look-up-fixture.ts';
@@ -58,20 +58,17 @@ test.each([
   ['application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>hit()</script></html>'],
   ['application/javascript', 'hit()'],
   ['text/xml', '<?xml-stylesheet href="x.xsl"?>'],
-])(
-  'a document that a browser might run is only ever saved, and runs nowhere: %s',
-  async (mediaType, content) => {
-    await addWeekFile(bench.deps.database, { fileId: mediaType.replace('/', ' '), mediaType, content });
-    listVersions.bump(listKey('W1'));
-    const { headers } = await get(`/files/week/W1/${encodeURIComponent(mediaType.replace('/', ' '))}`);
-    expect(headers).toMatchObject({
-      'content-disposition': expect.stringMatching(/^attachment;/),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy':
-        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
-    });
-  },
-);
+])('a document that may run is only ever saved, and runs nowhere: %s', async (mediaType, content) => {
+  await addWeekFile(bench.deps.database, { fileId: mediaType.replace('/', ' '), mediaType, content });
+  listVersions.bump(listKey('W1'));
+  const { headers } = await get(`/files/week/W1/${encodeURIComponent(mediaType.replace('/', ' '))}`);
+  expect(headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  });
+});
 
 test.each([
   'W1/w',

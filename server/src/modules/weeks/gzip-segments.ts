@@ -12,7 +12,7 @@ export interface PackedStart {
   bytes: Buffer;
   crc: number;
   length: number;
-  /** Of the text before packing. */
+  /** Hash of the text before packing. */
   hash: string;
 }
 

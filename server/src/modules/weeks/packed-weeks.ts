@@ -1,7 +1,7 @@
 import type { WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { Kysely } from 'kysely';
-import { listKey } from '#ledger/list-versions.ts';
+import { listKey } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { becomeRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -16,7 +16,7 @@ const PIECE = 400;
 const MAX_WEEKS = 32;
 
 interface PackedWeek {
-  /** Of the list versions when it was last found to be up to date. */
+  /** The list versions when it was last found to be up to date. */
   seen: string;
   version: number;
   start: PackedStart;

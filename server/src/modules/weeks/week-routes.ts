@@ -4,8 +4,8 @@ import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.
 import { TICKET_PREFIXES } from '@offpiste/domain/rules/code.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { hasTag } from '#ledger/list-cache.ts';
-import type { ListsOfWeek } from '#ledger/lists-of-week.ts';
+import { hasTag } from '#lists/list-cache.ts';
+import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CountedListVersions } from '#ledger/list-versions.ts';
+import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -99,7 +99,7 @@ it('a version of one server process means the same to another, which has receive
   expect((await states(elsewhere, since.version)).lists.size).toBe(0);
 });
 
-it('a load that was under way when the version was made is sent after it', async () => {
+it('a load that was in progress when the version was made is sent after it', async () => {
   const [slow, quick] = [await newPassenger(), await newPassenger('5')];
   const client = await bench.deps.database.pool.connect();
   try {
@@ -164,7 +164,7 @@ it('of keys only the lists that have the room are sent', async () => {
   );
 });
 
-it('after an import, on a version that is none, and by another viewer’s version everything is sent', async () => {
+it('after an import, for an invalid version, and for another viewer’s version everything is sent', async () => {
   const { version } = await states(elsewhere);
   await bench.deps.database.pool.query(`UPDATE week SET version = version + 1 WHERE week_id = 'W1'`);
   expect((await states(elsewhere, version)).whole).toBe(true);

@@ -4,11 +4,11 @@ import { listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import type { WeekState } from '@offpiste/domain/contract/week-states.ts';
 import { createListPacker } from '@offpiste/domain/rules/packed-lists.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
-import type { CachedReply } from '#ledger/list-cache.ts';
-import { listKey } from '#ledger/list-versions.ts';
-import type { ListOfWeek, ListsOfWeek } from '#ledger/lists-of-week.ts';
-import { seasonList } from '#ledger/look-ups.ts';
-import { createWeekChanges, type WeekMoment } from '#ledger/week-changes.ts';
+import type { CachedReply } from '#lists/list-cache.ts';
+import { listKey } from '#lists/list-versions.ts';
+import type { ListOfWeek, ListsOfWeek } from '#lists/lists-of-week.ts';
+import { seasonList } from '#lists/look-ups.ts';
+import { createWeekChanges, type WeekMoment } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
 

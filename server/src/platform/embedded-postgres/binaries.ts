@@ -1,9 +1,14 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { OperatorError } from '../operator-error.ts';
 
-/** The PostgreSQL programs from this platform's npm packages. */
+/** What we read of the package: its own description, and which links belong into it. */
+const About = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The PostgreSQL programs that came with the npm packages of this platform. */
 export interface PostgresBinaries {
   /** Contains `bin`, `lib` and `share`. */
   folder: string;
@@ -26,9 +31,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
   const packageFolder = path.resolve(path.dirname(entry), '..');
   await completeLinks(packageFolder);
-  const about = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const about = About.parse(JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')));
   return binariesIn(path.join(packageFolder, 'native'), about.version);
 }
 
@@ -46,7 +49,7 @@ async function completeLinks(packageFolder: string): Promise<void> {
   const list = await readFile(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
     () => '[]',
   );
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  for (const { source, target } of Links.parse(JSON.parse(list))) {
     const link = path.join(packageFolder, target);
     await mkdir(path.dirname(link), { recursive: true });
     await symlink(path.relative(path.dirname(link), path.join(packageFolder, source)), link).catch(

@@ -1,5 +1,6 @@
 import { readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../error-code.ts';
 
 /** Returns the process id in `postmaster.pid`; null without such a file. */
 export async function readServerPid(dataFolder: string): Promise<number | null> {
@@ -23,7 +24,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -21,7 +21,7 @@ export const RATES = {
   week: { burst: 30, perSecond: 30 / 3_600 },
   /** Look-ups of unknown codes. */
   miss: { burst: 30, perSecond: 30 / 300 },
-  /** Of one session. */
+  /** Refreshes of one session. */
   refresh: { burst: 30, perSecond: 30 / 300 },
   subscribe: { burst: 10, perSecond: 10 / 3_600 },
 } as const satisfies Record<string, Rate>;

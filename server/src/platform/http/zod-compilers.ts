@@ -3,7 +3,7 @@ import type * as z from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { RequestError } from '../errors.ts';
 
-/** Gives a route's handler the types of its schemas: `app.withTypeProvider<ZodTypes>().post(…)`. */
+/** Types a route's handler by its schemas: `app.withTypeProvider<ZodTypes>().post(…)`. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.$ZodType ? z.output<this['schema']> : unknown;
   serializer: this['schema'] extends z.$ZodType ? z.input<this['schema']> : unknown;

@@ -8,7 +8,7 @@ export interface AskedFor {
   origin: string;
 }
 
-/** What is wrong with the browser's account of a ceremony (`clientDataJSON`); null when nothing is. */
+/** Returns what is wrong with the browser's account of a ceremony (`clientDataJSON`); null when nothing is. */
 export function checkClientData(clientData: Uint8Array, asked: AskedFor): PasskeyProblem | null {
   const told = readJson(clientData);
   if (!told) return 'unreadable';

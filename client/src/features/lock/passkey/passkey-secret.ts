@@ -1,7 +1,7 @@
 /** The same at every use, so that a passkey gives the same secret; the data that the secret opens has a separate salt. */
 const INPUT = new TextEncoder().encode('offpiste personal data');
 
-/** Asks for the passkey's secret in a ceremony (WebAuthn level 3 §10.1.4, `prf`). Phones that have none ignore it. */
+/** Requests the passkey's secret in a ceremony (WebAuthn level 3 §10.1.4, `prf`). Phones without one ignore it. */
 export const askForSecret: AuthenticationExtensionsClientInputs = { prf: { eval: { first: INPUT } } };
 
 /** The secret in the answer; null from a phone that gives none, or not in this ceremony. */

@@ -1,4 +1,4 @@
-/** Of the specification (document 1 §9). */
+/** From the specification (document 1 §9). */
 export const PASSKEY_TIMEOUT_MS = 60_000;
 const CHALLENGE_BYTES = 32;
 

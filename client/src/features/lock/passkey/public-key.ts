@@ -1,6 +1,6 @@
 import type { PasskeyAlgorithm } from '#session/passkey-store.ts';
 
-/** What a passkey signs by; ES256 and RS256 (RFC 8812). */
+/** The algorithms with which a passkey signs; ES256 and RS256 (RFC 8812). */
 export const schemes = {
   [-7]: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   [-257]: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },

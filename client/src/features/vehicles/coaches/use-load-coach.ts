@@ -6,7 +6,7 @@ import { useWeek } from '#week/page/week-client.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { coachName } from './coach-sheet.ts';
-import { loadCoachWords } from './load-coach-words.ts';
+import { loadCoachMessages } from './load-coach-messages.ts';
 
 export interface LoadCoachOptions {
   coachId: string;
@@ -19,13 +19,13 @@ export interface LoadCoachOptions {
 /** Loads one passenger, scanned or chosen by name. */
 export function useLoadCoach({ coachId, direction, people, rows }: LoadCoachOptions) {
   const timeZone = useWeek().summary?.timeZone;
-  const words = useMemo(() => {
+  const messages = useMemo(() => {
     const nameOf = (id: string) => {
       const row = rows?.find((candidate) => candidate.coachId === id);
       return coachName(row, id);
     };
-    return loadCoachWords({ direction, nameOf, timeZone });
+    return loadCoachMessages({ direction, nameOf, timeZone });
   }, [direction, rows, timeZone]);
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
-  return useCheckIn({ kind: 'load-coach', fields, people, words, noteOf: equipmentNote });
+  return useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote });
 }

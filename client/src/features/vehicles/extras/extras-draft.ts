@@ -32,8 +32,6 @@ export type SendDraft = (
 ) => Promise<ActionVerdict<'add-extra'>>;
 
 /** The passengers scanned for one transfer and not yet submitted, kept on the phone. */
-export type ExtrasDraft = ReturnType<typeof createExtrasDraft>;
-
 export function createExtrasDraft(options: ExtrasDraftOptions) {
   const { key } = options;
   /** Null until read. */

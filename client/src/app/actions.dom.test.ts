@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { actions } from './actions.ts';
+
+test('every action is counted under the card where it is done, and an undo under none', () => {
+  const cards = Object.entries(actions).map(([kind, { card }]) => [kind, card]);
+  expect(Object.fromEntries(cards)).toEqual({
+    'validate-in': '/ticketing',
+    'validate-out': '/ticketing',
+    'distribute-pass': '/liftPass',
+    'load-coach': '/loadCoach',
+    'load-transfer': '/loadTransfer',
+    'add-extra': '/loadTransfer',
+    'register-lesson': '/registerLesson',
+    'distribute-keys': '/keyDist',
+    'return-keys': '/keyDist',
+    undo: null,
+  });
+});

@@ -1,0 +1,21 @@
+import { appBrandSlug } from '#api/app-brand.ts';
+import { namesOnList } from '#lists/names-at-place.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
+import type { ActionDefinition } from '#scan/action-definition.ts';
+import { distributePassMessages } from './distribute-pass-messages.ts';
+import { distributePassOffline } from './distribute-pass-offline.ts';
+
+/** Handing out a lift pass. */
+export const distributePassDefinition: ActionDefinition<'distribute-pass'> = {
+  judgeOffline: distributePassOffline({ brand: appBrandSlug, readList: keptLists.read }),
+  messages: (_, timeZone) => distributePassMessages(timeZone),
+  describe: ({ barcode }) => ({ what: 'Distribute lift pass', code: barcode }),
+  card: '/liftPass',
+  prepare: ({ lists }) => ({
+    name: 'Lift passes',
+    without: 'a pass is not known, and cannot be handed out',
+    first: [lists.liftPasses],
+    others: async () => [],
+  }),
+  names: namesOnList,
+};

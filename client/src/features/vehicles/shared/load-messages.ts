@@ -1,0 +1,46 @@
+import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
+import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
+import type { ActionMessages } from '#scan/verdict/action-messages.ts';
+import type { RefusalWord } from '#scan/verdict/verdict-text.ts';
+import { equipmentNote } from './load-mode.ts';
+import { directionNames } from './vehicle-text.ts';
+
+export interface LoadMessagesOptions {
+  direction: Direction;
+  /** A vehicle's name by its id. */
+  nameOf: (vehicleId: string) => string;
+  timeZone?: string | undefined;
+}
+
+/** What differs between loading a coach and a transfer. */
+export interface LoadMessagesKind {
+  vehicle: VehicleKind;
+  errorCodes: CheckInErrorCodes;
+  refusalWord: RefusalWord;
+  readError: CheckInMessagesOptions<LoadKind, VehicleSeat>['readError'];
+}
+
+type LoadKind = 'load-coach' | 'load-transfer';
+
+/** The messages of loading a vehicle. */
+export function loadMessages<K extends LoadKind>(
+  { vehicle, errorCodes, refusalWord, readError }: LoadMessagesKind,
+  { direction, nameOf, timeZone }: LoadMessagesOptions,
+): ActionMessages<K> {
+  return checkInMessages<K, VehicleSeat>({
+    done: 'Loaded',
+    already: 'Already loaded',
+    timeZone,
+    describe: ({ ticket }) => ({
+      name: ticket.name,
+      note: equipmentNote({ equipment: ticket.equipment === 1 }),
+    }),
+    errorCodes,
+    refusalWord,
+    readError,
+    belongs: ({ placeId, pickUpLocation, departsText }) =>
+      `Belongs on ${[nameOf(placeId), pickUpLocation, departsText].filter(Boolean).join(' · ')}`,
+    nowhere: `Not booked on any ${vehicle} ${directionNames[direction].toLowerCase()}`,
+  });
+}

@@ -1,0 +1,24 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { namesOnList } from '#lists/names-at-place.ts';
+import { undoOffline } from '#offline/undo-offline.ts';
+import { type ActionDefinition, definitionOf } from '#scan/action-definition.ts';
+import { currentRep } from '#session/session.ts';
+import { undoMessages } from './undo-messages.ts';
+
+/** Taking back an action of any kind. */
+export const undoDefinition: ActionDefinition<'undo'> = {
+  judgeOffline: undoOffline(currentRep),
+  messages: (_, timeZone) => undoMessages(null, timeZone),
+  describe: ({ undoes: { kind, body, idempotentId } }, placeName) => {
+    const undone =
+      body === undefined
+        ? undefined
+        : definitionOf(kind as ActionKind)?.describe(JSON.parse(body), placeName);
+    return undone
+      ? { what: `Undo: ${undone.what}`, code: undone.code }
+      : { what: 'Undo', code: idempotentId };
+  },
+  card: null,
+  prepare: null,
+  names: namesOnList,
+};

@@ -1,0 +1,101 @@
+import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
+import type { CheckInBody, CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
+import { type BookedPlace, type CheckInOutcome, decideCheckIn } from '@offpiste/domain/rules/check-in.ts';
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import type { RawBuilder } from 'kysely';
+import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
+import { foldFirst } from './folds.ts';
+import type { Workflow } from './workflow.ts';
+
+type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
+
+/** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
+export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail> {
+  kind: K;
+  /** Kind of the allocations and of the places. */
+  allocation: string;
+  /** Where the passenger stands; without a direction for places that have none. */
+  at(body: ActionBody<K>): { placeId: string; direction?: string };
+  /** SQL over the row `c` of `place`: whether the place exists for this purpose. */
+  known(body: ActionBody<K>): RawBuilder<boolean>;
+  /** SQL of an object: what the rep is told of a booked place beside its id; rows `a` of `allocation`, `c` of `place`. */
+  place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
+  /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
+  prefer?(body: ActionBody<K>): RawBuilder<boolean>;
+  /** The text of success. */
+  message: string;
+  /** The changed ticket; `booked` is never null here. */
+  ticket(passenger: Passenger<Place, Detail>): object;
+  /** A booked place as the contract sends it. */
+  rightPlace(place: Place, body: ActionBody<K>): object;
+  errorCodes: CheckInErrorCodes;
+}
+
+/** Makes a kind's few differences into all that the ledger needs to record it. */
+export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
+  kind: CheckIn<K, Place, Detail>,
+): Workflow<K, CheckInBooking<Place, Detail>, CheckInOutcome<Place>, OnceState> {
+  return {
+    kind: kind.kind,
+    fold: foldFirst,
+    reference: (body) => codeOf(common(body)),
+    booking: (body) =>
+      checkInBooking<Place, Detail>({
+        weekId: common(body).weekID,
+        reference: codeOf(common(body)),
+        allocation: kind.allocation,
+        ...kind.at(body),
+        known: kind.known(body),
+        place: kind.place(body),
+        ...(kind.prefer && { prefer: kind.prefer(body) }),
+      }),
+
+    decide({ placeKnown, passenger }, state, body, late) {
+      const facts = {
+        placeKnown,
+        passenger: passenger && {
+          ...passenger,
+          booked: passenger.booked?.place ?? null,
+          done: state,
+        },
+      };
+      return decideCheckIn(facts, {
+        barcode: common(body).barcode,
+        placeId: kind.at(body).placeId,
+        late,
+      });
+    },
+
+    reply({ passenger }) {
+      if (!passenger) throw new Error(`${kind.kind} was accepted without a passenger`);
+      const reply = { message: kind.message, ticket: kind.ticket(passenger) };
+      return reply as unknown as Omit<ActionReply<K>, 'idempotentId'>;
+    },
+
+    refusal(outcome, { passenger }, body) {
+      if (outcome.verdict === 'accepted') throw new Error('an accepted action is no refusal');
+      return {
+        code: kind.errorCodes[outcome.reason],
+        extra: {
+          ...(passenger && { passengerName: passenger.name }),
+          ...(outcome.reason === 'wrong-place' && {
+            rightPlace: outcome.booked && kind.rightPlace(outcome.booked, body),
+          }),
+        },
+        ...(outcome.reason === 'already-done' && { first: outcome.first }),
+      };
+    },
+  };
+}
+
+/** The fields that every body of these kinds has. */
+function common(body: object): CheckInBody {
+  return body as CheckInBody;
+}
+
+/** The passenger's reference; their ticket carries the same text. */
+function codeOf({ barcode }: CheckInBody): string | null {
+  const reading = readTicketCode(barcode);
+  return reading.ok ? reading.ticket.code : null;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { RequestError } from '#platform/errors.ts';
+import { listKey } from './list-versions.ts';
+
+/** A week at a moment. */
+export interface WeekMoment {
+  /** The snapshot of that moment, for `includesTransaction`. */
+  asOf: string;
+  /** The week's count of imports. */
+  content: number;
+  systemId: string;
+}
+
+export interface WeekChanges {
+  /**
+   * The week at this moment; every list that is got from now on includes what was recorded until then, whichever
+   * process recorded it. Throws `week_not_found`.
+   */
+  catchUp(weekId: string): Promise<WeekMoment>;
+  /**
+   * The places whose lists may show what was recorded after a snapshot; null when that cannot be told, and so
+   * everything may have changed.
+   */
+  placesSince(weekId: string, asOf: string): Promise<string[] | null>;
+}
+
+/** 'start/xmin:xmax:xip,xip,…' */
+const SNAPSHOT = /^(\d{1,19})\/(\d{1,20}:\d{1,20}:[\d,]*)$/;
+
+/** A text of digits may still be no snapshot, or beyond what one can hold. */
+function nothingIfNoSnapshot(error: unknown): { rows: { place: null }[] } {
+  const code = errorCode(error);
+  if (code === '22P02' || code === '22003') return { rows: [{ place: null }] };
+  throw error;
+}
+
+/** Finds in the ledger itself what has changed in a week: versions in memory mean something in one process only. */
+export function createWeekChanges({
+  database,
+  listVersions,
+}: Pick<AppDeps, 'database' | 'listVersions'>): WeekChanges {
+  const { db } = database;
+  const reached = new Map<string, WeekMoment>();
+  const underWay = new Map<string, Promise<WeekMoment>>();
+
+  async function momentOf(weekId: string): Promise<WeekMoment> {
+    const { rows } = await sql<WeekMoment>`
+      SELECT database_start() || '/' || pg_current_snapshot() AS "asOf", version AS content, system_id AS "systemId"
+      FROM week WHERE week_id = ${weekId} AND NOT disabled`.execute(db);
+    const [moment] = rows;
+    if (!moment) throw new RequestError('week_not_found');
+    return moment;
+  }
+
+  async function placesSince(weekId: string, asOf: string): Promise<string[] | null> {
+    const [, start, snapshot] = SNAPSHOT.exec(asOf) ?? [];
+    if (start === undefined || snapshot === undefined) return null;
+    const { rows } = await sql<{ place: string | null }>`
+      WITH changed AS MATERIALIZED (
+        SELECT l.subject, l.place, l.reference, l.verdict = 'conflict' OR l.undoes IS NOT NULL AS elsewhere
+        FROM ledger l
+        WHERE l.started = ${start}::bigint AND l.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          AND NOT pg_visible_in_snapshot(l.xid, ${snapshot}::pg_snapshot)
+          AND l.week_id = ${weekId} AND l.is_fact)
+      SELECT place FROM changed
+      -- A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
+      UNION SELECT o.place FROM changed c JOIN ledger o ON o.week_id = ${weekId} AND o.subject = c.subject
+        WHERE c.elsewhere
+      UNION SELECT concat_ws(':', a.kind, a.place_id, nullif(a.direction, ''))
+        FROM changed c JOIN allocation a ON a.week_id = ${weekId} AND a.reference = c.reference
+          AND a.kind IN ('coach', 'transfer', 'lesson', 'event')
+        WHERE c.elsewhere
+      UNION SELECT NULL WHERE database_start() <> ${start}::bigint`
+      .execute(db)
+      .catch(nothingIfNoSnapshot);
+    const places = rows.map(({ place }) => place).filter((place) => place !== null);
+    return places.length < rows.length ? null : places;
+  }
+
+  async function refresh(weekId: string): Promise<WeekMoment> {
+    const before = reached.get(weekId);
+    // The moment comes first: what is recorded while the lists are marked is marked once more next time.
+    const moment = await momentOf(weekId);
+    const same = before?.content === moment.content && before.systemId === moment.systemId;
+    const places = same ? await placesSince(weekId, before.asOf) : null;
+    if (places === null) listVersions.bumpHere(listKey(weekId));
+    else for (const place of new Set(places)) listVersions.bumpHere(listKey(weekId, place));
+    reached.set(weekId, moment);
+    return moment;
+  }
+
+  return {
+    placesSince,
+    async catchUp(weekId) {
+      const running = underWay.get(weekId) ?? refresh(weekId).finally(() => underWay.delete(weekId));
+      underWay.set(weekId, running);
+      return await running;
+    },
+  };
+}

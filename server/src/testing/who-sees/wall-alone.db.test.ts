@@ -1,0 +1,134 @@
+import { stateRoutes } from '@offpiste/domain/contract/reply-fields/state-fields.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestApp } from '#testing/build-test-app.ts';
+import type { Asker } from './reaches.ts';
+import type { Leaf } from './reply-leaves.ts';
+
+/*
+ * Every call with every filter of the application left out: each question of who may see what is answered with yes,
+ * for these tests alone.
+ */
+vi.mock('@offpiste/domain/rules/visibility.ts', async (original) => ({
+  ...(await original<typeof import('@offpiste/domain/rules/visibility.ts')>()),
+  passengerAccess: () => 'detail',
+  maySeeEmail: () => true,
+  maySeeSensitive: () => true,
+  showsEvent: () => true,
+  maySeeColleague: () => true,
+  maySeeRecordOf: () => true,
+}));
+vi.mock('@offpiste/domain/rules/lift-pass.ts', async (original) => ({
+  ...(await original<typeof import('@offpiste/domain/rules/lift-pass.ts')>()),
+  isPassOfBrand: () => true,
+  findPass: ([pass]: readonly unknown[]) => pass ?? { verdict: 'refused', reason: 'pass-unknown' },
+}));
+// The season of every rep, not only of the one who asks.
+vi.mock('#lists/look-ups.ts', async (original) => {
+  const lookUps = await original<typeof import('#lists/look-ups.ts')>();
+  return {
+    ...lookUps,
+    readLookUps: (...[own, schema, { kind, weekId }]: Parameters<typeof lookUps.readLookUps>) =>
+      lookUps.readLookUps(own, schema, { kind, ...(weekId !== undefined && { weekId }) }),
+  };
+});
+// Test files share their modules: this one has its own, without filters.
+vi.resetModules();
+const { buildApp } = await import('../../app.ts');
+const { signIn } = await import('#testing/sign-in.ts');
+const { ASKERS } = await import('./askers.ts');
+const { contentOf, fieldsOf, kindOf, toldTooMuch } = await import('./judge-reply.ts');
+const { openTheWall } = await import('./open-the-wall.ts');
+const { addressesOf, getRoutes } = await import('./routes.ts');
+const { openTellingBench, VALUES } = await import('./telling-bench.ts');
+afterAll(() => vi.resetModules());
+
+/** What too much is told of by each call. */
+type Leaks = Record<string, string[]>;
+
+/** These read as the rep who asks, and the database shows them no more than that rep's: migration 0012. */
+const BEHIND_THE_WALL: Leaks = {
+  '/api/contacts': ['record'],
+  '/api/mySeason': ['personal'],
+  '/api/mySeason/availability': ['personal'],
+  '/api/mySeason/database': ['personal'],
+  '/api/resort/:resortId': ['record'],
+  '/api/week/data/:weekId': ['detail', 'email', 'event', 'name', 'pass', 'reference', 'sensitive'],
+  '/files/week/:weekId': ['record'],
+  '/files/week/:weekId/:fileId': ['record'],
+  '/whatsOn/:weekId': ['record'],
+};
+
+/** These read in the server's own name, and the application cuts them: what the wall leaves to the filters. */
+const BEFORE_THE_WALL: Leaks = {
+  '/api/events/:weekId': ['event'],
+  '/api/events/info/:ticketId': ['event'],
+  '/api/keyDist/allKeys/:weekId/:loc': ['name'],
+  '/api/keyDist/allKeys/building/:weekId/:loc': ['name'],
+  '/api/keyDist/allKeys/supplier/:weekId/:loc': ['name'],
+  '/api/keyDist/room/:roomId/week/:weekId': ['name'],
+  '/api/repData/:weekId': ['colleague'],
+  '/api/scanLiftPass/allBarcodes/:weekId': ['name', 'pass', 'reference'],
+  '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned': ['name', 'pass', 'reference'],
+  '/api/week/rep/:weekId': ['colleague'],
+};
+
+describe.each([
+  ['with the wall alone', async () => {}, ASKERS, BEFORE_THE_WALL],
+  // Otherwise a filter that is not left out, or a call that tells nothing, would answer for the wall.
+  [
+    'with neither wall',
+    openTheWall,
+    ASKERS.filter(({ level }) => level === 0),
+    { ...BEHIND_THE_WALL, ...BEFORE_THE_WALL },
+  ],
+])('%s', (_, prepare, askers, expected) => {
+  let bench: TestApp;
+  const told = new Map<string, Set<string>>();
+  beforeAll(async () => {
+    bench = await openTellingBench();
+    await prepare(bench.deps.database);
+  });
+  afterAll(() => bench.close());
+
+  test.each(askers)(
+    'level $level of $tenant in the app of $app is told too much by no other call',
+    async (asker) => {
+      for (const { call, datum } of await leaksTo(bench, asker)) {
+        told.set(call, (told.get(call) ?? new Set()).add(datum));
+        expect(expected[call] ?? []).toContain(datum);
+      }
+    },
+  );
+
+  test('each of these calls told somebody too much', () => {
+    const leaks = Object.fromEntries([...told].map(([call, data]) => [call, [...data].sort()]));
+    expect(leaks).toEqual(expected);
+  });
+});
+
+/** What every call tells an asker too much, from a server of their own: one that keeps no list for anybody else. */
+async function leaksTo({ deps }: TestApp, asker: Asker): Promise<{ call: string; datum: string }[]> {
+  const app = buildApp({ ...deps, database: deps.database.served });
+  await app.ready();
+  const caller = await signIn(app, `${asker.repId}@test.example`, { brand: asker.app });
+  const leaks: { call: string; datum: string }[] = [];
+  for (const route of getRoutes(app))
+    for (const url of addressesOf(route, VALUES)) {
+      const reply = await caller.inject({ url });
+      expect([url, reply.statusCode]).toEqual([url, expect.toBeOneOf([200, 403, 404])]);
+      if (reply.statusCode !== 200) continue;
+      for (const leaf of contentOf(reply)) {
+        const kind = kindOf(leaf, fieldsOf(route));
+        if (kind === null) throw new Error(`${leaf.path} of ${route} is in no table`);
+        const call = callOf(route, leaf);
+        leaks.push(...toldTooMuch(leaf, kind, asker).map(({ datum }) => ({ call, datum })));
+      }
+    }
+  await app.close();
+  return leaks;
+}
+
+/** The call that a value is told by; of the lists of a week, the one whose list it is. */
+function callOf(route: string, { path }: Leaf): string {
+  return stateRoutes.find((list) => path.startsWith(`${list}.`)) ?? route;
+}
