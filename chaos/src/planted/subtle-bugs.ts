@@ -60,8 +60,8 @@ export const subtleBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'ledger/fingerprint.ts',
-        find: 'const { clientTimestamp: _, ...lasting } = body as { clientTimestamp?: unknown };',
-        replace: 'const { clientTimestamp: _, scanned: __, ...lasting } = body as Record<string, unknown>;',
+        find: "name !== 'clientTimestamp'",
+        replace: "name !== 'clientTimestamp' && name !== 'scanned'",
       },
     ],
   },
@@ -97,7 +97,7 @@ export const subtleBugs: readonly PlantedBug[] = [
     breaks: ['wrong-list'],
     server: [
       {
-        file: 'ledger/folds.ts',
+        file: 'modules/keys/fold-handovers.ts',
         find: `    repName,
     at,
     seq,

@@ -21,10 +21,9 @@ import { departureLine } from '../features/home/card-lines.ts';
 import { distributeKeysOffline, returnKeysOffline } from '../features/keys/keys-offline.ts';
 import { registerLessonOffline } from '../features/lessons/register-lesson-offline.ts';
 import { distributePassOffline } from '../features/lift-passes/distribute-pass-offline.ts';
-import { loadCoachOffline } from '../features/vehicles/coaches/load-coach-offline.ts';
 import { knownExtra } from '../features/vehicles/extras/known-extra.ts';
 import { extrasWithOwn, ownExtras } from '../features/vehicles/extras/own-extras.ts';
-import { loadTransferOffline } from '../features/vehicles/transfers/load-transfer-offline.ts';
+import { loadCoachOffline, loadTransferOffline } from '../features/vehicles/shared/load-vehicle-offline.ts';
 
 /** The contents of a screen. */
 interface Seen {

@@ -1,11 +1,6 @@
-import { keyFields } from './reply-fields/key-fields.ts';
-import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
 import { sessionFields } from './reply-fields/session-fields.ts';
-import { staffFields } from './reply-fields/staff-fields.ts';
-import { stateFields } from './reply-fields/state-fields.ts';
-import { ticketFields } from './reply-fields/ticket-fields.ts';
-import { vehicleFields } from './reply-fields/vehicle-fields.ts';
+import { stateFields, weekListFields } from './reply-fields/state-fields.ts';
 import { weekFields } from './reply-fields/week-fields.ts';
 
 /**
@@ -17,11 +12,7 @@ import { weekFields } from './reply-fields/week-fields.ts';
  */
 export const replyFields: ReplyFields = {
   ...weekFields,
-  ...stateFields,
-  ...staffFields,
   ...sessionFields,
-  ...lookUpFields,
-  ...vehicleFields,
-  ...ticketFields,
-  ...keyFields,
+  ...stateFields,
+  ...weekListFields,
 };

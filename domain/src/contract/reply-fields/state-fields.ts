@@ -17,13 +17,16 @@ const NO_LISTS = new Set([
   '/files/week/:weekId/:fileId',
 ]);
 
-const lists = Object.entries<ReplyFields[string]>({
+/** The calls whose replies are lists of a week, or answer about one code, room or document of it. */
+export const weekListFields: ReplyFields = {
   ...vehicleFields,
   ...ticketFields,
   ...keyFields,
   ...staffFields,
   ...lookUpFields,
-}).filter(([route]) => !NO_LISTS.has(route));
+};
+
+const lists = Object.entries(weekListFields).filter(([route]) => !NO_LISTS.has(route));
 
 /** The routes of the lists in a week's states. */
 export const stateRoutes: readonly string[] = lists.map(([route]) => route);

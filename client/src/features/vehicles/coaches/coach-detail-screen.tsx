@@ -2,6 +2,8 @@ import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
+import { Card } from '#ui/card.tsx';
+import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
@@ -9,9 +11,7 @@ import { LoadLinks } from '../shared/load-links.tsx';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';
 import { DIRECTIONS, directionNames } from '../shared/vehicle-text.ts';
 import { coachDetails } from './coach-details.ts';
-import { CoachDetailsCard } from './coach-details-card.tsx';
 import { coachName } from './coach-sheet.ts';
-import { coachText } from './coach-text.ts';
 import { useAllCoaches, useCoachRows, useCoachTickets } from './use-coaches.ts';
 
 /** Everything about one coach, and the ways to load it. */
@@ -44,7 +44,7 @@ export function CoachDetailScreen() {
       }
     >
       <ListBody list={rows} label="Loading coach">
-        {() => (row ? <Details row={row} /> : <EmptyState icon={Bus} title={coachText.notFound} />)}
+        {() => (row ? <Details row={row} /> : <EmptyState icon={Bus} title="Coach not found" />)}
       </ListBody>
     </Screen>
   );
@@ -61,7 +61,9 @@ function Details({ row }: { row: CoachRow }) {
         />
       ))}
       {coachDetails(row).map((section) => (
-        <CoachDetailsCard key={section.heading} section={section} />
+        <Card key={section.heading} heading={section.heading}>
+          <DetailList lines={section.lines} />
+        </Card>
       ))}
       <VehiclePassengers vehicleId={row.coachId} counts={row.passengers} useTickets={useCoachTickets} />
     </div>

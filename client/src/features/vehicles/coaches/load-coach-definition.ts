@@ -3,10 +3,10 @@ import { namesOnList } from '#lists/names-at-place.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';
+import { loadCoachOffline } from '../shared/load-vehicle-offline.ts';
 import { DIRECTIONS } from '../shared/vehicle-text.ts';
 import { coachName } from './coach-sheet.ts';
 import { loadCoachMessages } from './load-coach-messages.ts';
-import { loadCoachOffline } from './load-coach-offline.ts';
 
 /** Loading a passenger on a coach. */
 export const loadCoachDefinition: ActionDefinition<'load-coach'> = {

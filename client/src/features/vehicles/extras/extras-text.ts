@@ -13,10 +13,6 @@ export const extrasText = {
   onNoList: 'On no list',
   /** This phone may not know everybody. */
   unnamed: 'Name not known',
-  none: {
-    outbound: 'No outbound transfers available',
-    inbound: 'No inbound transfers available',
-  },
   badCode: errorText('invalid_barcode_format'),
 } as const;
 

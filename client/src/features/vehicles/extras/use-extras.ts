@@ -5,13 +5,3 @@ import { useLists } from '#lists/use-lists.ts';
 export function useExtras(transferId: string) {
   return useList(useLists().extras(transferId));
 }
-
-/** Which transfers run in each direction this week. */
-export function useAllTransfers() {
-  return useList(useLists().allTransfers);
-}
-
-/** The summary of every transfer of the week. */
-export function useTransferRows() {
-  return useList(useLists().transferData);
-}

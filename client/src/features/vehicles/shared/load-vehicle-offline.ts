@@ -6,8 +6,17 @@ import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 
 type LoadKind = 'load-coach' | 'load-transfer';
 
-/** Judges a load with what this phone knows, by the server's rule; null when it knows too little. */
-export function loadVehicleOffline<K extends LoadKind>(
+/** Judges loading a coach with what this phone knows, by the server's rule; null when it knows too little. */
+export function loadCoachOffline(known: KnownOnPhone): LocalHandler<'load-coach'> {
+  return loadVehicleOffline('load-coach', 'coach', ({ coachId }) => coachId, known);
+}
+
+/** Judges loading a transfer likewise. */
+export function loadTransferOffline(known: KnownOnPhone): LocalHandler<'load-transfer'> {
+  return loadVehicleOffline('load-transfer', 'transfer', ({ transferId }) => transferId, known);
+}
+
+function loadVehicleOffline<K extends LoadKind>(
   kind: K,
   vehicle: VehicleKind,
   vehicleId: (body: Omit<ActionBody<K>, 'clientTimestamp'>) => string,

@@ -1,4 +1,4 @@
-import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 
 /** The texts that coach and transfer screens share; those of the specification are word for word. */
 export const vehicleText = {
@@ -8,6 +8,12 @@ export const vehicleText = {
   unknownTime: 'Time not available',
   unknown: 'Not available',
 } as const;
+
+/** The text for a direction in which nothing runs. */
+export const noVehicles: Record<VehicleKind, Record<Direction, string>> = {
+  coach: { outbound: 'No outbound coaches available', inbound: 'No inbound coaches available' },
+  transfer: { outbound: 'No outbound transfers available', inbound: 'No inbound transfers available' },
+};
 
 export const directionNames: Record<Direction, string> = { outbound: 'Outbound', inbound: 'Inbound' };
 

@@ -2,9 +2,9 @@ import { namesOnList } from '#lists/names-at-place.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';
+import { loadTransferOffline } from '../shared/load-vehicle-offline.ts';
 import { transfersPart } from '../shared/transfers-part.ts';
 import { loadTransferMessages } from './load-transfer-messages.ts';
-import { loadTransferOffline } from './load-transfer-offline.ts';
 
 /** Loading a passenger on a transfer. */
 export const loadTransferDefinition: ActionDefinition<'load-transfer'> = {

@@ -1,14 +1,8 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { Link, useParams } from '@tanstack/react-router';
-import { ListBody } from '#lists/list-body.tsx';
-import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { loadMode } from '../shared/load-mode.ts';
-import { StopCards } from '../shared/stop-cards.tsx';
-import { directionNames } from '../shared/vehicle-text.ts';
+import { LoadVehicle } from '../shared/load-vehicle.tsx';
 import { CapacitySummary } from './capacity-summary.tsx';
-import { LoadTransferStrip } from './load-transfer-strip.tsx';
-import { useLoadTransfer } from './use-load-transfer.ts';
 import { useTransferLoading } from './use-transfer-loading.ts';
 
 /** Loads a transfer: who is missing at which pick-up location, by camera, hand scanner or name. */
@@ -21,15 +15,13 @@ export function LoadTransferScreen() {
 }
 
 function TransferLoading({ transferId, direction }: { transferId: string; direction: Direction }) {
-  const { list, row, people, waiting, stops, ...counts } = useTransferLoading(transferId, direction);
-  const act = useLoadTransfer({ transferId, direction, people });
+  const { row, ...transfer } = useTransferLoading(transferId, direction);
   return (
-    <ScanWorkflow
-      title={`${transferId} ${directionNames[direction]}`}
+    <LoadVehicle
+      {...transfer}
       back="/loadTransfer"
-      strip={<LoadTransferStrip {...counts} />}
-      dataAt={list.dataAt}
-      modes={[loadMode(people, act)]}
+      equipmentBar
+      none="No passengers on this transfer"
       extra={
         <Link
           to="/load-extras/$transferId"
@@ -40,22 +32,7 @@ function TransferLoading({ transferId, direction }: { transferId: string; direct
           Load Extra
         </Link>
       }
-    >
-      {(choose) => (
-        <ListBody list={list} label="Loading passengers">
-          {() => (
-            <>
-              {row && <CapacitySummary row={row} direction={direction} />}
-              <StopCards
-                stops={stops}
-                waiting={waiting}
-                onChoose={choose}
-                none="No passengers on this transfer"
-              />
-            </>
-          )}
-        </ListBody>
-      )}
-    </ScanWorkflow>
+      above={row && <CapacitySummary row={row} direction={direction} />}
+    />
   );
 }

@@ -1,9 +1,19 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { useCallback, useMemo } from 'react';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { usePosition } from '#scan/position.ts';
+import { useWeek } from '#week/page/week-client.ts';
+import { equipmentNote } from '../shared/load-mode.ts';
 import { useVehicleLoading } from '../shared/use-vehicle-loading.ts';
+import { directionNames } from '../shared/vehicle-text.ts';
+import { loadTransferMessages } from './load-transfer-messages.ts';
 import { capacityOf } from './transfer-capacity-lines.ts';
 import { transferPlace, useTransferRows, useTransferTickets } from './use-transfers.ts';
 
-/** Everything the loading screen shows of one transfer and direction. */
+/**
+ * Everything the loading screen shows of one transfer and direction, and loading one passenger, scanned or chosen by
+ * name, with where the phone is if it knows.
+ */
 export function useTransferLoading(transferId: string, direction: Direction) {
   const list = useTransferTickets(transferId, direction);
   const row = useTransferRows().data?.find((candidate) => candidate.transferId === transferId);
@@ -14,5 +24,20 @@ export function useTransferLoading(transferId: string, direction: Direction) {
     made: list.made,
     departures: row?.departures[direction],
   });
-  return { ...loading, list, row, spare: row ? capacityOf(row, direction).spare : null };
+  const timeZone = useWeek().summary?.timeZone;
+  const messages = useMemo(() => loadTransferMessages({ direction, timeZone }), [direction, timeZone]);
+  const position = usePosition();
+  const fields = useCallback(() => {
+    const { lat, lon } = position();
+    return { transferId, direction, loadLat: lat, loadLon: lon };
+  }, [transferId, direction, position]);
+  const { people } = loading;
+  return {
+    list,
+    loading,
+    row,
+    spare: row ? capacityOf(row, direction).spare : null,
+    title: `${transferId} ${directionNames[direction]}`,
+    act: useCheckIn({ kind: 'load-transfer', fields, people, messages, noteOf: equipmentNote }),
+  };
 }
