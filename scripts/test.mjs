@@ -16,11 +16,12 @@ import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 const DIFFERS_BETWEEN_SERVERS = [
   'importing',
   'ledger',
+  'lists',
   'migrations',
   'modules/sessions',
   'platform',
   'retention',
-  'who-sees',
+  'testing/who-sees',
 ];
 const whole = process.argv.includes('--all');
 const started = performance.now();
