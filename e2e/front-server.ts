@@ -14,6 +14,8 @@ export interface FrontServer {
   restore(path: string): void;
   /** From now on calls of a path get no answer, until the returned function lets them through. */
   hold(path: string): () => void;
+  /** Every request since the start, with the bytes of the reply's body as they were sent. */
+  readonly requests: readonly { path: string; bytes: number }[];
   close(): Promise<void>;
 }
 
@@ -21,9 +23,12 @@ export interface FrontServer {
 export async function startFront(target: number): Promise<FrontServer> {
   const replaced = new Map<string, string | null>();
   const held = new Map<string, Promise<void>>();
+  const requests: { path: string; bytes: number }[] = [];
 
   const answer = async (asked: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const path = (asked.url ?? '/').split('?')[0] ?? '/';
+    const counted = { path, bytes: 0 };
+    requests.push(counted);
     await held.get(path);
     const file = replaced.get(path);
     const sent = request(
@@ -31,6 +36,9 @@ export async function startFront(target: number): Promise<FrontServer> {
       (answered) => {
         if (file === undefined) {
           reply.writeHead(answered.statusCode ?? 502, answered.headers);
+          answered.on('data', (chunk: Buffer) => {
+            counted.bytes += chunk.length;
+          });
           answered.pipe(reply);
           return;
         }
@@ -47,6 +55,7 @@ export async function startFront(target: number): Promise<FrontServer> {
           'last-modified': _modified,
           ...headers
         } = answered.headers;
+        counted.bytes = Buffer.byteLength(file);
         reply.writeHead(200, headers).end(file);
       },
     );
@@ -83,6 +92,7 @@ export async function startFront(target: number): Promise<FrontServer> {
         release();
       };
     },
+    requests,
     close: async () => {
       if (front.listening) await cut();
     },

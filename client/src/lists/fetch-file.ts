@@ -1,11 +1,16 @@
+import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { api } from '#api/api-client.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import type { KeptFile } from '#offline/storage/sealed-cache.ts';
 
-/** A document from the server, or else as this phone keeps it; null when neither has it (document 2 §4). */
-export async function fetchFile(url: string): Promise<KeptFile | null> {
+/**
+ * Returns a document; null when it cannot be had (document 2 §4). The server is asked only when this phone does not keep
+ * the version that the list names, and the kept one is returned if it does not answer.
+ */
+export async function fetchFile({ url, version }: WeekFile): Promise<KeptFile | null> {
   const cache = (await repOffline())?.cache ?? null;
   const kept = (await cache?.file(url)) ?? null;
+  if (kept && version !== undefined && versionOf(kept) === version) return kept;
   const reply = await api.file(url, { etag: kept?.etag ?? undefined });
   if (!reply.ok) {
     // The server's word that it is gone, or not for this rep.
@@ -20,4 +25,9 @@ export async function fetchFile(url: string): Promise<KeptFile | null> {
   };
   await cache?.keepFile(url, file);
   return file;
+}
+
+/** Returns the version that a kept document has: its entity tag, which a proxy may have marked as weak. */
+function versionOf({ etag }: KeptFile): string | undefined {
+  return etag?.replace(/^W\//, '').replaceAll('"', '');
 }

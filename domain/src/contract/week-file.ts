@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** A weekly document; `url` returns its content to viewers who may see it, with credentials. */
-export const WeekFile = z.object({ fileId: z.string(), title: z.string(), url: z.string() });
+export const WeekFile = z.object({
+  fileId: z.string(),
+  title: z.string(),
+  url: z.string(),
+  /** The entity tag of its content, without quotes: another content has another. Missing in a list that an older server sent. */
+  version: z.optional(z.string()),
+});
 export type WeekFile = z.infer<typeof WeekFile>;
 
 /** `GET /files/week/{weekId}`, by title. */

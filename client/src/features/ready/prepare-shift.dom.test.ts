@@ -36,7 +36,8 @@ const week: Record<string, unknown> = {
 const parts = shiftParts('W1', 'S1');
 const part = (name: string) => parts.find((each) => each.name === name) as ShiftPart;
 
-const documents = (count: number) => async () => Array.from({ length: count }, (_, at) => `/files/F${at}`);
+const documents = (count: number) => async () =>
+  Array.from({ length: count }, (_, at) => ({ fileId: `F${at}`, title: 'Rota', url: `/files/F${at}` }));
 
 test('every list that a scan or a look-up needs belongs to the shift', async () => {
   const { kept, read } = phone();
@@ -71,7 +72,7 @@ test('all lists are requested at once, and then the documents that they name', a
     asked.push('lists');
     return null;
   };
-  const fetchDocument = async (url: string) => asked.push(url) > 0;
+  const fetchDocument = async ({ url }: { url: string }) => asked.push(url) > 0;
   const onProgress = vi.fn();
   const prepared = await prepareShift({ fetchLists, documents: documents(2), fetchDocument, onProgress });
   expect(prepared).toEqual({ complete: true, failed: 0 });

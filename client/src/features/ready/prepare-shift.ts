@@ -1,12 +1,13 @@
+import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import type { ListFailure } from '#offline/lists/list-cache.ts';
 
 export interface PrepareOptions {
   /** Brings every list of the week up to date in one call; null when that went well. */
   fetchLists: () => Promise<ListFailure | null>;
-  /** The addresses of the week's documents, as the lists name them. */
-  documents: () => Promise<readonly string[]>;
-  /** Asks the server for a document and keeps it; whether this phone has it now. */
-  fetchDocument: (url: string) => Promise<boolean>;
+  /** The week's documents, as the lists name them. */
+  documents: () => Promise<readonly WeekFile[]>;
+  /** Fetches a document unless this phone has the named version; whether this phone has the document now. */
+  fetchDocument: (document: WeekFile) => Promise<boolean>;
   /** Called after each, with the number requested and the number known by now. */
   onProgress: (done: number, of: number) => void;
 }

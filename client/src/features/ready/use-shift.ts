@@ -56,8 +56,8 @@ export function useShift(): Shift {
     await openWeek(weekId);
     const prepared = await prepareShift({
       fetchLists: weekStates.refresh,
-      documents: async () => (await readKept(listsOf(weekId).files))?.map(({ url }) => url) ?? [],
-      fetchDocument: async (url) => (await fetchFile(url)) !== null,
+      documents: async () => (await readKept(listsOf(weekId).files)) ?? [],
+      fetchDocument: async (document) => (await fetchFile(document)) !== null,
       onProgress: (done, of) => setProgress({ done, of }),
     });
     await look();

@@ -15,27 +15,28 @@ export function useFiles(listed: readonly WeekFile[]) {
   );
 
   const fetchOne = useCallback(
-    async (url: string) => {
-      hold(url, 'fetching');
-      hold(url, (await fetchFile(url).catch(() => null)) ?? 'failed');
+    async (file: WeekFile) => {
+      hold(file.url, 'fetching');
+      hold(file.url, (await fetchFile(file).catch(() => null)) ?? 'failed');
     },
     [hold],
   );
 
-  const urls = listed.map(({ url }) => url).join('\n');
+  // The list is asked for every ten seconds; only another one is fetched again.
+  const wanted = JSON.stringify(listed);
   useEffect(() => {
     let over = false;
     const fetchAll = async () => {
-      for (const url of urls === '' ? [] : urls.split('\n')) {
+      for (const file of JSON.parse(wanted) as WeekFile[]) {
         if (over) return;
-        await fetchOne(url);
+        await fetchOne(file);
       }
     };
     void fetchAll();
     return () => {
       over = true;
     };
-  }, [urls, fetchOne]);
+  }, [wanted, fetchOne]);
 
-  return { held, fetchAgain: (url: string) => void fetchOne(url) };
+  return { held, fetchAgain: (file: WeekFile) => void fetchOne(file) };
 }

@@ -84,6 +84,40 @@ test('a document seen once is there without the server', async () => {
   expect(opened?.type).toBe('application/pdf');
 });
 
+test('a document that is replaced while its list is open is fetched again, and no other one', async () => {
+  const asked: string[] = [];
+  const list = (version: string) =>
+    fakeServer.use(
+      http.get('/files/week/W1', () =>
+        HttpResponse.json([
+          { ...file('e'), version },
+          { ...file('f'), version: '1' },
+        ]),
+      ),
+      ...['e', 'f'].map((fileId) =>
+        http.get(`/files/week/W1/${fileId}`, () => {
+          asked.push(`${fileId} ${version}`);
+          const headers = {
+            'Content-Type': 'application/pdf',
+            'Content-Disposition': 'inline',
+            ETag: `"${version}"`,
+          };
+          return new HttpResponse('%PDF-1.7', { headers });
+        }),
+      ),
+    );
+  list('1');
+  await renderApp('/week-info', phone);
+  await waitFor(() => expect(asked).toEqual(['e 1', 'f 1']));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document f' })).toHaveProperty('disabled', false),
+  );
+  list('2');
+  const { pollNamed } = await import('#offline/lists/running-polls.ts');
+  await pollNamed('W1', 'week-files').refresh();
+  await waitFor(() => expect(asked).toEqual(['e 1', 'f 1', 'e 2']));
+});
+
 test('a week without documents says so', async () => {
   listing();
   await renderApp('/week-info', phone);

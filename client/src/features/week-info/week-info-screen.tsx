@@ -40,7 +40,7 @@ function Documents({ listed }: { listed: readonly WeekFile[] }) {
             <button
               type="button"
               disabled={state === 'fetching'}
-              onClick={() => (typeof state === 'object' ? openFile(state, file.title) : fetchAgain(file.url))}
+              onClick={() => (typeof state === 'object' ? openFile(state, file.title) : fetchAgain(file))}
               className={classNames(
                 cardClass,
                 'flex min-h-tap w-full items-center gap-3 px-4 py-3 text-left active:bg-sunken',

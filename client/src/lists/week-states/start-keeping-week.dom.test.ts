@@ -17,10 +17,16 @@ let stop = () => {};
 let asked: string[] = [];
 /** So many tries for staff data fail. */
 let failing = 0;
+/** The version of the document on the server. */
+let version = '1';
+/** How much later it is by now on the phone. */
+let later = 0;
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   asked = [];
+  version = '1';
+  later = 0;
   fakeServer.use(
     http.get('/api/repData/W1', () => {
       asked.push('staff');
@@ -29,17 +35,24 @@ beforeEach(() => {
     }),
     http.get('/api/week/states/W1', () => {
       asked.push('states');
-      const states = statesReply({ '/files/week/W1': [{ fileId: 'map', title: 'Map', url }] });
+      const states = statesReply({ '/files/week/W1': [{ fileId: 'map', title: 'Map', url, version }] });
       return new Response(states, { headers: { 'Content-Type': 'application/octet-stream' } });
     }),
     http.get(url, () => {
       asked.push('document');
-      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline', ETag: '"1"' };
+      const headers = {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'inline',
+        ETag: `"${version}"`,
+      };
       return new HttpResponse('%PDF-1.7', { headers });
     }),
   );
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
 
 /** Opens the app on a phone, and lets it keep the opened week as it does outside of tests of screens. */
 async function keepWeek() {
@@ -47,6 +60,24 @@ async function keepWeek() {
   await renderApp('/handbook', phone);
   const keeping = await vi.importActual<typeof import('./start-keeping-week.ts')>('./start-keeping-week.ts');
   stop = keeping.startKeepingWeek();
+}
+
+/** Lets the time pass after which the phone asks for changes, once it has finished what it asked for before. */
+async function askForChanges() {
+  const count = () => asked.filter((call) => call === 'states').length;
+  const before = count();
+  await waitFor(() => {
+    if (count() > before) return;
+    later += 120_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+    throw new Error('not asked yet');
+  });
+}
+
+/** Before the app is opened: its clock, which `askForChanges` moves on. */
+function movableClock() {
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + later);
 }
 
 async function keptFile() {
@@ -80,4 +111,33 @@ test('a document that is on the phone is not fetched again, after a start of the
   await waitFor(() => expect(asked).toContain('states'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked).not.toContain('document');
+});
+
+test('a document that was replaced is fetched again as soon as the list names another version, and once', async () => {
+  failing = 0;
+  movableClock();
+  await keepWeek();
+  await waitFor(async () => expect((await keptFile())?.etag).toBe('"1"'));
+  asked = [];
+  version = '2';
+  await askForChanges();
+  await waitFor(async () => expect((await keptFile())?.etag).toBe('"2"'));
+  expect(asked).toEqual(['states', 'document']);
+});
+
+test('a document that could not be fetched is not asked for again until its list has changed', async () => {
+  failing = 0;
+  movableClock();
+  fakeServer.use(
+    http.get(url, () => {
+      asked.push('document');
+      return new HttpResponse(null, { status: 404 });
+    }),
+  );
+  await keepWeek();
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'document']));
+  await askForChanges();
+  version = '2';
+  await askForChanges();
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'document', 'states', 'states', 'document']));
 });

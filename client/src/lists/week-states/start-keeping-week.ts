@@ -1,7 +1,6 @@
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { api } from '#api/api-client.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import { repOffline } from '#offline/rep-offline.ts';
 import { isUnlocked } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
 import { isLoggedIn } from '#session/session.ts';
@@ -28,17 +27,16 @@ async function fetchStaff(weekId: string): Promise<void> {
   );
 }
 
-/** Fetches the week's documents that this phone does not have; one that was replaced is fetched when it is opened. */
-async function fetchDocuments(weekId: string): Promise<void> {
-  const files = WeekFilesReply.safeParse((await keptLists.read(listsOf(weekId).files.key))?.value).data ?? [];
-  const cache = (await repOffline())?.cache;
-  for (const { url } of files) if (!(await cache?.file(url))) await fetchFile(url);
+/** Returns the week's documents by the list on this phone. */
+async function listedDocuments(weekId: string): Promise<WeekFilesReply> {
+  return WeekFilesReply.safeParse((await keptLists.read(listsOf(weekId).files.key))?.value).data ?? [];
 }
 
 /** Keeps the opened week's staff, lists and documents on this phone, beside the screens. Returns what stops it. */
 export function startKeepingWeek(): () => void {
   let staffOf: string | null = null;
-  let documentsOf: string | null = null;
+  /** The list whose documents were fetched last: they are fetched once for each list, even if one of them fails. */
+  let fetchedList: string | null = null;
   const poll = createStatesPoll({
     refresh: async () => {
       const weekId = selectedWeekId();
@@ -47,9 +45,11 @@ export function startKeepingWeek(): () => void {
         staffOf = weekId;
       }
       if ((await weekStates.refresh()) !== null) return false;
-      if (weekId !== null && weekId !== documentsOf) {
-        await fetchDocuments(weekId);
-        documentsOf = weekId;
+      if (weekId !== null) {
+        const listed = await listedDocuments(weekId);
+        const list = JSON.stringify(listed);
+        if (list !== fetchedList) for (const file of listed) await fetchFile(file);
+        fetchedList = list;
       }
       return true;
     },

@@ -32,6 +32,6 @@ export const lookUpFields: ReplyFields = {
       'extraInfo',
     ]),
   },
-  '/files/week/:weekId': { record: under('[].', ['fileId', 'title', 'url']) },
+  '/files/week/:weekId': { record: under('[].', ['fileId', 'title', 'url', 'version']) },
   '/files/week/:weekId/:fileId': { record: ['(content)'] },
 };

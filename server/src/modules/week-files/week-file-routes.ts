@@ -50,7 +50,12 @@ export function registerWeekFiles(
         const files = await filesOf(weekId, viewer);
         return files
           .filter(({ brand }) => maySeeRecordOf(viewer, brand))
-          .map(({ fileId, title }) => ({ fileId, title, url: addressOf(weekId, fileId) }));
+          .map(({ fileId, title, hash }) => ({
+            fileId,
+            title,
+            url: addressOf(weekId, fileId),
+            version: hash,
+          }));
       },
     );
 

@@ -111,10 +111,23 @@ test('an unchanged document costs nothing; many who ask at once read it once', a
   expect(contents.stop()).toHaveLength(1);
 });
 
-test('a document that was replaced has another tag', async () => {
+test('the list names the version of each document, which is its entity tag', async () => {
+  const files = WeekFilesReply.parse((await get('/files/week/W1')).json());
+  expect(files.length).toBeGreaterThan(0);
+  for (const { url, version } of files) expect((await get(url)).headers.etag).toBe(`"${version}"`);
+});
+
+test('a document that was replaced has another tag, and another version in the list', async () => {
+  const mapOf = ({ json }: { json: () => unknown }) =>
+    WeekFilesReply.parse(json()).find(({ fileId }) => fileId === 'map');
+  const listBefore = await get('/files/week/W1');
   const before = await get('/files/week/W1/map');
   await bench.deps.database.pool.query(`UPDATE week_file SET content = 'new' WHERE file_id = 'map'`);
   listVersions.bump(listKey('W1'));
   const after = await get('/files/week/W1/map', before.headers.etag as string);
   expect([after.statusCode, after.body]).toEqual([200, 'new']);
+  const listAfter = await get('/files/week/W1', listBefore.headers.etag as string);
+  expect(listAfter.statusCode).toBe(200);
+  expect(mapOf(listAfter)?.version).not.toBe(mapOf(listBefore)?.version);
+  expect(after.headers.etag).toBe(`"${mapOf(listAfter)?.version}"`);
 });
