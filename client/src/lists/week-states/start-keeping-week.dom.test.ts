@@ -35,7 +35,9 @@ beforeEach(() => {
     }),
     http.get('/api/week/states/W1', () => {
       asked.push('states');
-      const states = statesReply({ '/files/week/W1': [{ fileId: 'map', title: 'Map', url, version }] });
+      const lists = { '/files/week/W1': [{ fileId: 'map', title: 'Map', url, version }] };
+      // Another document came with a later snapshot.
+      const states = statesReply(lists, { version: `7/10${version}:10${version}:~kind` });
       return new Response(states, { headers: { 'Content-Type': 'application/octet-stream' } });
     }),
     http.get(url, () => {
