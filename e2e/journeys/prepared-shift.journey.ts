@@ -255,7 +255,10 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     [`/loadTransfer/${transfer.id}/outbound`, transfer, 'Already loaded'],
     [`/registerLesson/${lesson.id}`, lesson, 'Already registered'],
   ] as const) {
+    const title = phone.getByRole('heading', { level: 1 });
+    const titleBefore = (await title.textContent()) ?? '';
     await goWithin(phone, path);
+    await expect(title).not.toHaveText(titleBefore);
     await expect(phone.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
     await handScan(phone, ticket.barcode);
     await saved();
@@ -397,6 +400,8 @@ test('a week whose lists never came: its places open from its own bookings witho
   }
 
   await goWithin(phone, `/loadCoach/${coach.id}/outbound`);
+  // The screen before says so too.
+  await expect(phone.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
   await expect(phone.getByText(FROM_WEEK)).toBeVisible();
   await expect(phone.getByText('Only passengers of your own brand are shown and counted.')).toBeVisible();
   await handScan(phone, coach.ticket.barcode);
