@@ -2,7 +2,7 @@ import type { EventsReply, EventTicket } from '@offpiste/domain/contract/event.t
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { handScan, openEventDoor, scanAndHold, startWeek } from '../rep-steps.ts';
+import { handScan, heldVerdict, holdVerdict, openEventDoor, scanAndHold, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -68,9 +68,12 @@ test('a guest comes in, goes out and comes in again by camera; another by name',
     ['Scan In', 'Entered', 1, 3],
   ] as const) {
     phone.show({ code: guest.barcode });
+    await holdVerdict(page);
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(`Valid ticket for ${guest.name}`).first()).toBeVisible();
+    const held = await heldVerdict(page);
+    await expect(held).toContainText(`Valid ticket for ${guest.name}`);
     phone.show({ code: null });
+    await held.click();
     await expect(scans).toHaveCount(count);
     await expect(scans.first()).toContainText(word);
     await page.getByRole('button', { name: 'Stop' }).click();
