@@ -84,6 +84,8 @@ export const ConflictReply = z.extend(ErrorReply, {
   /** Name of the rep who was first, and when; absent where the caller may not know. */
   by: z.optional(z.string()),
   at: z.optional(z.string()),
+  /** Whether the action was late when it was recorded: then it counts as a fact although it contradicts. */
+  late: z.optional(z.boolean()),
 });
 export type ConflictReply = z.infer<typeof ConflictReply>;
 

@@ -63,7 +63,7 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, 
     ...(refusal.values && { values: refusal.values }),
     extra: {
       ...refusal.extra,
-      ...(isConflict && { recorded: true, ...firstToKnow(refusal.first, facts, actor.viewer) }),
+      ...(isConflict && { recorded: true, late, ...firstToKnow(refusal.first, facts, actor.viewer) }),
     },
   });
   return {

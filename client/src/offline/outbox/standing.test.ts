@@ -56,6 +56,16 @@ test('a contradiction is a fact only when it arrived more than a minute after it
   expect([isFact(after(60_000)), isFact(after(60_001))]).toEqual([false, true]);
 });
 
+test('the server’s word on whether a contradiction was late counts, however late its reply came', () => {
+  const contradicted = (late: boolean, ms: number) =>
+    outboxItem({
+      recordedAt: 0,
+      settledAt: ms,
+      outcome: { ...conflict, error: { ...conflict.error, late } },
+    });
+  expect([isFact(contradicted(false, 600_000)), isFact(contradicted(true, 5))]).toEqual([false, true]);
+});
+
 test('only what waits of the same subject waits before it, in the order of recording', () => {
   const items = [
     outboxItem({ id: 'first-000' }),

@@ -34,7 +34,8 @@ export function waitingOf(items: readonly OutboxItem[], subject: string): Outbox
 
 /**
  * Whether an action is a fact, as far as this phone can tell: one that is still on its way counts as one, and so
- * does a contradiction that arrived late.
+ * does a contradiction that was recorded late. The server says whether it was; a reply can be late where the action was
+ * not, so the phone's own times are the last resort, for an older server.
  */
 export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean {
   switch (outcome?.result) {
@@ -43,7 +44,7 @@ export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean 
     case 'already-processed':
       return true;
     case 'conflict':
-      return (settledAt ?? recordedAt) - recordedAt > LATE_AFTER_MS;
+      return outcome.error.late ?? (settledAt ?? recordedAt) - recordedAt > LATE_AFTER_MS;
     case 'refused':
     case 'discarded':
       return false;

@@ -257,6 +257,7 @@ describe('a contradiction', () => {
       code: 'already_loaded',
       error: 'Passenger already loaded on coach',
       recorded: true,
+      late: false,
       by: 'rep',
       at: toInstant(NOW - 7_000),
     });
@@ -283,7 +284,12 @@ describe('a contradiction', () => {
     expect(await ticketOf(barcode, '7')).toMatchObject({ loaded: 0 });
     const reply = await load(rep, { barcode, ...ago(10 * MINUTE) });
     expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({ code: 'wrong_coach', recorded: true, rightPlace: { coachId: '7' } });
+    expect(reply.json()).toMatchObject({
+      code: 'wrong_coach',
+      recorded: true,
+      late: true,
+      rightPlace: { coachId: '7' },
+    });
     expect(await ledgerRows(barcode)).toMatchObject([
       { verdict: 'conflict', reason: 'wrong-place', is_fact: true },
     ]);
