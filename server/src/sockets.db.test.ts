@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await api.close());
 
-/** Sends bytes unchanged, hangs up unless told to stay, and reads until the server hangs up. */
+/** Sends bytes unchanged, hangs up unless asked to stay, and reads until the server hangs up. */
 async function send(request: string, { stay = false } = {}): Promise<string> {
   const { port } = api.app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: stay });

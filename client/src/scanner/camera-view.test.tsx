@@ -60,7 +60,7 @@ test('a scanner that stops is shown and reported', async () => {
   expect(reports).toEqual([{ error, place: 'camera' }]);
 });
 
-/** A camera whose frames a test tells the text of. */
+/** A camera; the test sets the text in its frames. */
 async function watching(paused = false) {
   getUserMedia.mockResolvedValue(stream);
   let told = (_text: string | null) => {};
@@ -132,7 +132,7 @@ test('a screen that is left ends the reading, and that is no failure', async () 
   expect(reports).toEqual([]);
 });
 
-test('the frame tells why a code was not taken and how long to wait, when there is something to tell', async () => {
+test('the frame says why a code was refused and how long to wait, and otherwise nothing', async () => {
   getUserMedia.mockReturnValue(new Promise(() => {}));
   vi.mocked(feedFrames).mockResolvedValue(undefined);
   const { rerender } = render(

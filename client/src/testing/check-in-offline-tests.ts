@@ -106,7 +106,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
     expect(await judge({ week: weekOf(ready.facts) })).toEqual(ready.outcome);
   });
 
-  test('with neither, nothing is said', async () => {
+  test('with neither there is no verdict', async () => {
     expect(await judge({})).toBeNull();
   });
 

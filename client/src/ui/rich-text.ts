@@ -12,7 +12,7 @@ export interface RichTextProps {
 }
 
 /**
- * Notes with simple formatting. The markup is read into an inert document and rebuilt as elements of our own, so
+ * Notes with simple formatting. The markup is read into an inert document and rebuilt as React elements, so
  * nothing of it is ever put into the page.
  */
 export function RichText({ html }: RichTextProps) {

@@ -14,5 +14,5 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
 export const ActionErrorReply = z.extend(ErrorReply, { idempotentId: z.string() });
 export type ActionErrorReply = z.infer<typeof ActionErrorReply>;
 
-/** An error by its code: the status the server answers with, and the text. `{name}` in it stands for a value. */
+/** An error by its code: the status the server answers with, and the text. `{name}` in it is replaced by a value. */
 export type ErrorTable = Readonly<Record<string, { status: number; text: string }>>;

@@ -45,7 +45,7 @@ export type ErrorCode =
   | keyof typeof generalErrors
   | { [K in ActionKind]: keyof ActionTable[K]['errors'] }[ActionKind];
 
-/** Every error the server answers with: its status and its text. `{name}` in a text stands for a value; see `errorText`. */
+/** Every error the server answers with: its status and its text. `{name}` in a text is replaced by a value; see `errorText`. */
 export const errorCatalogue = Object.fromEntries(
   [generalErrors, ...Object.values(actionTable).map(({ errors }) => errors)].flatMap((errors) =>
     Object.entries(errors),

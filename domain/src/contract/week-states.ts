@@ -10,12 +10,12 @@ export interface WeekState {
   body: unknown;
 }
 
-/** The snapshot with which a version of a week's states begins: they tell of all that it includes. */
+/** Returns the snapshot with which a version of a week's states begins: the states include everything in it. */
 export function snapshotOfVersion(version: string): string {
   return version.split('~', 1)[0] ?? '';
 }
 
-/** Its contents are checked where they are unpacked, and each list by the shape of its own call. */
+/** Its contents are checked where they are unpacked, and each list by the schema of its call. */
 const PackedStates = z.object({
   texts: z.record(z.string(), z.array(z.string())),
   tables: z.array(

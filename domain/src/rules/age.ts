@@ -1,6 +1,6 @@
 /**
  * Full years lived between a date of birth and a day, both `YYYY-MM-DD` (document 1 §3). Someone born on 29 February
- * is a year older from 1 March in common years. Null for a date that does not exist or lies in the future.
+ * is a year older from 1 March in common years. Null for a date that does not exist or is in the future.
  */
 export function ageOn(dateOfBirth: string, day: string): number | null {
   const [born, now] = [readDate(dateOfBirth), readDate(day)];

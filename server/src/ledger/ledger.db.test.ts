@@ -6,7 +6,7 @@ import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
-/** The clock stands still. */
+/** The server's clock does not advance. */
 const NOW = Date.now();
 const MINUTE = 60_000;
 const listVersions = new CountedListVersions();
@@ -145,7 +145,7 @@ test('of two late loads at the same corrected time the one recorded first counts
   expect(await stateOf(barcode)).toMatchObject({ version: 2, state: { repId: 'ann' } });
 });
 
-test('what a phone with a wrong clock did is told and kept with the corrected time', async () => {
+test('an action of a phone with a wrong clock is answered and kept with the corrected time', async () => {
   const barcode = await newPassenger();
   await load(ann, barcode, 5, 365 * 24 * 60 * MINUTE);
   const { body } = await load(ben, barcode);

@@ -19,7 +19,7 @@ vi.mock('@sentry/browser', async (original) => {
       init(options);
       return sentry.init(options);
     },
-    // One recorder at most may be made in a page. This one goes on whatever it is told.
+    // A page may have one recorder. This one never stops recording, whatever it is asked.
     replayIntegration: (options: Recording) => {
       recording = options;
       return recorder;

@@ -121,7 +121,7 @@ describe('without a network', () => {
     expect(await judge('in', [])).toEqual({ verdict: 'accepted', reason: 'valid' });
   });
 
-  test('with neither list nor week nothing is said', async () => {
+  test('with neither list nor week there is no verdict', async () => {
     expect(await fromWeek(noWeek)).toBeNull();
   });
 

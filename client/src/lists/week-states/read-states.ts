@@ -26,8 +26,8 @@ const State = z.object({
 const encoder = new TextEncoder();
 
 /**
- * Unpacks the states of a week, checks each list by the shape of its own call, and makes of it what this phone keeps.
- * At 10,000 passengers that takes too long for the page, so a worker does it.
+ * Unpacks the states of a week, checks each list by the schema of its call, and turns it into the form in which this
+ * phone keeps it. At 10,000 passengers that takes too long for the page, so a worker does it.
  */
 export async function readStates({ packed, weekId, systemId, askedAt }: StatesToRead): Promise<ReadStates> {
   try {

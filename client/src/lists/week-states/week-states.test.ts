@@ -204,7 +204,7 @@ test('a list from after the lists of the week replaces its own, whatever the clo
   expect(cache.inMemory(coach.key)).toMatchObject({ value: ticketsOf(1) });
 });
 
-test('a list that only its own call tells is kept, however old the snapshot it was read as of', async () => {
+test('a list that the week’s states never bring is kept, however old its snapshot', async () => {
   const { states, replies, cache } = phone();
   replies.push(reply(statesReply(lists)));
   await states.refresh();

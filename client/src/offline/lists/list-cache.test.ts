@@ -98,7 +98,7 @@ test.each([COACH, WEEK_STATES])(
   },
 );
 
-test('the states of the week confirm what was read before them, and no list that only its own call tells', async () => {
+test('the states of the week confirm the lists that were read before them, and no list that they never bring', async () => {
   const room = `${SINGLE_ROOM}12`;
   const { cache } = phone({ [COACH]: kept(), [room]: kept(), lessons: kept({ updatedAt: 3000 }) });
   for (const key of [COACH, 'lessons']) await cache.read(key);

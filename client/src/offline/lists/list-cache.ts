@@ -56,7 +56,7 @@ function includesStates(list: KeptList, states: KeptList): boolean | null {
   return list.asOf ? includesSnapshot(list.asOf, snapshotOfVersion(String(states.value))) : null;
 }
 
-/** Whether a list is newer than a week's states; where the server's snapshots cannot tell, the phone's times do. */
+/** Whether a list is newer than a week's states; where the server's snapshots do not decide, the phone's times do. */
 function isNewer(list: KeptList, states: KeptList): boolean {
   return includesStates(list, states) ?? list.updatedAt > states.updatedAt;
 }

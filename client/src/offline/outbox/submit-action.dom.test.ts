@@ -126,7 +126,7 @@ test("a conflict with the rep's own earlier action is no news", async () => {
   expect(view(tab)).toMatchObject({ unsent: 0, conflicts: [] });
 });
 
-test('a colleague who was first is told at once', async () => {
+test('the verdict names at once the colleague who was first', async () => {
   const ledger = fakeLedger();
   const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
   await colleague.submit('load-coach', loadBody(undefined, 'R2'));

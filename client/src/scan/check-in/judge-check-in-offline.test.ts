@@ -101,7 +101,7 @@ test('the week knows who cancelled where the list is not here', async () => {
   });
 });
 
-test('of several bookings the one for the coach at which the passenger stands is judged', async () => {
+test('of several bookings the verdict goes by the one for the coach that is being loaded', async () => {
   expect(await judge({ passenger: bookedOn('7', '4') })).toEqual(done);
 });
 

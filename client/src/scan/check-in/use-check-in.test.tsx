@@ -66,7 +66,7 @@ test('what is recorded says who, where, when and by whom, and that it was scanne
   ]);
 });
 
-test('each is an action with an id of its own, at the place as it is by then', async () => {
+test('every check-in is an action with a new id, at the place that is current then', async () => {
   const tickOff = open();
   await tickOff(anna.barcode, 1);
   coachId = '5';

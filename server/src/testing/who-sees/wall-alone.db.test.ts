@@ -42,7 +42,7 @@ const { addressesOf, getRoutes } = await import('./routes.ts');
 const { openTellingBench, VALUES } = await import('./telling-bench.ts');
 afterAll(() => vi.resetModules());
 
-/** What too much is told of by each call. */
+/** The data that each call reveals too much of. */
 type Leaks = Record<string, string[]>;
 
 /** These read as the rep who asks, and the database shows them no more than that rep's: migration 0012. */

@@ -19,7 +19,7 @@ export interface LoadVehicleProps {
   /** Stowed equipment as a second bar instead of a number. */
   equipmentBar?: boolean;
   act: ScanMode['act'];
-  /** What is said when nobody travels. */
+  /** The text when nobody travels. */
   none: string;
   /** A further button, beside Cancel. */
   extra?: ReactNode;

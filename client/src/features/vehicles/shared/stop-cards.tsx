@@ -8,7 +8,7 @@ export interface StopCardsProps {
   stops: readonly LoadingStop[];
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
-  /** What is said when nobody travels. */
+  /** The text when nobody travels. */
   none: string;
 }
 
