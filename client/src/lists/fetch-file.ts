@@ -1,7 +1,7 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { api } from '#api/api-client.ts';
 import { repOffline } from '#offline/rep-offline.ts';
-import type { KeptFile } from '#offline/storage/sealed-cache.ts';
+import type { KeptFile } from '#offline/storage/kept.ts';
 
 /**
  * Returns a document; null when it cannot be had (document 2 §4). The server is asked only when this phone does not keep

@@ -1,4 +1,4 @@
-import type { KeptFile } from '#offline/storage/sealed-cache.ts';
+import type { KeptFile } from '#offline/storage/kept.ts';
 
 /** What a browser shows without running anything of it. Every other type is saved. */
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg'];

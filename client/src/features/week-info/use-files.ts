@@ -1,7 +1,7 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { useCallback, useEffect } from 'react';
 import { fetchFile } from '#lists/fetch-file.ts';
-import type { KeptFile } from '#offline/storage/sealed-cache.ts';
+import type { KeptFile } from '#offline/storage/kept.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 
 export type HeldFile = KeptFile | 'fetching' | 'failed';

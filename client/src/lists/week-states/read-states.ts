@@ -2,7 +2,7 @@ import { type WeekState, WeekStatesReply } from '@offpiste/domain/contract/week-
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import * as z from 'zod/mini';
 import { type KeptList, OF_SEASON } from '#offline/lists/list-cache.ts';
-import type { PackedList } from '#offline/storage/sealed-cache.ts';
+import type { PackedList } from '#offline/storage/kept.ts';
 import { unpackText } from '#week/packing.ts';
 import { listAt } from './list-at.ts';
 

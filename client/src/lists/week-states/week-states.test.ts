@@ -2,7 +2,7 @@ import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { createListCache, type KeptList } from '#offline/lists/list-cache.ts';
-import type { PackedList } from '#offline/storage/sealed-cache.ts';
+import type { PackedList } from '#offline/storage/kept.ts';
 import { statesReply } from '#testing/states-reply.ts';
 import { listsOf } from '../lists.ts';
 import { readStates } from './read-states.ts';

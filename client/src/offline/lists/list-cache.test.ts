@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
-import type { PackedList } from '../storage/sealed-cache.ts';
+import type { PackedList } from '../storage/kept.ts';
 import { createListCache, type FetchedLists, type KeptList, SINGLE_ROOM, WEEK_STATES } from './list-cache.ts';
 
 const COACH = 'coach:4:outbound';

@@ -2,7 +2,8 @@ import { AS_OF_HEADER, listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract
 import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
 import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import type { PackedList, SealedCache } from '../storage/sealed-cache.ts';
+import type { PackedList } from '../storage/kept.ts';
+import type { SealedCache } from '../storage/sealed-cache.ts';
 
 /** The last good reply of a list. */
 export interface KeptList {

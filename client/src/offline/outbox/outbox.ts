@@ -1,8 +1,9 @@
-import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
+import { newItem } from './new-item.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
@@ -274,29 +275,5 @@ export function createOutbox(options: OutboxOptions) {
       await store.remove(forgotten.map((item) => item.id));
       await changed();
     },
-  };
-}
-
-function newItem<K extends ActionKind>(
-  { owner, now, monotonicNow }: OutboxOptions,
-  kind: K,
-  body: NewActionBody<K>,
-): OutboxItem {
-  const { subject, place } = aboutAction(kind, body);
-  return {
-    id: body.idempotentId,
-    kind,
-    owner,
-    body: JSON.stringify(body),
-    subject,
-    place,
-    recordedAt: now(),
-    monotonicAt: monotonicNow(),
-    attempts: 0,
-    notBefore: null,
-    lastFailure: null,
-    state: 'waiting',
-    outcome: null,
-    settledAt: null,
   };
 }

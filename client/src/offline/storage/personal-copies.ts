@@ -1,8 +1,9 @@
 import type { KeptList } from '../lists/list-cache.ts';
 import { CLOSED, closedList, personalLists } from './closed-list.ts';
 import type { Connection } from './connection.ts';
+import type { KeptWeek, KeptWeekAbout } from './kept.ts';
 import { type KeptPersonalKey, sealPersonally, unsealPersonally } from './personal-key.ts';
-import type { CloseWeek, KeptWeek, KeptWeekAbout } from './sealed-cache.ts';
+import type { CloseWeek } from './sealed-cache.ts';
 import type { Write } from './write-all.ts';
 
 /** How lists and the week are sealed under the device key. */

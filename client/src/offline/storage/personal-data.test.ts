@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { rawContents } from '../testing/raw-contents.ts';
 import { connect } from './connection.ts';
 import { createDeviceKeys } from './device-keys.ts';
+import type { KeptWeek } from './kept.ts';
 import { sealPersonally } from './personal-key.ts';
-import { createSealedCache, type KeptWeek } from './sealed-cache.ts';
+import { createSealedCache } from './sealed-cache.ts';
 
 const SECRET = new Uint8Array(32).fill(7);
 const WHOLE = 'Jo 1990-02-03';

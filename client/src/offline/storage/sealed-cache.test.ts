@@ -4,7 +4,8 @@ import { fakePhone, loadBody, openTab } from '../testing/phone.ts';
 import { rawContents } from '../testing/raw-contents.ts';
 import { connect } from './connection.ts';
 import { createDeviceKeys } from './device-keys.ts';
-import { createSealedCache, type KeptWeek } from './sealed-cache.ts';
+import type { KeptWeek } from './kept.ts';
+import { createSealedCache } from './sealed-cache.ts';
 
 function open(name: string) {
   const connection = connect(name);

@@ -1,42 +1,11 @@
 import type { KeptList } from '../lists/list-cache.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceKeys } from './device-keys.ts';
+import type { KeptFile, KeptWeek, KeptWeekAbout, PackedList } from './kept.ts';
 import type { DeviceSealing } from './personal-copies.ts';
 import type { KeptPersonalKey } from './personal-key.ts';
 import { type Sealed, type SealedPlace, sealBytes, sealJson, unsealBytes, unsealJson } from './sealing.ts';
 import { clearStores, HELD, type Write, writeAll } from './write-all.ts';
-
-/** Which week is kept, and until when it may be. */
-export interface KeptWeekAbout {
-  weekId: string;
-  etag: string | null;
-  /** Last day of the week, `YYYY-MM-DD`. */
-  endsOn: string;
-  policyEpoch: number;
-  /** Its personal fields are closed; it has no entity tag, so the whole is requested. */
-  closed?: true;
-  /** Version of the table of personal fields by which they were closed. */
-  closedBy?: number;
-}
-
-export interface KeptWeek {
-  about: KeptWeekAbout;
-  /** As the server packed them. */
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** A document as the server sent it. */
-export interface KeptFile {
-  mediaType: string;
-  etag: string | null;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** A list as JSON in bytes, so that the page need not parse what it only stores. */
-export interface PackedList {
-  key: string;
-  json: Uint8Array<ArrayBuffer>;
-}
 
 /** Closes the personal fields of packed bytes of a week. */
 export type CloseWeek = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
-import type { CloseWeek, KeptWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import type { KeptWeek } from '#offline/storage/kept.ts';
+import type { CloseWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
 import { coachSeat, packed, weekData, weekPassenger } from '../week.fixture.ts';
 import { closeWeek } from '../worker/close-week.ts';
 import { readWeek } from '../worker/read-week.ts';

@@ -1,4 +1,5 @@
-import type { CloseWeek, KeptWeek, KeptWeekAbout, SealedCache } from '#offline/storage/sealed-cache.ts';
+import type { KeptWeek, KeptWeekAbout } from '#offline/storage/kept.ts';
+import type { CloseWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
 import type { AskWeek } from '../questions.ts';
 import type { WeekSummary } from '../worker/held-week.ts';
 import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
