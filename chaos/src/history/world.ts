@@ -8,7 +8,7 @@ import { createModel, type Model } from '../checking/model.ts';
 import { type Traffic, watchTraffic } from '../checking/watch-traffic.ts';
 import { watchLists } from '../checking/wire-lists.ts';
 import { POISONED } from '../faults/all-faults.ts';
-import { type Conditions, type DatabaseTrouble, type Fault, ORDINARY } from '../faults/fault.ts';
+import { type Conditions, type Fault, ORDINARY } from '../faults/fault.ts';
 import { ourError } from '../faults/replies.ts';
 import { cookieHeader, createNetwork } from '../network/network.ts';
 import type { RequestPlan, SeenRequest } from '../network/request-plan.ts';
@@ -22,6 +22,7 @@ import type { ServerProcess } from '../server/server-process.ts';
 import { createMoments } from '../time/moments.ts';
 import { createRandom, type Random } from '../time/random.ts';
 import { type Bench, START } from './bench.ts';
+import { createDatabaseGate } from './database-gate.ts';
 import { PHONES } from './history.ts';
 
 /** What the simulated host, which is NUCO's, answers to `GET /config`. */
@@ -72,8 +73,6 @@ export interface WorldPhone extends Phone {
 }
 
 const DAY_MS = 86_400_000;
-/** A statement takes this long by the virtual clock, so that requests meet between two statements. */
-const STATEMENT_MS = 15;
 
 export async function createWorld(bench: Bench, seed: number, faults: readonly Fault[]): Promise<World> {
   const { time, season } = bench;
@@ -248,40 +247,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     },
   };
 
-  const troubleOf = (sql: string): DatabaseTrouble | null => {
-    if (!world.troubled) return null;
-    if (time.now() < world.databaseAwayUntil) return 'away';
-    for (const fault of faults) {
-      const trouble = fault.statement?.(sql, random);
-      if (trouble) return trouble;
-    }
-    return null;
-  };
-  bench.setGate({
-    whileReal: time.whileReal,
-    async before(sql, inTransaction) {
-      // A transaction's own statements follow each other closely; between others there is time for another request.
-      if (!inTransaction && !IN_TRANSACTION.test(sql)) await time.sleep(random.between(0, STATEMENT_MS));
-      const trouble = troubleOf(sql);
-      if (trouble === 'killed') await world.killServer();
-      if (trouble && !trouble.endsWith('after')) throw databaseError(trouble);
-      return async () => {
-        // A list is read in a snapshot, without locks: it does not include what is committed meanwhile.
-        if (TAKES_SNAPSHOT.test(sql)) await time.sleep(random.between(0, READING_MS));
-        if (trouble === 'killed-after') await world.killServer();
-        if (trouble) throw databaseError(trouble);
-      };
-    },
-    append: () => {
-      if (!world.troubled) return 'plain';
-      return (
-        faults.map((fault) => fault.append?.(random) ?? 'plain').find((how) => how !== 'plain') ?? 'plain'
-      );
-    },
-    appending: (entry) => world.ledger.appending(entry),
-    heldOpen: () => time.sleep(random.between(1_000, 10_000)),
-  });
-
+  bench.setGate(createDatabaseGate(world));
   await startServer();
   for (let index = 0; index < PHONES; index += 1) {
     const rep = reps[index] as RepSession;
@@ -307,24 +273,6 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
   await time.pass(100);
   world.troubled = true;
   return world;
-}
-
-/** Statements of kysely's transactions, which hold locks: time must continue during them. */
-const IN_TRANSACTION = /^(?:begin|commit|rollback)|for update|session_family|access_session/i;
-
-const TAKES_SNAPSHOT = /pg_current_snapshot\(\)/i;
-/** Long enough for somebody's action to be recorded meanwhile. */
-const READING_MS = 200;
-
-function databaseError(trouble: DatabaseTrouble): Error {
-  switch (trouble) {
-    case 'serialization':
-      return Object.assign(new Error('could not serialize access'), { code: '40001' });
-    case 'deadlock':
-      return Object.assign(new Error('deadlock detected'), { code: '40P01' });
-    default:
-      return new Error('Connection terminated unexpectedly');
-  }
 }
 
 function readHostConfig(): ConfigReply {
