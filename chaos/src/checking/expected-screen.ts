@@ -3,6 +3,7 @@ import { DONE, OPEN } from '../phone/shown-lists.ts';
 import { idsOfExtras, KEYS_OF_ROOM } from '../season/week-plan.ts';
 import { byTime, handOver, type KeysOfRoom, keysAfter } from './expected-verdict.ts';
 import type { LedgerRow } from './ledger-rows.ts';
+import type { Excuse } from './model.ts';
 import type { ListReply } from './wire-lists.ts';
 
 /** What a rep did about one subject, as the phone has it. */
@@ -15,11 +16,11 @@ export interface OwnAct {
   /** The action it takes back, for an undo. */
   undoes: string | null;
   /** What the phone knows about its verdict. */
-  known: 'unsent' | 'accepted' | 'contradicted' | 'refused';
+  known: 'unsent' | 'accepted' | 'contradicted' | 'processed' | 'refused';
 }
 
-/** What a screen may show for a subject; `any` where a list and the rep's actions on top leave it open. */
-export type Expected = ReadonlySet<string> | 'any';
+/** What a screen may show for a subject; an excuse where a list and the rep's actions on top leave it open. */
+export type Expected = ReadonlySet<string> | Excuse;
 
 /** How many acts are tried one by one for which the phone cannot know whether its list includes them. */
 const MOST_OPEN = 5;
@@ -74,8 +75,9 @@ function knownOf(outcome: SettledOutcome | null): OwnAct['known'] {
     case 'accepted':
       return 'accepted';
     case 'conflict':
-    case 'already-processed':
       return 'contradicted';
+    case 'already-processed':
+      return 'processed';
     case 'refused':
     case 'discarded':
       return 'refused';
@@ -154,7 +156,10 @@ export function expectedOnScreen(
     if (isOpen) return new Set([DONE, OPEN]);
     return new Set([left.length > 0 ? DONE : OPEN]);
   }
-  if (undos.some(({ undoes }) => isInList(undoes ?? '')) || isBlind || open.length > MOST_OPEN) return 'any';
+  if (undos.some(({ undoes }) => isInList(undoes ?? '')) || isBlind || open.length > MOST_OPEN)
+    return 'a list does not tell what was before an undo';
+  if (acts.some(({ known, row }) => known === 'processed' && takenBack.has(row) && !isInList(row)))
+    return 'a bare 409 does not tell whether what was undone since had counted';
   const said = new Set<string>();
   for (let chosen = 0; chosen < 2 ** open.length; chosen += 1) {
     const isChosen = (act: OwnAct) => certain.includes(act) || ((chosen >> open.indexOf(act)) & 1) === 1;
@@ -175,7 +180,7 @@ function counts(known: OwnAct['known'], isInList: boolean): boolean | null {
   if (known === 'refused') return false;
   if (isInList) return known === 'unsent' ? null : false;
   // An earlier actor is as good a reason to show it as the rep's own attempt is none.
-  return known === 'contradicted' ? null : true;
+  return known === 'contradicted' || known === 'processed' ? null : true;
 }
 
 function standing(facts: readonly LedgerRow[]): LedgerRow[] {

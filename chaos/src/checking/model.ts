@@ -69,6 +69,7 @@ export type Excuse =
   | 'two at the same moment are both the first'
   | 'an attempt that changed nothing read less'
   | 'a list does not tell what was before an undo'
+  | 'a bare 409 does not tell whether what was undone since had counted'
   | 'too much is open on a phone to tell what it must show';
 
 /** Everything done so far, and every problem found. */
