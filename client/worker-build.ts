@@ -7,10 +7,10 @@ import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
 
 const WORKER = 'sw.js';
 /**
- * Read by nobody on a phone: packed copies, and the workers themselves; and the code of the
+ * Read by nobody on a phone: packed copies, the workers themselves and the licences; and the code of the
  * error service, which few installations have and nobody needs without a signal.
  */
-const NOT_FOR_PHONES = /\.(?:br|gz)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
+const NOT_FOR_PHONES = /\.(?:br|gz|txt)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
 
 /**
  * Builds the service worker into `sw.js`, after everything else and with the list of everything else in it.

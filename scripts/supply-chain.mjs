@@ -12,6 +12,8 @@ import { root } from './project.mjs';
 const ACCEPTED_LICENCES = new Set([
   ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'],
   ...['MIT OR Apache-2.0', '(MIT OR Apache-2.0)', '(MIT OR CC0-1.0)'],
+  // The typeface, shipped with its licence in client/public/third-party-notices.txt.
+  'OFL-1.1',
   // Tools that build and test; nothing of them is changed or shipped.
   'MPL-2.0',
   // The table of browsers that Babel reads, which only the mutation runner uses.

@@ -83,6 +83,8 @@ test('replies of the server are never kept by the worker', async ({ page }) => {
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/index.html');
+  // The typeface, and its part with the letters of Polish and Czech names.
+  expect(kept.filter((path) => /-latin(?:-ext)?-wght-normal-[^/]*\.woff2$/.test(path))).toHaveLength(2);
   expect(kept.filter((path) => !/^\/(?:assets\/|brands\/|index\.html$|app-version$)/.test(path))).toEqual([]);
 });
 
