@@ -8,7 +8,7 @@ import { codeName, openResults } from './src/running/results-file.ts';
 import { type Listener, runAll } from './src/running/run-all.ts';
 import { runCrashPoints } from './src/running/run-crash-points.ts';
 import { runPlanted } from './src/running/run-planted.ts';
-import { runRetold } from './src/running/run-retold.ts';
+import { runVariants } from './src/running/run-variants.ts';
 import { addTotals, noTotals } from './src/running/totals.ts';
 import type { Failure } from './src/running/work.ts';
 
@@ -29,10 +29,10 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
     if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
-    if (options.retold) {
+    if (options.variants) {
       const from = options.from ?? commitSeed();
       console.log(`seeds from ${from} on: again with --from ${from}`);
-      return (await runRetold(server.address, { ...options, from }, console.log)) ? 0 : 1;
+      return (await runVariants(server.address, { ...options, from }, console.log)) ? 0 : 1;
     }
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());

@@ -17,9 +17,8 @@ interface CountedList {
  */
 export async function checkAgreement(world: World, rows: readonly LedgerRow[]): Promise<string> {
   const { model, bench, weekId } = world;
-  const { standing, rebuilt } = await bench.time.whileReal(bench.season.projections(weekId));
-  if (standing !== rebuilt)
-    model.violated('wrong-total', `the projection is ${standing}, its fold ${rebuilt}`);
+  const { stored, rebuilt } = await bench.time.whileReal(bench.season.projections(weekId));
+  if (stored !== rebuilt) model.violated('wrong-total', `the projection is ${stored}, its fold ${rebuilt}`);
 
   const undone = new Set(rows.map(({ undoes }) => undoes));
   const done = (kind: string, place: string) =>
@@ -63,12 +62,12 @@ export async function checkAgreement(world: World, rows: readonly LedgerRow[]): 
     }
     checkNames(world, phone.name, level, keptLists.inMemory(KEY_LIST));
   }
-  return standing;
+  return stored;
 }
 
 /** The name of another brand's guest is for level 2 and above only, in whatever order reps of both ask. */
 function checkNames(world: World, phone: string, level: number, list: { value: unknown } | null): void {
-  const tells = JSON.stringify(list?.value ?? '').includes('Foreign Canary');
-  if (list && tells !== level >= 2)
-    world.model.violated('disagreement', `${phone} of level ${level}: names ${tells}`);
+  const showsName = JSON.stringify(list?.value ?? '').includes('Foreign Canary');
+  if (list && showsName !== level >= 2)
+    world.model.violated('disagreement', `${phone} of level ${level}: names ${showsName}`);
 }

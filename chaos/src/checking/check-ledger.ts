@@ -51,14 +51,14 @@ function checkSubject(
   rows: readonly LedgerRow[],
   repOf: (id: string) => { level: number } | undefined,
 ): void {
-  const standing = (count: number) => {
+  const inForce = (count: number) => {
     const before = rows.slice(0, count);
     const undone = new Set(before.map(({ undoes }) => undoes));
     return before.filter((row) => row.isFact && row.kind !== 'undo' && !undone.has(row.seq));
   };
   for (const [index, row] of rows.entries()) {
     const level = repOf(row.repId)?.level ?? 0;
-    const expected = (count: number) => expectedVerdict(row, standing(count), rows.slice(0, count), level);
+    const expected = (count: number) => expectedVerdict(row, inForce(count), rows.slice(0, count), level);
     let count = index;
     while (expected(count) !== row.verdict) {
       if (count === index) model.excused('an attempt that changed nothing read less');

@@ -2,7 +2,7 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { KeptList } from '../../../client/src/offline/lists/list-cache.ts';
 import type { OutboxContents } from '../../../client/src/offline/outbox/outbox-store.ts';
 import type { World, WorldPhone } from '../history/world.ts';
-import { cancelledOn, OPEN, shownList, toldByList } from '../phone/shown-lists.ts';
+import { cancelledOn, OPEN, shownList, statesInList } from '../phone/shown-lists.ts';
 import type { Tab } from '../phone/tab.ts';
 import { CANCELLED, KEYS_OF_ROOM, listsOf, passOf, referenceOf } from '../season/week-plan.ts';
 import { type Expected, expectedOnScreen, factsBehind, ownActs, saidOf } from './expected-screen.ts';
@@ -64,7 +64,7 @@ export function watchScreens(world: World): () => Promise<void> {
 /** Whether what a page keeps as a list is one; another sender's answer may be anything. */
 function isList({ key, list }: Screen): boolean {
   try {
-    toldByList(key, list.value);
+    statesInList(key, list.value);
     return true;
   } catch {
     return false;
@@ -81,7 +81,7 @@ export interface Judged {
 /** A phone's verdict on an action must agree with what the screen of its list shows about its subject. */
 function checkJudged(world: World, { action, verdict, screen }: Judged, rows: readonly LedgerRow[]): void {
   const { subject, kind, id } = action;
-  const isListed = toldByList(screen.key, screen.list.value).has(subject);
+  const isListed = statesInList(screen.key, screen.list.value).has(subject);
   if (!isListed || subject.endsWith(referenceOf(CANCELLED)) || subject.endsWith(passOf(CANCELLED))) return;
   const may = expectedOf(world, screen, rows)(subject);
   if (typeof may === 'string') {
@@ -117,7 +117,7 @@ function verdictBy(kind: ActionKind, text: string): string {
 function checkScreen(world: World, screen: Screen, rows: readonly LedgerRow[]): void {
   const { phone, tab, key, list, contents } = screen;
   const shown = shownList(tab, key, list, contents);
-  const subjects = new Set([...shown.keys(), ...toldByList(key, list.value).keys()]);
+  const subjects = new Set([...shown.keys(), ...statesInList(key, list.value).keys()]);
   const expected = expectedOf(world, screen, rows);
   for (const { subject } of ownActs(contents.items, rows))
     if (subject.startsWith(`${key.replace('extras', 'extra')}:`)) subjects.add(subject);
@@ -140,12 +140,12 @@ function expectedOf(
   { phone, tab, key, list, contents }: Screen,
   rows: readonly LedgerRow[],
 ): (subject: string) => Expected {
-  const told = toldByList(key, list.value);
+  const listed = statesInList(key, list.value);
   const cancelled = cancelledOn(list.value);
   const acts = ownActs(contents.items, rows);
   const sources = traffic.lists.sources(phone, listsOf(weekId)[key] ?? '', list.etag ?? '', tab.life);
   return (subject) => {
-    const said = told.get(subject) ?? OPEN;
+    const said = listed.get(subject) ?? OPEN;
     const code = subject.slice(subject.lastIndexOf(':') + 1);
     if (cancelled.has(code)) return new Set([said]);
     const facts = rows.filter((row) => row.subject === subject && row.isFact);
@@ -161,7 +161,7 @@ function expectedOf(
       }
     }
     if (!isBacked) {
-      model.violated('wrong-list', `${phone.name} was told ${subject} is '${said}', which it was not then`);
+      model.violated('wrong-list', `${phone.name} received ${subject} as '${said}', which it was not then`);
       return new Set([said]);
     }
     return may;

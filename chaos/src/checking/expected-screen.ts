@@ -98,7 +98,7 @@ function knownOfExtra(outcome: SettledOutcome | null, code: string): OwnAct['kno
 export function factsBehind(
   facts: readonly LedgerRow[],
   { asked, answered }: ListReply,
-  told: (facts: readonly LedgerRow[]) => boolean,
+  matches: (facts: readonly LedgerRow[]) => boolean,
 ): (readonly LedgerRow[])[] {
   let least = 0;
   while ((facts[least]?.to ?? Number.POSITIVE_INFINITY) <= asked) least += 1;
@@ -106,14 +106,14 @@ export function factsBehind(
   const prefixes: (readonly LedgerRow[])[] = [];
   for (let count = least; count <= Math.max(least, most); count += 1) {
     const prefix = facts.slice(0, count);
-    if (told(prefix)) prefixes.push(prefix);
+    if (matches(prefix)) prefixes.push(prefix);
   }
   return prefixes;
 }
 
 /** What a list made of these facts shows for their subject. */
 export function saidOf(subject: string, facts: readonly LedgerRow[]): string {
-  const left = standing(facts);
+  const left = factsInForce(facts);
   switch (wayOf(subject)) {
     case 'once':
       return left.length > 0 ? DONE : OPEN;
@@ -145,7 +145,7 @@ export function expectedOnScreen(
     ({ known, row, undoes }) =>
       known === 'unsent' && isInList(row) && (undoes !== null || takenBack.has(row)),
   );
-  const left = standing(facts).filter(({ id }) => !takenBack.has(id));
+  const left = factsInForce(facts).filter(({ id }) => !takenBack.has(id));
   const certain = done.filter(({ known, row }) => counts(known, isInList(row)) === true);
   const open = done.filter(({ known, row }) => counts(known, isInList(row)) === null);
   const way = wayOf(subject);
@@ -157,9 +157,9 @@ export function expectedOnScreen(
     return new Set([left.length > 0 ? DONE : OPEN]);
   }
   if (undos.some(({ undoes }) => isInList(undoes ?? '')) || isBlind || open.length > MOST_OPEN)
-    return 'a list does not tell what was before an undo';
+    return 'a list does not say what was before an undo';
   if (acts.some(({ known, row }) => known === 'processed' && takenBack.has(row) && !isInList(row)))
-    return 'a bare 409 does not tell whether what was undone since had counted';
+    return 'a bare 409 does not say whether what was undone since had counted';
   const said = new Set<string>();
   for (let chosen = 0; chosen < 2 ** open.length; chosen += 1) {
     const isChosen = (act: OwnAct) => certain.includes(act) || ((chosen >> open.indexOf(act)) & 1) === 1;
@@ -183,7 +183,7 @@ function counts(known: OwnAct['known'], isInList: boolean): boolean | null {
   return known === 'contradicted' || known === 'processed' ? null : true;
 }
 
-function standing(facts: readonly LedgerRow[]): LedgerRow[] {
+function factsInForce(facts: readonly LedgerRow[]): LedgerRow[] {
   const undone = new Set(facts.map(({ undoes }) => undoes));
   return facts.filter(({ kind, seq }) => kind !== 'undo' && !undone.has(seq));
 }

@@ -28,7 +28,7 @@ export function expectedTimes({ body, receivedAt }: Pick<LedgerRow, 'body' | 're
 /** The reference model: the outcome of an action after these facts and these earlier attempts. */
 export function expectedVerdict(
   row: LedgerRow,
-  standing: readonly LedgerRow[],
+  inForce: readonly LedgerRow[],
   before: readonly LedgerRow[],
   level: number,
 ): Verdict {
@@ -40,33 +40,33 @@ export function expectedVerdict(
     case 'register-lesson':
       if (code === referenceOf(CANCELLED)) return 'refused';
       if (row.kind === 'load-coach' && code === referenceOf(ELSEWHERE)) return contradiction;
-      return standing.length > 0 ? 'conflict' : 'accepted';
+      return inForce.length > 0 ? 'conflict' : 'accepted';
     case 'distribute-pass':
       if (code === passOf(CANCELLED)) return 'refused';
-      return standing.length > 0 ? 'conflict' : 'accepted';
+      return inForce.length > 0 ? 'conflict' : 'accepted';
     case 'validate-in':
     case 'validate-out':
-      return code === referenceOf(CANCELLED) ? 'refused' : passage(row, standing, contradiction);
+      return code === referenceOf(CANCELLED) ? 'refused' : passage(row, inForce, contradiction);
     case 'distribute-keys':
     case 'return-keys':
-      return keys(row, standing, contradiction);
+      return keys(row, inForce, contradiction);
     case 'undo':
       return undo(row, before, level);
     case 'add-extra':
-      return extra(row, standing);
+      return extra(row, inForce);
   }
 }
 
-function passage(row: LedgerRow, standing: readonly LedgerRow[], contradiction: Verdict): Verdict {
-  const inTime = byTime(standing);
+function passage(row: LedgerRow, inForce: readonly LedgerRow[], contradiction: Verdict): Verdict {
+  const inTime = byTime(inForce);
   const last = inTime.findLast(({ at }) => at <= row.at);
   const next = inTime.find(({ at }) => at > row.at);
   if (row.kind === 'validate-out' && !last) return contradiction;
   return last?.kind === row.kind || next?.kind === row.kind ? 'conflict' : 'accepted';
 }
 
-function keys(row: LedgerRow, standing: readonly LedgerRow[], contradiction: Verdict): Verdict {
-  const { out, everOut } = keysAfter(standing);
+function keys(row: LedgerRow, inForce: readonly LedgerRow[], contradiction: Verdict): Verdict {
+  const { out, everOut } = keysAfter(inForce);
   if (row.kind === 'distribute-keys') return out < KEYS_OF_ROOM ? 'accepted' : 'conflict';
   if (everOut && out === 0) return 'conflict';
   return out > 0 ? 'accepted' : contradiction;
@@ -98,11 +98,11 @@ export function byTime(facts: readonly LedgerRow[]): LedgerRow[] {
 }
 
 /** A passenger who is not booked on a transfer may ride on it beyond its list, once. */
-function extra(row: LedgerRow, standing: readonly LedgerRow[]): Verdict {
+function extra(row: LedgerRow, inForce: readonly LedgerRow[]): Verdict {
   const [passenger] = row.body.passengers as { barcode: string }[];
   const isBooked = row.body.transferId === EXTRA_TRANSFER && passenger?.barcode === referenceOf(ELSEWHERE);
   if (passenger?.barcode === referenceOf(CANCELLED) || isBooked) return 'refused';
-  return standing.length > 0 ? 'conflict' : 'accepted';
+  return inForce.length > 0 ? 'conflict' : 'accepted';
 }
 
 /** Free for a quarter of an hour, then and of others for level 2 with a reason. */

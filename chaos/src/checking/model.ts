@@ -24,7 +24,7 @@ export type ViolationKind =
   | 'forged' // the id of an action that carries another one in
   | 'stolen' // an old refresh token that still opens a session
   | 'impatient' // Retry-After
-  | 'hidden' // a refusal nobody is told of
+  | 'hidden' // a refusal that its rep never sees
   | 'not-saved'; // a phone whose storage works and saves nothing
 
 export interface Violation {
@@ -47,7 +47,7 @@ export interface ModelAction {
   /** Whether the app claimed that it is safe: confirmed, refused, in conflict or saved. */
   claimed: boolean;
   /** Whether the screen itself showed the rep that it was refused or in conflict. */
-  told: boolean;
+  shown: boolean;
   /** Actions of the same subject, phone and rep that were safe before this one was begun. */
   after: readonly string[];
   /** Gone with the storage of a phone that the browser has evicted. */
@@ -68,9 +68,9 @@ export type Excuse =
   | 'an undo that found nothing is forgotten'
   | 'two at the same moment are both the first'
   | 'an attempt that changed nothing read less'
-  | 'a list does not tell what was before an undo'
-  | 'a bare 409 does not tell whether what was undone since had counted'
-  | 'too much is open on a phone to tell what it must show';
+  | 'a list does not say what was before an undo'
+  | 'a bare 409 does not say whether what was undone since had counted'
+  | 'too much is open on a phone to know what it must show';
 
 /** Everything done so far, and every problem found. */
 export interface Model {

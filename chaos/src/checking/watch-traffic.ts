@@ -153,9 +153,9 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
       if (isRecorded) acknowledged.add(idOf(body));
     },
 
-    told: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
+    arrived: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
 
-    toldStates: ({ phone, life, reply }) => lists.statesArrived(phone, { page: life, ...reply }),
+    statesArrived: ({ phone, life, reply }) => lists.statesArrived(phone, { page: life, ...reply }),
   };
 
   return {

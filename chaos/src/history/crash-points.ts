@@ -1,6 +1,6 @@
 import { checkLedger } from '../checking/check-ledger.ts';
+import { checkPhones } from '../checking/check-phones.ts';
 import { checkStep, type Proven } from '../checking/check-step.ts';
-import { checkTold } from '../checking/check-told.ts';
 import type { Violation } from '../checking/model.ts';
 import type { Contact, Interruption } from '../phone/tab-life.ts';
 import { befall } from './befall.ts';
@@ -74,7 +74,7 @@ export async function interruptAt(
   await checkStep(world, proven);
   const rows = await bench.time.whileReal(world.ledger.rows());
   checkLedger(world, rows);
-  checkTold(world, rows);
+  checkPhones(world, rows);
   for (const { tabs } of world.phones) for (const tab of tabs) tab.life.die();
   return {
     contacts,

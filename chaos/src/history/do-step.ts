@@ -165,7 +165,7 @@ async function undoAny(
     phone: elsewhere,
     repId: phone.rep.repId,
     undoes: undone.id,
-    ...{ claimed: false, told: true, evicted: false },
+    ...{ claimed: false, shown: true, evicted: false },
     after: [],
   };
   model.add(action);
@@ -229,7 +229,7 @@ function act(
     repId,
     undoes,
     claimed: false,
-    told: false,
+    shown: false,
     evicted: false,
     after: earlier.filter((other) => !other.evicted).map((other) => other.id),
   };
@@ -250,7 +250,7 @@ function act(
         return;
       }
       action.claimed = true;
-      action.told = verdict.state === 'conflict' || verdict.state === 'refused';
+      action.shown = verdict.state === 'conflict' || verdict.state === 'refused';
       if (verdict.state !== 'saved') return;
       checkProvisional(model, traffic, action, verdict.provisional);
       judge(world, action, { phone, tab }, verdict.provisional);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkTold } from '../checking/check-told.ts';
+import { checkPhones } from '../checking/check-phones.ts';
 import type { Tab } from '../phone/tab.ts';
 import { KEY_LIST, listsOf } from '../season/week-plan.ts';
 import { befall } from './befall.ts';
@@ -29,7 +29,7 @@ test('a rep whom the drain signs out while a call is in progress was not signed 
   const { world, tab } = await phoneOfTwoReps();
   await drain(world);
   expect(tab.sessionEnds).toEqual([{ text: 'Session expired - please log in again', session: 2 }]);
-  checkTold(world, []);
+  checkPhones(world, []);
   expect(world.model.violations).toEqual([]);
   expect(world.model.excuses).toMatchObject({ 'a rep whose session was ended is signed out': 1 });
 });
@@ -38,7 +38,7 @@ test('a rep who loses the session without signing out was signed out for no reas
   const { world, tab } = await phoneOfTwoReps();
   tab.phone.local.delete('refreshToken');
   await world.bench.time.pass(10_000);
-  checkTold(world, []);
+  checkPhones(world, []);
   expect(world.model.violations).toEqual([
     { kind: 'signed-out', what: 'phone 0, session 2: Session expired - please log in again' },
   ]);

@@ -1,7 +1,7 @@
 import { checkAgreement } from '../checking/check-agreement.ts';
 import { checkLedger } from '../checking/check-ledger.ts';
+import { checkPhones } from '../checking/check-phones.ts';
 import { checkStep, type Proven } from '../checking/check-step.ts';
-import { checkTold } from '../checking/check-told.ts';
 import type { Model, Violation } from '../checking/model.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Bench } from './bench.ts';
@@ -50,7 +50,7 @@ export async function liveHistory(
   await forge(world);
   const rows = await bench.time.whileReal(ledger.rows());
   checkLedger(world, rows);
-  checkTold(world, rows);
+  checkPhones(world, rows);
   await checkAgreement(world, rows);
   for (const phone of world.phones) for (const tab of phone.tabs) tab.life.die();
 

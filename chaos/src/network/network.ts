@@ -16,7 +16,7 @@ export interface Wiretap {
   /** The server answered, whether or not the answer arrives. */
   answered: (attempt: { body: string; status: number; reply: string }) => void;
   /** A page has the server's own reply to a call that changes nothing; made between these two moments. */
-  told: (call: {
+  arrived: (call: {
     phone: Phone;
     life: TabLife;
     path: string;
@@ -25,7 +25,7 @@ export interface Wiretap {
     answered: number;
   }) => void;
   /** A page has the lists of its week in one reply. */
-  toldStates: (call: { phone: Phone; life: TabLife; reply: Omit<StatesReply, 'page'> }) => void;
+  statesArrived: (call: { phone: Phone; life: TabLife; reply: Omit<StatesReply, 'page'> }) => void;
 }
 
 /** A reply of the server with the moments between which it was made. */
@@ -156,12 +156,12 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       if (init.signal?.aborted) throw new DOMException('The request took too long', 'AbortError');
       if (!reply) throw new TypeError('Failed to fetch');
       if (method === 'GET' && 'asked' in reply && reply.headers.etag) {
-        const { asked, answered, headers: told } = reply;
-        wiretap.told({ phone, life, path, etag: told.etag ?? '', asked, answered });
+        const { asked, answered, headers } = reply;
+        wiretap.arrived({ phone, life, path, etag: headers.etag ?? '', asked, answered });
       }
       if ('asked' in reply && reply.bytes && STATES.test(path)) {
         const { asked, answered, bytes } = reply;
-        wiretap.toldStates({ phone, life, reply: { asked, answered, bytes } });
+        wiretap.statesArrived({ phone, life, reply: { asked, answered, bytes } });
       }
       return toResponse(reply);
     };

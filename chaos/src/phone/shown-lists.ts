@@ -71,7 +71,7 @@ export function shownList({ app }: Tab, key: string, list: KeptList, contents: O
 }
 
 /** What a list of the server says by itself, in the same words. */
-export function toldByList(key: string, value: unknown): Shown {
+export function statesInList(key: string, value: unknown): Shown {
   const [kind = ''] = key.split(/[:/]/);
   const ticked = (
     tickets: readonly { barcode: string }[],

@@ -7,7 +7,7 @@ import { type FaultSet, faultPairs, singleFaults } from './fault-sets.ts';
 export interface ChaosOptions {
   planted: boolean;
   crashPoints: boolean;
-  retold: boolean;
+  variants: boolean;
   sets: readonly FaultSet[];
   /** Length of every history. */
   steps: number;
@@ -23,7 +23,7 @@ export interface ChaosOptions {
 export const USAGE = `npm run chaos -- [--seeds 20] [--seconds 600] [--faults F3,F12+F22] [--pairs] [--steps 200] [--seed 17] [--from 17] [--workers 4] [--results file]
 npm run chaos -- --planted
 npm run chaos -- --crash-points
-npm run chaos -- --retold [--seeds 20]
+npm run chaos -- --variants [--seeds 20]
 
   --seeds    histories of every fault, or of every pair
   --seconds  ends after so long, however many seeds are left
@@ -35,7 +35,7 @@ npm run chaos -- --retold [--seeds 20]
   --seed     only this one, as a failure names it
   --planted  plants 32 mistakes, one at a time, and counts those that are caught
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
-  --retold   sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
+  --variants sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
 
 /** More than cores are slower: they take the processor's caches from each other. */
 const WORKERS = availableParallelism();
@@ -56,7 +56,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       pairs: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       'crash-points': { type: 'boolean', default: false },
-      retold: { type: 'boolean', default: false },
+      variants: { type: 'boolean', default: false },
     },
   });
   const seed = values.seed === undefined ? null : whole(values.seed);
@@ -65,7 +65,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
   return {
     planted: values.planted,
     crashPoints: values['crash-points'],
-    retold: values.retold,
+    variants: values.variants,
     sets: named ?? (values.pairs ? faultPairs : singleFaults),
     steps: whole(values.steps),
     from: seed ?? (values.from === undefined ? null : whole(values.from)),

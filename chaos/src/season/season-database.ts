@@ -43,7 +43,7 @@ export interface SeasonDatabase {
   /** Makes a week with separate accounts. */
   begin: (weekId: string, reps: readonly SeasonRep[]) => Promise<void>;
   /** The projection of a week as stored, and as rebuilt from the ledger; each as text. */
-  projections: (weekId: string) => Promise<{ standing: string; rebuilt: string }>;
+  projections: (weekId: string) => Promise<{ stored: string; rebuilt: string }>;
   close: () => Promise<void>;
 }
 
@@ -94,9 +94,9 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
         );
         return JSON.stringify(rows);
       };
-      const standing = await read();
+      const stored = await read();
       await rebuildProjection(database, workflows, weekId);
-      return { standing, rebuilt: await read() };
+      return { stored, rebuilt: await read() };
     },
     async close() {
       await connections.close();

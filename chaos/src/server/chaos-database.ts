@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Connections } from './connections.ts';
 
 /**
- * What came of an append: `committed` and the server knows, `unheard`: committed, and the server was told of a failure or
- * was gone by then.
+ * What came of an append: `committed`, and the server knows; `unheard`: committed, but the server saw an error or was
+ * killed before the answer.
  */
 export type AppendOutcome = 'committed' | 'unheard' | 'rolled-back';
 

@@ -7,7 +7,7 @@ import { keptCount, rawDatabases } from './raw-outbox.ts';
  * No refusal is hidden: a rep who did not see it on the screen finds it on the phone's list. And I11 and I15: a signed-out
  * rep's weeks and lists are gone, and nobody was signed out who did nothing for it.
  */
-export function checkTold(world: World, rows: readonly LedgerRow[]): void {
+export function checkPhones(world: World, rows: readonly LedgerRow[]): void {
   const { model } = world;
   const undone = new Set([...model.actions.values()].map(({ undoes }) => undoes));
   const refused = new Map(rows.filter(({ verdict }) => verdict === 'refused').map((row) => [row.id, row]));
@@ -19,7 +19,7 @@ export function checkTold(world: World, rows: readonly LedgerRow[]): void {
     for (const action of model.actions.values()) {
       const row = refused.get(action.id);
       if (action.phone !== phone || action.repId !== user || !row) continue;
-      if (!action.claimed || action.told || action.evicted || undone.has(action.id)) continue;
+      if (!action.claimed || action.shown || action.evicted || undone.has(action.id)) continue;
       const item = known.get(action.id);
       const isUndo = action.kind === 'undo';
       // There was nothing to undo, so the rep has what they wanted: by the phone's clock a day later it is forgotten.

@@ -1,7 +1,7 @@
 import { checkAgreement } from '../checking/check-agreement.ts';
 import { checkLedger } from '../checking/check-ledger.ts';
+import { checkPhones } from '../checking/check-phones.ts';
 import { checkStep, type Proven } from '../checking/check-step.ts';
-import { checkTold } from '../checking/check-told.ts';
 import type { Violation } from '../checking/model.ts';
 import type { Fault } from '../faults/fault.ts';
 import { setOnline } from './befall.ts';
@@ -38,7 +38,7 @@ const FAULTS: Partial<Record<Change, Fault>> = {
   'five tabs': { id: 'F23', title: 'five tabs', conditions: { tabs: 5 } },
 };
 
-/** How one retelling of a shift ended. */
+/** How one variant of a shift ended. */
 export interface Ending {
   /** Every subject's state and every action's row, without instants and what differs between two weeks. */
   state: string;
@@ -49,7 +49,11 @@ export interface Ending {
  * Lives through what the reps of a history do while none of their phones has a network, and then sends it with or
  * without one change: the same must come of it.
  */
-export async function retell(bench: Bench, { seed, steps }: History, change: Change | null): Promise<Ending> {
+export async function simulateVariant(
+  bench: Bench,
+  { seed, steps }: History,
+  change: Change | null,
+): Promise<Ending> {
   const fault = change === null ? undefined : FAULTS[change];
   const world = await createWorld(bench, seed, fault ? [fault] : []);
   const { time } = bench;
@@ -66,12 +70,12 @@ export async function retell(bench: Bench, { seed, steps }: History, change: Cha
   await checkStep(world, proven);
   const rows = await time.whileReal(world.ledger.rows());
   checkLedger(world, rows);
-  checkTold(world, rows);
-  const standing = await checkAgreement(world, rows);
+  checkPhones(world, rows);
+  const projections = await checkAgreement(world, rows);
   for (const { tabs } of world.phones) for (const tab of tabs) tab.life.die();
   const ids = rows.map(({ id }) => world.model.named(id)).toSorted();
   return {
-    state: world.model.named(`${withoutInstants(standing)} ${ids}`).replaceAll(`${world.weekId}-`, ''),
+    state: world.model.named(`${withoutInstants(projections)} ${ids}`).replaceAll(`${world.weekId}-`, ''),
     violations: world.model.violations,
   };
 }
