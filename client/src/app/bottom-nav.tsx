@@ -21,7 +21,7 @@ export function BottomNav() {
           <span
             aria-hidden
             className={classNames(
-              'absolute top-2 bottom-2 rounded-card bg-brand-fill',
+              'absolute top-2.5 bottom-2.5 rounded-card border-(length:--outline) border-brand-edge bg-brand-fill',
               slides && 'transition-[left] duration-300',
             )}
             style={{ width: `${slot * 0.8}%`, left: `${slot * active + slot * 0.1}%` }}
@@ -35,7 +35,7 @@ export function BottomNav() {
             className={classNames(
               // Five words must fit side by side however large the letters: these alone stop growing.
               'relative flex min-w-0 flex-1 flex-col items-center justify-center text-[length:min(0.8125rem,4vw)]',
-              index === active && 'text-on-brand',
+              index === active ? 'text-on-brand' : 'text-muted',
             )}
           >
             <Icon aria-hidden className="size-6" />

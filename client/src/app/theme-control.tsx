@@ -1,23 +1,24 @@
-import { Moon, Smartphone, Sun } from 'lucide-react';
+import { Moon, Smartphone, Sun, SunSnow } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts';
 
 const choices: readonly { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'phone', label: 'As phone', icon: Smartphone },
+  { value: 'phone', label: 'System', icon: Smartphone },
+  { value: 'outdoor', label: 'Outdoor', icon: SunSnow },
 ];
 
-/** Light by day, dark in the car park, or as the phone does it. */
+/** Light by day, dark in the car park, as the phone has it, or without any tint for glare on snow. */
 export function ThemeControl() {
   const chosen = useThemeChoice();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm text-muted">Colours</legend>
-      <div className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
+      <legend className="mb-2 text-note font-bold">Appearance</legend>
+      <div className="flex flex-wrap rounded-field bg-sunken p-[3px]">
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
-            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-card px-1 py-1 text-center text-sm has-checked:bg-brand-fill has-checked:font-bold has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-ink"
+            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-[10px] px-1 py-1 text-center text-sm text-muted has-checked:bg-raised has-checked:font-bold has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand-edge"
           >
             <input
               type="radio"

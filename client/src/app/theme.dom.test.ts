@@ -38,3 +38,12 @@ test('a choice holds against the phone and over a restart', async () => {
   expect(shown()).toBe('dark');
   stopAgain();
 });
+
+test('outdoor is shown when it is chosen, in the dark too', async () => {
+  const { chooseTheme, startTheme } = await import('./theme.ts');
+  const stop = startTheme();
+  phoneTurns(true);
+  chooseTheme('outdoor');
+  expect(shown()).toBe('outdoor');
+  stop();
+});

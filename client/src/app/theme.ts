@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#state/store.ts';
 
-export const themeChoices = ['light', 'dark', 'phone'] as const;
+export const themeChoices = ['light', 'dark', 'phone', 'outdoor'] as const;
 /** `phone` follows the phone's own setting. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -13,8 +13,9 @@ const choice = createStore<ThemeChoice>(storedChoice());
 export function startTheme(): () => void {
   const phoneIsDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
-    const dark = choice.get() === 'dark' || (choice.get() === 'phone' && phoneIsDark.matches);
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    const chosen = choice.get();
+    const ofPhone = phoneIsDark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = chosen === 'phone' ? ofPhone : chosen;
   };
   apply();
   phoneIsDark.addEventListener('change', apply);

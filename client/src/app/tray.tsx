@@ -131,11 +131,11 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
               <>
                 {rep.name}
                 <br />
-                Rep id <span className="font-mono">{rep.repId}</span>
+                Rep id {rep.repId}
                 <br />
               </>
             )}
-            {brand.name}, version <span className="font-mono">{appVersion}</span>
+            {brand.name}, version {appVersion}
           </p>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function ListedPassenger(props: ListedPassengerProps) {
     <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
       <span className="max-w-full flex-auto">
         <span className="block text-lg font-bold">{name}</span>
-        <span className="block font-mono text-sm text-muted">{bookingRef}</span>
+        <span className="block text-sm text-muted">{bookingRef}</span>
       </span>
       <span className="flex flex-wrap justify-end gap-1">
         <Badge tone={brandTone(prefix)}>{prefix}</Badge>

@@ -167,7 +167,7 @@ function PersonLines({ person }: { person: NamedPerson }) {
   return (
     <>
       {person.detail && <span className="block text-sm">{person.detail}</span>}
-      <span className="block font-mono text-sm break-all text-muted">{person.bookingRef}</span>
+      <span className="block text-sm break-all text-muted">{person.bookingRef}</span>
     </>
   );
 }

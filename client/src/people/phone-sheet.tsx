@@ -26,7 +26,7 @@ export function PhoneSheet({ person, onClose }: PhoneSheetProps) {
   };
   return (
     <Sheet open onClose={onClose} title={name} side="bottom">
-      <p className="nums mb-4 text-lg font-bold">{phone}</p>
+      <p className="mb-4 text-lg font-bold">{phone}</p>
       <div className="flex flex-col gap-2">
         {dial !== null && (
           <>

@@ -17,7 +17,7 @@ export function RoomLinks({ rooms }: { rooms: ReturnType<StayAnswers['roomsOfRep
             <span className="min-w-0 flex-1">
               <span className="block font-bold">{room.physicalName}</span>
               <span className="block">{room.accommodation}</span>
-              <span className="block font-mono text-sm text-muted">{room.roomId}</span>
+              <span className="block text-sm text-muted">{room.roomId}</span>
             </span>
             <ChevronRight aria-hidden className="size-6 shrink-0" />
           </Link>

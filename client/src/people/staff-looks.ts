@@ -1,9 +1,9 @@
 import { SHARED_STAFF_TYPES } from '@offpiste/domain/rules/brand.ts';
-import type { BadgeColour } from '#ui/badge.tsx';
+import type { BrandColour } from '#ui/badge.tsx';
 import { brandTone } from './brand-tone.ts';
 
 /** Whose colour a member of staff wears: teal for the types that every tenant shares, else the tenant's (document 1 §2). */
-export function staffTone({ tenant, staffType }: { tenant: string; staffType: string }): BadgeColour {
+export function staffTone({ tenant, staffType }: { tenant: string; staffType: string }): BrandColour {
   return SHARED_STAFF_TYPES.includes(staffType) ? 'teal' : brandTone(tenant);
 }
 

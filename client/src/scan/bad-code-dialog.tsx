@@ -14,7 +14,7 @@ export function BadCodeDialog({ problem, onClose }: BadCodeDialogProps) {
         problem && (
           <>
             <p>{problem.text}</p>
-            <p className="mt-2 font-mono text-sm break-all text-muted">{problem.code}</p>
+            <p className="mt-2 text-sm break-all text-muted">{problem.code}</p>
           </>
         )
       }

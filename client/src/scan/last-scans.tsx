@@ -69,7 +69,7 @@ function PastScan(props: { verdict: PastVerdict; isUndone: boolean; onOpen: () =
         <span
           className={classNames(
             'max-w-full flex-auto truncate',
-            verdict.name === null ? 'font-mono text-sm' : 'font-bold',
+            verdict.name === null ? 'text-sm' : 'font-bold',
           )}
         >
           {verdict.name ?? verdict.code}

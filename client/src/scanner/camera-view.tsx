@@ -51,7 +51,7 @@ export function CameraView({ paused, onScan, message = null, countdown = null }:
         </div>
         {countdown !== null && countdown > 0 && (
           // A timer is not read aloud by itself; counting would drown the verdict.
-          <p role="timer" className="nums rounded-card bg-surface px-4 py-2 font-bold text-ink">
+          <p role="timer" className="rounded-card bg-surface px-4 py-2 font-bold text-ink">
             {`Please wait ${countdown}s`}
           </p>
         )}

@@ -31,7 +31,7 @@ export function Accordion({ items, defaultOpen, open, onOpenChange, className }:
       onValueChange={(next) => onOpenChange?.(next as string[])}
     >
       {items.map((item) => (
-        <Base.Item key={item.value} value={item.value} className="rounded-card bg-surface shadow-card">
+        <Base.Item key={item.value} value={item.value} className="rounded-card border border-line bg-surface">
           <Base.Header render={(props) => <h2 {...props} />}>
             <Base.Trigger
               className={classNames(

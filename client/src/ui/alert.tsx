@@ -23,7 +23,11 @@ export function Alert({ tone = 'bad', className, children }: AlertProps) {
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-2 rounded-card border-2 p-3 text-ink', box, className)}
+      className={classNames(
+        'flex items-start gap-2 rounded-card border-(length:--outline) p-3 text-ink',
+        box,
+        className,
+      )}
     >
       <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
       <div className="min-w-0 flex-1">{children}</div>

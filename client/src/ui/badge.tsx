@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
-export type BadgeColour = 'burgundy' | 'cyan' | 'teal';
+/** The colours of the brands, as operators name them. */
+export type BrandColour = 'burgundy' | 'cyan' | 'teal';
 
-const tones: Record<Tone | BadgeColour, string> = {
-  ok: 'bg-ok-soft text-ink border-ok',
-  warn: 'bg-warn-soft text-ink border-warn',
-  bad: 'bg-bad-soft text-ink border-bad',
-  info: 'bg-info-soft text-ink border-info',
-  neutral: 'bg-sunken text-ink border-edge',
-  burgundy: 'bg-burgundy text-on-burgundy border-transparent',
-  cyan: 'bg-cyan text-on-cyan border-transparent',
-  teal: 'bg-teal text-on-teal border-transparent',
+const tones: Record<Tone | BrandColour, string> = {
+  ok: 'border-ok bg-ok-soft',
+  warn: 'border-warn bg-warn-soft',
+  bad: 'border-bad bg-bad-soft',
+  info: 'border-info bg-info-soft',
+  neutral: 'border-edge',
+  burgundy: 'border-burgundy',
+  cyan: 'border-cyan',
+  teal: 'border-teal',
 };
 
 export interface BadgeProps {
-  /** A status tone, or a brand's badge colour. */
-  tone?: Tone | BadgeColour;
+  /** A status, or the colour of a brand. */
+  tone?: Tone | BrandColour;
   icon?: LucideIcon;
   className?: string;
   children: ReactNode;
@@ -29,7 +30,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Bad
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full border px-2 text-sm font-bold whitespace-nowrap',
+        'inline-flex min-h-5.5 items-center gap-1 rounded-tag border-(length:--outline) px-2 text-sm font-semibold whitespace-nowrap text-ink outdoor:border-ink',
         tones[tone],
         className,
       )}

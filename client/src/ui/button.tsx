@@ -5,18 +5,18 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-brand-fill text-on-brand',
-  secondary: 'border-2 border-edge bg-surface text-ink',
-  danger: 'bg-bad-fill text-on-bad',
-  quiet: 'text-brand underline underline-offset-4',
+  primary: 'border-brand-edge bg-brand-fill font-bold text-on-brand',
+  secondary: 'border-edge bg-surface font-semibold text-ink',
+  danger: 'border-bad-fill bg-bad-fill font-bold text-on-bad',
+  quiet: 'border-transparent text-note font-semibold text-ink',
 };
 
 /** The look of a button, for links that act like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
   return classNames(
-    'inline-flex min-h-tap items-center justify-center gap-2 rounded-card px-4 py-2 text-center font-bold',
-    'select-none active:brightness-90',
-    'disabled:border-2 disabled:border-line disabled:bg-sunken disabled:text-muted',
+    'inline-flex min-h-tap items-center justify-center gap-2 rounded-card border-(length:--outline) px-4 py-2 text-center',
+    'transition-transform duration-75 select-none active:scale-96 active:brightness-90',
+    'disabled:border-line disabled:bg-sunken disabled:text-muted',
     looks[variant],
     extra,
   );
@@ -29,7 +29,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   wide?: boolean;
 }
 
-/** A 56 px control that says what it does. */
+/** A 56 px control that says what it does. A screen has one primary button at most. */
 export function Button({ variant = 'primary', icon: Icon, wide, className, children, ...rest }: ButtonProps) {
   return (
     <button type="button" className={buttonClass(variant, classNames(wide && 'w-full', className))} {...rest}>

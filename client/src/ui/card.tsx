@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The one raised surface. */
-export const cardClass = 'rounded-card bg-surface shadow-card';
+/** A surface of its own on the page. */
+export const cardClass = 'rounded-card border border-line bg-surface';
 
 export interface CardProps extends ComponentProps<'section'> {
   /** Shown as the card's heading. */
   heading?: string;
 }
 
-/** A raised surface that holds one subject. */
+/** A surface that holds one subject. */
 export function Card({ heading, className, children, ...rest }: CardProps) {
   return (
     <section className={classNames(cardClass, 'p-4', className)} {...rest}>

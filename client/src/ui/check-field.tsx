@@ -14,7 +14,7 @@ export function CheckField({ label, checked, onChange, disabled = false, hint }:
   const hintId = useId();
   return (
     <div>
-      <label className="flex min-h-tap items-center gap-3 font-bold">
+      <label className="flex min-h-tap items-center gap-3 font-semibold">
         <input
           type="checkbox"
           className="size-6 shrink-0 accent-(--color-brand-fill)"

@@ -39,7 +39,7 @@ function Line({ line }: { line: DetailLine }) {
       }
     >
       <dt className="grow self-end text-sm text-muted">{label}</dt>
-      <dd className="nums min-w-0 font-bold">{value}</dd>
+      <dd className="min-w-0">{value}</dd>
       {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
       {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}
       {email && <Way to={`mailto:${email}`} icon={Mail} text="Email" name={`Email ${value}`} />}

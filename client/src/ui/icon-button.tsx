@@ -45,7 +45,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="nums absolute -top-2 left-3 min-w-5 rounded-full bg-info-fill px-1 text-center text-sm leading-5 font-bold text-on-info"
+      className="absolute -top-2 left-3 min-w-5 rounded-full bg-info-fill px-1 text-center text-sm leading-5 font-bold text-on-info"
     >
       {count > 99 ? '99+' : count}
     </span>

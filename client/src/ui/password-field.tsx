@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
-          className="flex min-h-tap min-w-tap items-center justify-center gap-1 rounded-card px-3 text-sm"
+          className="flex min-h-touch min-w-touch items-center justify-center gap-1 rounded-field px-3 text-sm"
         >
           <Icon aria-hidden className="size-5" />
           {shown ? 'Hide' : 'Show'}

@@ -20,12 +20,12 @@ export function ProgressBar({ label, value, max, text, className }: ProgressBarP
       max={Math.max(max, 1)}
       getAriaValueText={() => words}
     >
-      <Progress.Label>{label}</Progress.Label>
-      <span aria-hidden className="nums font-bold">
+      <Progress.Label className="text-note text-muted">{label}</Progress.Label>
+      <span aria-hidden className="text-note font-semibold">
         {words}
       </span>
-      <Progress.Track className="mt-1 h-3 basis-full overflow-hidden rounded-full border border-edge bg-sunken">
-        <Progress.Indicator className="bg-brand-fill transition-[width] duration-200" />
+      <Progress.Track className="mt-1.5 h-1.5 basis-full overflow-hidden rounded-full bg-track">
+        <Progress.Indicator className="rounded-full bg-brand-edge transition-[width] duration-200" />
       </Progress.Track>
     </Progress.Root>
   );
@@ -36,8 +36,8 @@ export function BusyBar({ label }: { label: string }) {
   return (
     <Progress.Root value={null} className="block">
       <Progress.Label className="sr-only">{label}</Progress.Label>
-      <Progress.Track className="h-1 overflow-hidden rounded-full bg-sunken">
-        <Progress.Indicator className="h-full w-1/3 animate-busy bg-brand-shape" />
+      <Progress.Track className="h-1 overflow-hidden rounded-full bg-track">
+        <Progress.Indicator className="h-full w-1/3 animate-busy bg-brand-edge" />
       </Progress.Track>
     </Progress.Root>
   );

@@ -1,4 +1,7 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { fieldClass } from './field-class.ts';
 
 export interface SelectFieldProps {
   label: string;
@@ -17,30 +20,36 @@ export function SelectField(props: SelectFieldProps) {
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-bold">
+      <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-h-tap w-full rounded-card border-2 border-edge bg-surface px-4 text-base text-ink disabled:opacity-60"
-      >
-        {placeholder !== undefined && (
-          <option value="" disabled>
-            {placeholder}
-          </option>
-        )}
-        {options.map((option) => {
-          const shown = typeof option === 'string' ? { value: option, label: option } : option;
-          return (
-            <option key={shown.value} value={shown.value} disabled={shown.disabled ?? false}>
-              {shown.label}
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(fieldClass, 'appearance-none border-edge pr-11')}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
             </option>
-          );
-        })}
-      </select>
+          )}
+          {options.map((option) => {
+            const shown = typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={shown.value} value={shown.value} disabled={shown.disabled ?? false}>
+                {shown.label}
+              </option>
+            );
+          })}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5.5"
+        />
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ const popups = {
   right:
     'ml-auto h-full w-80 max-w-[calc(100vw-3rem)] [transform:translateX(var(--drawer-swipe-movement-x))] data-starting-style:[transform:translateX(100%)] data-ending-style:[transform:translateX(100%)]',
   bottom:
-    'mt-auto max-h-[85dvh] w-full rounded-t-card [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
+    'mt-auto max-h-[85dvh] w-full rounded-t-sheet [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
 };
 
 /** A panel that slides in from an edge; a swipe, Escape, the backdrop or its button closes it. */
@@ -33,12 +33,12 @@ export function Sheet({ open, onClose, title, side = 'right', children }: SheetP
         <Drawer.Viewport className="fixed inset-0 z-40 flex">
           <Drawer.Popup
             className={classNames(
-              'flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-card outline-none transition-transform duration-200 data-swiping:duration-0',
+              'flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-float outline-none transition-transform duration-200 data-swiping:duration-0',
               popups[side],
             )}
           >
             <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
-              <Drawer.Title className="text-lg font-bold">{title}</Drawer.Title>
+              <Drawer.Title className="font-bold">{title}</Drawer.Title>
               <IconButton icon={X} label="Close" onClick={onClose} />
             </div>
             <Drawer.Content className="flex-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">

@@ -27,18 +27,18 @@ export function Tabs<V extends string>({ label, items, value, defaultValue, onCh
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative isolate flex flex-wrap gap-1 rounded-card bg-sunken p-1"
+        className="relative isolate flex flex-wrap rounded-field bg-sunken p-px"
       >
         {items.map((item) => (
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="min-h-touch flex-1 rounded-card px-2 select-none data-active:font-bold data-active:text-on-brand"
+            className="min-h-touch flex-1 rounded-field px-2 text-note font-semibold text-muted select-none data-active:font-bold data-active:text-ink"
           >
             {item.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute top-0 left-0 -z-1 h-(--active-tab-height) w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-(--active-tab-top) rounded-card bg-brand-fill transition-[translate,width,height] duration-200" />
+        <Base.Indicator className="absolute top-0 left-0 -z-1 m-0.5 h-[calc(var(--active-tab-height)-4px)] w-[calc(var(--active-tab-width)-4px)] translate-x-(--active-tab-left) translate-y-(--active-tab-top) rounded-[10px] bg-raised shadow-raised transition-[translate,width,height] duration-200" />
       </Base.List>
       {items.map((item) => (
         <Base.Panel key={item.value} value={item.value} className="pt-4">

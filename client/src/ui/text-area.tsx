@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { fieldClass } from './field-class.ts';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: string;
@@ -13,7 +14,7 @@ export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
   const noteId = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-bold">
+      <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
         {label}
       </label>
       <textarea
@@ -21,14 +22,11 @@ export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
         rows={3}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? noteId : undefined}
-        className={classNames(
-          'block min-h-tap w-full rounded-card border-2 bg-surface px-4 py-2 text-base text-ink placeholder:text-muted disabled:opacity-60',
-          error ? 'border-bad' : 'border-edge',
-        )}
+        className={classNames(fieldClass, 'block py-3', error ? 'border-bad' : 'border-edge')}
         {...rest}
       />
       {error && (
-        <p id={noteId} className="mt-1 text-sm font-bold text-bad">
+        <p id={noteId} className="mt-1 text-sm font-semibold text-bad">
           {error}
         </p>
       )}

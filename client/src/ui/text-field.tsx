@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { fieldClass } from './field-class.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
@@ -17,7 +18,7 @@ export function TextField({ label, error, hint, trailing, className, ...rest }: 
   const note = error ?? hint;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-bold">
+      <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
         {label}
       </label>
       <div className="relative">
@@ -26,7 +27,7 @@ export function TextField({ label, error, hint, trailing, className, ...rest }: 
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? noteId : undefined}
           className={classNames(
-            'min-h-tap w-full rounded-card border-2 bg-surface px-4 text-base text-ink placeholder:text-muted disabled:opacity-60',
+            fieldClass,
             error ? 'border-bad' : 'border-edge',
             trailing !== undefined && 'pr-24',
           )}
@@ -35,7 +36,10 @@ export function TextField({ label, error, hint, trailing, className, ...rest }: 
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
       </div>
       {note && (
-        <p id={noteId} className={classNames('mt-1 text-sm', error ? 'font-bold text-bad' : 'text-muted')}>
+        <p
+          id={noteId}
+          className={classNames('mt-1 text-sm', error ? 'font-semibold text-bad' : 'text-muted')}
+        >
           {note}
         </p>
       )}

@@ -32,7 +32,7 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-0 top-20 z-50 mx-auto flex max-w-md flex-col gap-2 px-4"
     >
       {shown.map((toast) => (
-        <p key={toast.id} className="rounded-card bg-ink px-4 py-3 text-center text-bg shadow-card">
+        <p key={toast.id} className="rounded-card bg-ink px-4 py-3 text-bg shadow-float">
           {toast.text}
         </p>
       ))}

@@ -49,7 +49,7 @@ function OpenDialog({ question, onClose, onUndo }: UndoDialogProps & { question:
       description={
         <>
           <p className="font-bold">{what}</p>
-          {name !== null && <p className="font-mono text-sm break-all text-muted">{code}</p>}
+          {name !== null && <p className="text-sm break-all text-muted">{code}</p>}
           <p className="mt-2">It then counts no longer. The record of it stays.</p>
         </>
       }

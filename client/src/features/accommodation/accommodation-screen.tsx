@@ -84,7 +84,7 @@ function Rooms({ house }: { house: ListedAccommodation }) {
             className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
           >
             <span className="min-w-0 flex-1 font-bold">{room.physicalName}</span>
-            <span className="nums text-muted">{bedsText(room.inhabitants, room.capacity)}</span>
+            <span className="text-muted">{bedsText(room.inhabitants, room.capacity)}</span>
             <ChevronRight aria-hidden className="size-6 shrink-0" />
           </Link>
         </li>

@@ -21,7 +21,7 @@ export function ActivityCard({ line, actions, partActions }: ActivityCardProps) 
         <Badge tone={line.tone}>{line.status}</Badge>
       </div>
       {line.name && <p>{line.what}</p>}
-      {line.parts.length === 0 && <p className="font-mono text-sm break-all text-muted">{line.code}</p>}
+      {line.parts.length === 0 && <p className="text-sm break-all text-muted">{line.code}</p>}
       {line.why && <p className="mt-1">{line.why}</p>}
       {line.parts.length > 0 && (
         <ul className="my-2 border-y border-line">
@@ -34,7 +34,7 @@ export function ActivityCard({ line, actions, partActions }: ActivityCardProps) 
               )}
               <span className="min-w-0 flex-1">
                 {part.name && <span className="block font-bold">{part.name}</span>}
-                <span className="block font-mono text-sm break-all text-muted">{part.code}</span>
+                <span className="block text-sm break-all text-muted">{part.code}</span>
                 <span className="block">{part.why}</span>
               </span>
               {partActions?.(part)}
@@ -42,7 +42,7 @@ export function ActivityCard({ line, actions, partActions }: ActivityCardProps) 
           ))}
         </ul>
       )}
-      <p className="nums text-sm text-muted">{line.at}</p>
+      <p className="text-sm text-muted">{line.at}</p>
       {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
     </article>
   );

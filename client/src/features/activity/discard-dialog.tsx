@@ -23,7 +23,7 @@ export function DiscardDialog({ item, onClose, onDiscard }: DiscardDialogProps) 
       description={
         <>
           <p>{what}</p>
-          <p className="font-mono break-all">{code}</p>
+          <p className="break-all">{code}</p>
           <p className="mt-2">It will not be sent any more. The server keeps no record of it as done.</p>
         </>
       }

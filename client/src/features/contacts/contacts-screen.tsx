@@ -48,7 +48,7 @@ function ContactCard(props: {
   const dial = tel === null ? null : dialNumber(tel);
   return (
     <Card heading={name}>
-      {tel !== null && <p className="nums">{dial ?? tel}</p>}
+      {tel !== null && <p>{dial ?? tel}</p>}
       {email !== null && <p className="break-all">{email}</p>}
       {tel === null && email === null && <p className="text-muted">Not available</p>}
       <div className="mt-3 flex flex-wrap gap-2">

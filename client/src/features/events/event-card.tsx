@@ -21,7 +21,7 @@ export function EventCard({ event, to }: EventCardProps) {
   return (
     <LinkCard to={to} params={{ eventId, ticketId: eventId }}>
       <span className="block text-lg font-bold">{eventName}</span>
-      <span className="nums block font-bold">{participantsText(pax)}</span>
+      <span className="block font-bold">{participantsText(pax)}</span>
       <IconLine
         icon={Clock}
         text={startDateTime === null ? eventText.unknownTime : dayAndTime(startDateTime, timeZone)}

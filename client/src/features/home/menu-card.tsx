@@ -32,7 +32,7 @@ export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuC
         {label}
       </Link>
       {lines.length > 0 && (
-        <span id={id} className="nums text-sm text-muted">
+        <span id={id} className="text-sm text-muted">
           {lines.map((line) => (
             <span key={line} className="block">
               {line}

@@ -20,7 +20,7 @@ export function BuildingRooms({ rooms }: BuildingRoomsProps) {
     title: (
       <>
         {building.buildingName}
-        <span className="nums block text-sm font-normal text-muted">
+        <span className="block text-sm font-normal text-muted">
           {building.distributedRooms} of {building.totalRooms} distributed · {building.readyRooms} ready ·{' '}
           {building.blockedRooms} blocked
         </span>
@@ -52,7 +52,7 @@ function RoomLink({ room }: { room: RoomHere }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full flex-auto">
           <span className="block text-lg font-bold">{room.roomName}</span>
-          <span className="nums block text-sm text-muted">
+          <span className="block text-sm text-muted">
             {room.keysOut > 0
               ? `${room.keysOut} of ${counted(room.numberOfKeys, 'key')} out`
               : counted(room.numberOfKeys, 'key')}

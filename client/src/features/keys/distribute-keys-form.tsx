@@ -83,7 +83,7 @@ function ChosenRecipient({ recipient, onClear }: { recipient: Recipient; onClear
     <div className="flex items-center gap-2">
       <p className="min-w-0 flex-1">
         <span className="block text-lg font-bold">{recipient.name}</span>
-        <span className="block font-mono text-sm break-all text-muted">{recipient.code}</span>
+        <span className="block text-sm break-all text-muted">{recipient.code}</span>
         <Badge tone="ok" icon={CircleCheck}>
           Verified
         </Badge>

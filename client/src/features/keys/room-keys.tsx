@@ -67,7 +67,7 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
       {problem !== null && (
         <Alert className="mb-4">
           <p>{problem}</p>
-          <p className="font-mono text-sm break-all">{picked?.code}</p>
+          <p className="text-sm break-all">{picked?.code}</p>
         </Alert>
       )}
       <DistributeKeysForm

@@ -20,7 +20,7 @@ export function LessonCard({ lesson, registers = false }: LessonCardProps) {
         : { to: kinds[lessonType].detail, params: { lessonId } })}
     >
       <span className="block text-lg font-bold">{group}</span>
-      <span className="nums block font-bold">{participantsText(participants, capacity)}</span>
+      <span className="block font-bold">{participantsText(participants, capacity)}</span>
       {times && <IconLine icon={Clock} text={times} />}
       {meetingPoint && <IconLine icon={MapPin} text={meetingPoint} />}
     </LinkCard>

@@ -76,7 +76,7 @@ function PinKey({ small, onPress, children }: PinKeyProps) {
       }}
       className={classNames(
         'flex min-h-18 flex-col items-center justify-center rounded-card border border-line select-none disabled:opacity-60',
-        small ? 'text-sm active:bg-sunken' : 'nums bg-surface text-xl font-bold shadow-card active:bg-sunken',
+        small ? 'text-sm active:bg-sunken' : 'bg-surface text-xl font-semibold active:bg-sunken',
       )}
     >
       {children}

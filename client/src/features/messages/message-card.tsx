@@ -27,7 +27,7 @@ export function MessageCard({ message, now, onDelete }: MessageCardProps) {
   return (
     <Card aria-label={title}>
       <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
-      <time dateTime={arrived} className="nums text-sm text-muted">
+      <time dateTime={arrived} className="text-sm text-muted">
         {timeText(arrived, now)}
       </time>
       <p className="mt-2 line-clamp-3 wrap-anywhere">{body}</p>

@@ -89,7 +89,7 @@ function Availability({ codes }: { codes: readonly { code: string; status: strin
           key={code}
           className="flex min-h-touch flex-wrap items-center justify-between gap-2 border-b border-line py-2 last:border-0"
         >
-          <span className="font-mono font-bold">{code}</span>
+          <span className="font-bold">{code}</span>
           <Badge tone={tones[availabilityColour(status)]}>{shortDates(status)}</Badge>
         </li>
       ))}

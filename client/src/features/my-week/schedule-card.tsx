@@ -76,7 +76,7 @@ function Shifts({ shifts }: { shifts: readonly ShiftAt[] }) {
           >
             <span className="min-w-0 flex-1">
               <span className="block text-sm text-muted">
-                {shift.period} · <span className="nums">{hoursText(shift.shift)}</span>
+                {shift.period} · {hoursText(shift.shift)}
               </span>
               <span className="block font-bold">{shift.shift.Role}</span>
               <span className="block">{shift.shift.Location ?? 'Not available'}</span>

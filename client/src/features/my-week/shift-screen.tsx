@@ -37,7 +37,7 @@ function Shift({ whole }: { whole: WholeShift }) {
       <Card>
         <h2 className="text-lg font-bold">{dayHeading(day, useWeek().summary?.startsOn)}</h2>
         <p>
-          {period} · <span className="nums">{hoursText(shift)}</span>
+          {period} · {hoursText(shift)}
         </p>
         <p className="mt-2">
           <Badge tone="info">{shift.Role}</Badge>

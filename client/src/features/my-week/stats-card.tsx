@@ -18,7 +18,7 @@ export function StatsCard({ record, rooms }: { record: RepRecord; rooms: number 
         {stats.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="nums text-xl font-bold">{value}</dd>
+            <dd className="text-xl font-bold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,7 @@ export function PassengerHead({ passenger, now, timeZone }: PassengerHeadProps) 
   return (
     <Card className="mb-4">
       <h2 className="text-xl font-bold">{passengerName}</h2>
-      <p className="font-mono text-sm break-all text-muted">{reference}</p>
+      <p className="text-sm break-all text-muted">{reference}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Badge tone={brandTone(prefix)}>{prefix}</Badge>
         {cancelled && <Badge tone="bad">CANCELLED</Badge>}
@@ -47,7 +47,7 @@ export function PassengerHead({ passenger, now, timeZone }: PassengerHeadProps) 
         ))}
         {next && (
           <Fact icon={Clock}>
-            Next: <b>{next.what}</b> · <span className="nums">{next.when}</span>
+            Next: <b>{next.what}</b> · {next.when}
           </Fact>
         )}
       </ul>

@@ -32,7 +32,10 @@ export function NewPasswordForm({ username, password, busy, problem, onSaved }: 
   };
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-      <section aria-labelledby={headingId} className="rounded-card border-2 border-edge bg-surface p-4">
+      <section
+        aria-labelledby={headingId}
+        className="rounded-card border-(length:--outline) border-edge bg-surface p-4"
+      >
         <h2 id={headingId} className="font-bold">
           Your new password
         </h2>

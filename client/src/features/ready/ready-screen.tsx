@@ -64,7 +64,7 @@ export function ReadyScreen() {
               : `${unsent} ${unsent === 1 ? 'action' : 'actions'}, safe on this phone`}
           </Line>
           <Line state="ok" name="App version">
-            <span className="font-mono">{appVersion}</span>
+            {appVersion}
           </Line>
         </ul>
       </Card>
@@ -124,7 +124,7 @@ function Line({ state, name, children }: { state: PhoneCheck['state']; name: str
       <Icon className={classNames('mt-0.5 size-6 shrink-0', mark)} aria-label={word} />
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{name}</span>
-        <span className="nums block text-sm">{children}</span>
+        <span className="block text-sm">{children}</span>
       </span>
     </li>
   );

@@ -19,7 +19,7 @@ export function WeekRow({ week, onChoose }: { week: ActiveWeek; onChoose: () => 
       >
         <span className="min-w-0 flex-1">
           <span className="block font-bold">{week.weekName}</span>
-          <span className="nums block text-sm text-muted">
+          <span className="block text-sm text-muted">
             {departs === null ? 'Departure date not available' : `Departs ${departs}`}
           </span>
         </span>

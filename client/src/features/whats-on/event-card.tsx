@@ -24,7 +24,7 @@ export function EventCard({ event, timeZone, onOpen }: EventCardProps) {
         {event.eventType && <Badge>{event.eventType}</Badge>}
       </span>
       {event.subtitle && <span className="block">{event.subtitle}</span>}
-      <span className="nums block text-muted">
+      <span className="block text-muted">
         {[hoursText(event.start, event.end, timeZone), event.location?.name].filter(Boolean).join(' · ')}
       </span>
       {event.description && <span className="mt-2 block">{cutText(plainText(event.description))}</span>}

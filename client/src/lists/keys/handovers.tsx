@@ -14,7 +14,7 @@ export function Handovers({ room }: { room: Pick<KeyRoomStatus, 'distributionInf
         {lines.map(({ what, who, when }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole
           <li key={index} className="border-b border-line py-2 last:border-0">
-            <span className="nums flex flex-wrap justify-between gap-x-4">
+            <span className="flex flex-wrap justify-between gap-x-4">
               <span className="font-bold">{what}</span>
               <span className="text-muted">{when}</span>
             </span>

@@ -31,7 +31,7 @@ export function CountStrip({ progress, counts }: CountStripProps) {
         {counts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="nums text-lg font-bold">{value}</dd>
+            <dd className="text-lg font-bold">{value}</dd>
           </div>
         ))}
       </dl>

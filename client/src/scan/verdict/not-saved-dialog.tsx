@@ -18,7 +18,7 @@ export function NotSavedDialog({ verdict, onClose }: NotSavedDialogProps) {
       description={
         <div className="rounded-card bg-bad-fill p-4 text-on-bad">
           {verdict?.name && <p className="text-xl font-bold">{verdict.name}</p>}
-          <p className="font-mono text-lg font-bold break-all">{verdict?.code}</p>
+          <p className="text-lg font-bold break-all">{verdict?.code}</p>
           <p className="mt-2">{verdict?.why}</p>
           <p className="mt-2 font-bold">Write this code down and tell your team leader.</p>
         </div>

@@ -48,7 +48,7 @@ function Answer({ verdict, held, onTap }: { verdict: Verdict; held: boolean; onT
       {verdict.name && <span className="text-xl font-bold">{verdict.name}</span>}
       <span className="text-base">{verdict.why}</span>
       {verdict.note && <span className="text-lg font-bold">{verdict.note}</span>}
-      <span className="font-mono text-sm break-all">{verdict.code}</span>
+      <span className="text-sm break-all">{verdict.code}</span>
       <span className="text-sm">{held ? 'Tap to close' : 'Tap to keep this open'}</span>
     </button>
   );

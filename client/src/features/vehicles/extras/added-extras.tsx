@@ -24,7 +24,7 @@ export function AddedExtras({ extras, unsent, timeZone }: AddedExtrasProps) {
         {
           value: 'added',
           title: 'Added to this transfer',
-          aside: <span className="nums font-bold">{count}</span>,
+          aside: <span className="font-bold">{count}</span>,
           content: (
             <ul>
               {waiting.map((barcode) => (
@@ -35,7 +35,7 @@ export function AddedExtras({ extras, unsent, timeZone }: AddedExtrasProps) {
               {extras.map(({ barcode, name, at }) => (
                 <li key={barcode} className="border-b border-line py-2 last:border-0">
                   <ListedPassenger name={name ?? extrasText.unnamed} bookingRef={barcode} cancelled={false} />
-                  <span className="nums block text-sm text-muted">{timeText(at, Date.now(), timeZone)}</span>
+                  <span className="block text-sm text-muted">{timeText(at, Date.now(), timeZone)}</span>
                 </li>
               ))}
             </ul>

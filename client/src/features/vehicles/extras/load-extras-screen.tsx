@@ -69,7 +69,7 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
         back={back}
         dataAt={list.dataAt}
         strip={
-          <p className="nums flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+          <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
             <span>{scanned} to submit</span>
             <span>{added} added</span>
           </p>

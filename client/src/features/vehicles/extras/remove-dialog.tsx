@@ -19,7 +19,7 @@ export function RemoveDialog({ person, onClose, onRemove }: RemoveDialogProps) {
         person && (
           <>
             {person.name && <p className="text-lg font-bold">{person.name}</p>}
-            <p className="font-mono break-all">{person.barcode}</p>
+            <p className="break-all">{person.barcode}</p>
           </>
         )
       }

@@ -19,10 +19,10 @@ export function SubmissionResult({ answer }: { answer: SubmissionAnswer }) {
               <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap justify-between gap-x-2">
-                  <span className="font-bold">{name ?? <span className="font-mono">{barcode}</span>}</span>
+                  <span className="font-bold">{name ?? barcode}</span>
                   <span>{word}</span>
                 </span>
-                {name && <span className="block font-mono text-sm break-all text-muted">{barcode}</span>}
+                {name && <span className="block text-sm break-all text-muted">{barcode}</span>}
                 {why && <span className="block">{why}</span>}
               </span>
             </li>

@@ -39,8 +39,8 @@ function Stop({ departure }: { departure: Departure }) {
       <div className="min-w-0 flex-1 basis-[10rem]">
         <p className="font-bold">{departure.location}</p>
         {departure.address && <p className="text-muted">{departure.address}</p>}
-        <p className="nums">{[date, time].filter(Boolean).join(' ') || vehicleText.unknownTime}</p>
-        {loadsFrom && <p className="nums">Loading from {loadsFrom}</p>}
+        <p>{[date, time].filter(Boolean).join(' ') || vehicleText.unknownTime}</p>
+        {loadsFrom && <p>Loading from {loadsFrom}</p>}
       </div>
       {url && (
         <a

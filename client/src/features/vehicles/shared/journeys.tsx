@@ -19,12 +19,10 @@ function OneWay({ journey }: { journey: Journey }) {
   return (
     <div className="min-w-[9rem] flex-1">
       <h3 className="text-sm font-bold text-muted">{directionNames[journey.direction]}</h3>
-      <p className="nums font-bold">{counted(journey.passengers, 'passenger')}</p>
+      <p className="font-bold">{counted(journey.passengers, 'passenger')}</p>
       {departs ? (
         <>
-          <p className="nums">
-            {[departs.date, departs.time].filter(Boolean).join(' ') || vehicleText.unknownTime}
-          </p>
+          <p>{[departs.date, departs.time].filter(Boolean).join(' ') || vehicleText.unknownTime}</p>
           <p className="flex items-start gap-1">
             <MapPin aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
             <span className="min-w-0">{departs.location}</span>

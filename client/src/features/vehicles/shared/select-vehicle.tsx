@@ -53,7 +53,7 @@ export function SelectVehicle({ title, back, kind, runs, vehicle, link }: Select
                           direction,
                           <>
                             <span className="block text-lg font-bold">{name}</span>
-                            {departs && <span className="nums block text-muted">{departsText(departs)}</span>}
+                            {departs && <span className="block text-muted">{departsText(departs)}</span>}
                           </>,
                         )}
                       </li>

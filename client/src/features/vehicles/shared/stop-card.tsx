@@ -20,7 +20,7 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
     <section className="mb-6">
       <h2 className="text-lg font-bold">{location ?? vehicleText.noStop}</h2>
       {departs && (
-        <p className="nums mb-2 flex flex-wrap items-center gap-x-4 text-muted">
+        <p className="mb-2 flex flex-wrap items-center gap-x-4 text-muted">
           <span className="flex items-center gap-1">
             <Clock aria-hidden className="size-4" />
             Departs {departs}
