@@ -1,6 +1,7 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem, OutboxItemState } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
@@ -14,7 +15,7 @@ import { registerLessonMessages } from '../features/lessons/register-lesson-mess
 import { loadCoachMessages } from '../features/vehicles/coaches/load-coach-messages.ts';
 import { loadTransferMessages } from '../features/vehicles/transfers/load-transfer-messages.ts';
 
-const timeZone = 'Europe/Paris';
+const time = timeIn('Europe/Paris');
 const direction = 'outbound';
 const seat = { direction, pickUpLocation: 'Hull', departsText: '04:00' };
 const common = {
@@ -35,7 +36,7 @@ const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, 
       ...{ error: 'This passenger is not booked on this coach', code: 'wrong_coach' },
       rightPlace: { coachId: '7', ...seat },
     } as ErrorReply,
-    loadCoachMessages({ direction, nameOf, timeZone }) as ActionMessages<never>,
+    loadCoachMessages({ direction, nameOf }) as ActionMessages<never>,
     'Belongs on Coach 7 · Hull · 04:00',
   ],
   [
@@ -46,14 +47,14 @@ const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, 
       ...{ error: 'This passenger is not booked on this transfer', code: 'wrong_transfer' },
       rightPlace: { transferId: 'LYS-02', ...seat },
     } as ErrorReply,
-    loadTransferMessages({ direction, timeZone }) as ActionMessages<never>,
+    loadTransferMessages(direction) as ActionMessages<never>,
     'Belongs on transfer LYS-02 · Hull · 04:00',
   ],
   [
     'load-coach',
     { coachId: '4', direction },
     { ...common, error: 'Not on this coach', code: 'wrong_coach', rightPlace: null } as ErrorReply,
-    loadCoachMessages({ direction, nameOf, timeZone }) as ActionMessages<never>,
+    loadCoachMessages({ direction, nameOf }) as ActionMessages<never>,
     'Not booked on any coach outbound',
   ],
   [
@@ -67,7 +68,7 @@ const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, 
         ...{ times: '09:00', meetingPoint: 'The big tree' },
       },
     } as ErrorReply,
-    registerLessonMessages(timeZone) as ActionMessages<never>,
+    registerLessonMessages as ActionMessages<never>,
     'Belongs in Group B · 09:00 · The big tree',
   ],
   [
@@ -79,7 +80,7 @@ const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, 
       code: 'already_exited',
       at: '2026-12-11T20:00:00.000Z',
     } as ErrorReply,
-    eventMessages('out', timeZone) as ActionMessages<never>,
+    eventMessages('out') as ActionMessages<never>,
     'Left already. Left at Fri 11 Dec 21:00',
   ],
   [
@@ -90,7 +91,7 @@ const answers: readonly [ActionKind, object, ErrorReply, ActionMessages<never>, 
       ...{ error: 'This barcode is not authorized for this room', code: 'barcode_not_authorised' },
       rightPlace: { roomId: '9', roomName: 'Apartment 9', buildingName: 'Les Cimes' },
     } as ErrorReply,
-    distributeKeysMessages({ name: '', timeZone }) as ActionMessages<never>,
+    distributeKeysMessages('') as ActionMessages<never>,
     'This barcode is not authorized for this room. Belongs in Apartment 9 · Les Cimes',
   ],
 ];
@@ -99,7 +100,7 @@ test.each(answers)(
   '%s at %j: last scans and activity say the same as the prompt verdict',
   (kind, body, error, words, why) => {
     const person = { code: 'NUCO-AB12CD-000001', name: null, note: null };
-    const prompt = verdictOf<never>({ state: 'refused', status: 409, error }, person, words);
+    const prompt = verdictOf<never>({ state: 'refused', status: 409, error }, person, words, time);
     expect(prompt.why).toBe(why);
 
     const late = (state: OutboxItemState, outcome: OutboxItem['outcome']) =>
@@ -116,8 +117,8 @@ test.each(answers)(
       late('needs-attention', { result: 'refused', status: 422, error }),
     ]) {
       const shown = { ...prompt, name: null, why: 'Saved on this phone' };
-      expect(asSettled(shown, item, timeZone)).toMatchObject({ why, name: prompt.name });
-      expect(activityLine(item, { now: 0, timeZone })).toMatchObject({ why, name: 'Jo Field' });
+      expect(asSettled(shown, item, time)).toMatchObject({ why, name: prompt.name });
+      expect(activityLine(item, { now: 0, time })).toMatchObject({ why, name: 'Jo Field' });
     }
   },
 );

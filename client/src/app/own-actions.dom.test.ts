@@ -1,6 +1,7 @@
 import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { describe, expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import { keyRoomKey } from '#lists/keys/key-list-keys.ts';
 import { roomWithOwn } from '#lists/keys/room-facts.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
@@ -317,7 +318,7 @@ test.each(onTopCases)("Home's card: $title", (example) => {
   const line = departureLine(
     'coach',
     departure,
-    { now: 2_000, timeZone: undefined },
+    { now: 2_000, time: timeIn() },
     {
       list: listOf(coach, example.listed, example.made),
       recorded: recordedOf(coach, example) ?? [],

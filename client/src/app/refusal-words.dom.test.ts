@@ -5,9 +5,7 @@ import { actions } from './actions.ts';
 
 function wordAfter<K extends ActionKind>(kind: K, code: ErrorCode): string {
   const definition = actions[kind];
-  return definition
-    .messages({ direction: 'outbound' } as unknown as ActionBody<K>, undefined)
-    .refusalWord(code);
+  return definition.messages({ direction: 'outbound' } as unknown as ActionBody<K>).refusalWord(code);
 }
 
 test.each([

@@ -19,8 +19,8 @@ export interface ActionDescription {
 export interface ActionDefinition<K extends ActionKind> {
   /** Judges the action with what this phone knows, when the server does not answer in time. */
   judgeOffline: LocalHandler<K>;
-  /** The messages of its verdicts; times are shown in `timeZone`. */
-  messages: (body: ActionBody<K>, timeZone: string | undefined) => ActionMessages<K>;
+  /** The messages of its verdicts. */
+  messages: (body: ActionBody<K>) => ActionMessages<K>;
   /** Puts the action into words for Activity; `placeName` is known where the place has an id for a name. */
   describe: (body: ActionBody<K>, placeName: string | undefined) => ActionDescription;
   /** The card under which it is done and its unsent actions are counted; null for one that has none. */

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type UndoOffer, useUndoOffers } from '#undo/use-undo-offers.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { asSettled } from './verdict/as-settled.ts';
 import type { PastVerdict } from './verdict/verdict.ts';
 import { verdictLooks } from './verdict/verdict-looks.ts';
@@ -19,7 +19,7 @@ export interface LastScansProps {
 export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
   const offers = useUndoOffers();
   const { items } = useOutbox();
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   if (verdicts.length === 0)
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
@@ -27,7 +27,7 @@ export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
       {verdicts.map((shown) => {
         const { item } = shown;
         const current = items.find(({ id }) => id === item?.id);
-        const verdict = current ? asSettled(shown, current, timeZone) : shown;
+        const verdict = current ? asSettled(shown, current, time) : shown;
         const [offer] = current ? offers.of(current) : [];
         const isUndone = item !== undefined && offers.isUndone(item.id);
         return (

@@ -8,7 +8,7 @@ import { undoMessages } from './undo-messages.ts';
 /** Taking back an action of any kind. */
 export const undoDefinition: ActionDefinition<'undo'> = {
   judgeOffline: undoOffline(currentRep),
-  messages: (_, timeZone) => undoMessages(null, timeZone),
+  messages: () => undoMessages(null),
   describe: ({ undoes: { kind, body, idempotentId } }, placeName) => {
     const undone =
       body === undefined

@@ -14,11 +14,10 @@ const refusalWord = refusalWords(undoErrorCodes, {
 });
 
 /** The messages of an undo; `name` is whom the undone action was about. */
-export function undoMessages(name: string | null, timeZone: string | undefined): ActionMessages<'undo'> {
+export function undoMessages(name: string | null): ActionMessages<'undo'> {
   return {
     done: 'Undone',
     already: ALREADY_WORD,
-    timeZone,
     describe: () => ({ name, note: null }),
     refusalWord,
     doubt: (outcome) => {

@@ -4,7 +4,7 @@ import type { Undoable } from '#offline/outbox/undoable.ts';
 import type { VerdictPerson } from '#scan/verdict/action-messages.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { undoMessages } from './undo-messages.ts';
 
 /** Undoes something and returns the verdict; `person` is whom it was about. */
@@ -13,10 +13,10 @@ export function useUndo(): (
   person: Pick<VerdictPerson, 'code' | 'name'>,
   reason: string | null,
 ) => Promise<Verdict> {
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   return useCallback(
     async (undoable, { code, name }, reason) =>
-      verdictOf(await undoAction(undoable, reason), { code, name, note: null }, undoMessages(name, timeZone)),
-    [timeZone],
+      verdictOf(await undoAction(undoable, reason), { code, name, note: null }, undoMessages(name), time),
+    [time],
   );
 }

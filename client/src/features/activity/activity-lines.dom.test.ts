@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import '#testing/registered-actions.ts';
 import { activityLine } from './activity-lines.ts';
 
+const paris = timeIn('Europe/Paris');
 const now = Date.parse('2026-12-11T06:00:00Z');
 
 const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem =>
@@ -18,7 +20,7 @@ const aLoad = (over: Partial<OutboxItem> = {}): OutboxItem =>
     ...over,
   });
 const error = { error: 'This passenger is not booked on this coach', code: 'wrong_coach', requestId: 'r' };
-const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), { now, timeZone: 'Europe/Paris' });
+const line = (over: Partial<OutboxItem>) => activityLine(aLoad(over), { now, time: paris });
 
 test('an action shows what was done, with which code, and when in resort time', () => {
   expect(line({})).toMatchObject({
@@ -65,10 +67,10 @@ test.each([
       places: new Map<string, string>([[place, 'Les Cimes']]),
     };
     expect(line(action).what).toBe(`${what} ${place.replace(':', ' ')}`);
-    expect(activityLine(aLoad(action), { now, names }).what).toBe(`${what} Les Cimes`);
+    expect(activityLine(aLoad(action), { now, time: paris, names }).what).toBe(`${what} Les Cimes`);
     const undoes = { ...action, subject: 's', idempotentId: 'id-000001' };
     const undo = aLoad({ kind: 'undo', body: JSON.stringify({ undoes }), place });
-    expect(activityLine(undo, { now, names }).what).toBe(`Undo: ${what} Les Cimes`);
+    expect(activityLine(undo, { now, time: paris, names }).what).toBe(`Undo: ${what} Les Cimes`);
   },
 );
 
@@ -125,7 +127,9 @@ test('an action that had been sent before counts as done', () => {
 
 test('the name comes from a list on this phone when no answer contains it', () => {
   const people = new Map([['NUCO-AB12CD-000001', 'Anna Smith']]);
-  expect(activityLine(aLoad(), { now, names: { people, places: new Map() } }).name).toBe('Anna Smith');
+  expect(activityLine(aLoad(), { now, time: paris, names: { people, places: new Map() } }).name).toBe(
+    'Anna Smith',
+  );
 });
 
 test('a submission of extra passengers shows the outcome of each', () => {

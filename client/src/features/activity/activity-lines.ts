@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
-import { timeText } from '#format/date-text.ts';
 import { firstText } from '#format/first-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { sentences } from '#format/sentences.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { explainError } from '#scan/verdict/explain-error.ts';
@@ -39,8 +39,7 @@ export interface ActivityPart {
 
 export interface LineContext {
   now: number;
-  /** The resort's; the phone's own when unknown. */
-  timeZone?: string | undefined;
+  time: ResortTime;
   names?: KnownNames;
   /** Whether an action, or part of one, is undone on this phone. */
   isUndone?: (actionId: string) => boolean;
@@ -48,12 +47,12 @@ export interface LineContext {
 
 /** Puts an outbox item into a line. */
 export function activityLine(item: OutboxItem, context: LineContext): ActivityLine {
-  const { now, timeZone, names = NO_NAMES } = context;
+  const { now, time, names = NO_NAMES } = context;
   const words = describeAction(item, names.places);
   return {
     id: item.id,
     ...words,
-    at: timeText(new Date(item.recordedAt).toISOString(), now, timeZone),
+    at: time.timeText(new Date(item.recordedAt).toISOString(), now),
     name: nameIn(item) ?? names.people.get(words.code) ?? null,
     parts: partsOf(item, context),
     ...howItStands(item, context),
@@ -62,16 +61,16 @@ export function activityLine(item: OutboxItem, context: LineContext): ActivityLi
 
 function howItStands(
   item: OutboxItem,
-  { now, timeZone, isUndone }: LineContext,
+  { now, time, isUndone }: LineContext,
 ): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
   const { outcome } = item;
   if (outcome === null) {
     return item.state === 'sending'
       ? { status: 'Sending', tone: 'info', why: null }
-      : { status: 'Waiting to send', tone: 'info', why: whyWaiting(item, now, timeZone) };
+      : { status: 'Waiting to send', tone: 'info', why: whyWaiting(item, now, time) };
   }
   if (isUndone?.(item.id)) return { status: 'Undone', tone: 'neutral', why: null };
-  const explained = (error: ErrorReply) => explainError(item, error, { now, timeZone }).why;
+  const explained = (error: ErrorReply) => explainError(item, error, { now, time }).why;
   switch (outcome.result) {
     case 'accepted': {
       const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
@@ -90,14 +89,14 @@ function howItStands(
 }
 
 /** What went wrong last, and when it is tried again if the server asked the app to wait. */
-function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, timeZone?: string): string | null {
+function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, time: ResortTime): string | null {
   const why = waitingText(lastFailure);
   if (notBefore === null || notBefore <= now) return why;
-  const next = `Next try after ${timeText(new Date(notBefore).toISOString(), now, timeZone)}`;
+  const next = `Next try after ${time.timeText(new Date(notBefore).toISOString(), now)}`;
   return sentences(why, next);
 }
 
-function partsOf({ outcome }: OutboxItem, { now, timeZone, isUndone }: LineContext): ActivityPart[] {
+function partsOf({ outcome }: OutboxItem, { now, time, isUndone }: LineContext): ActivityPart[] {
   if (outcome?.result !== 'accepted') return [];
   return (outcome.results ?? []).map(({ barcode, passengerName = null, message, ...result }) => {
     const undone = isUndone?.(result.idempotentId) ?? false;
@@ -106,7 +105,7 @@ function partsOf({ outcome }: OutboxItem, { now, timeZone, isUndone }: LineConte
       code: barcode,
       name: passengerName,
       done: result.outcome === 'added' && !undone,
-      why: undone ? 'Undone' : `${message}${firstText(result, now, timeZone)}`,
+      why: undone ? 'Undone' : `${message}${firstText(result, now, time)}`,
     };
   });
 }

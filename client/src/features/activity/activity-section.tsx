@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useUndoOffers } from '#undo/use-undo-offers.ts';
 import type { AskedUndo } from '#undo/use-undo-question.tsx';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { type ActivityLine, activityLine } from './activity-lines.ts';
 import { useKnownNames } from './use-known-names.ts';
@@ -24,7 +24,7 @@ export interface ActivitySectionProps {
 /** Actions in the same state; omitted while there are none. */
 export function ActivitySection({ heading, hint, items, actions, onUndo }: ActivitySectionProps) {
   const now = useNow(60_000);
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const names = useKnownNames(items);
   const { of: offersOf, isUndone } = useUndoOffers();
   if (items.length === 0) return null;
@@ -36,7 +36,7 @@ export function ActivitySection({ heading, hint, items, actions, onUndo }: Activ
       {hint && <p className="text-muted">{hint}</p>}
       <ul className="mt-2 flex flex-col gap-3">
         {items.map((item) => {
-          const line = activityLine(item, { now, timeZone, names, isUndone });
+          const line = activityLine(item, { now, time, names, isUndone });
           const offers = onUndo ? offersOf(item) : [];
           const undo = (actionId: string, { name, code }: Pick<ActivityLine, 'name' | 'code'>) => {
             const offer = offers.find(({ undoes }) => undoes.idempotentId === actionId);

@@ -1,11 +1,10 @@
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import { Clock, MapPin } from 'lucide-react';
-import { dayAndTime } from '#format/date-text.ts';
 import { brandTone } from '#people/brand-tone.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconLine } from '#ui/icon-line.tsx';
 import { LinkCard } from '#ui/link-card.tsx';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { eventText, participantsText } from './event-text.ts';
 
 export interface EventCardProps {
@@ -16,7 +15,7 @@ export interface EventCardProps {
 
 /** An event in a list: when, where, whose, and how many have a ticket. */
 export function EventCard({ event, to }: EventCardProps) {
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const { eventId, eventName, startDateTime, locationName, brands, pax } = event;
   return (
     <LinkCard to={to} params={{ eventId, ticketId: eventId }}>
@@ -24,7 +23,7 @@ export function EventCard({ event, to }: EventCardProps) {
       <span className="block font-bold">{participantsText(pax)}</span>
       <IconLine
         icon={Clock}
-        text={startDateTime === null ? eventText.unknownTime : dayAndTime(startDateTime, timeZone)}
+        text={startDateTime === null ? eventText.unknownTime : time.dayAndTime(startDateTime)}
       />
       {locationName && <IconLine icon={MapPin} text={locationName} />}
       <span className="mt-2 flex flex-wrap gap-1">

@@ -1,4 +1,3 @@
-import type { EventEntryBody } from '@offpiste/domain/contract/event.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import * as z from 'zod/mini';
 import { ListedNames, type NamesAtPlace, peopleOf } from '#lists/names-at-place.ts';
@@ -19,7 +18,7 @@ const EventTickets = z.object({ data: z.extend(ListedNames, { eventName: z.strin
 function passage(way: Way): ActionDefinition<'validate-in' | 'validate-out'> {
   return {
     judgeOffline: validateOffline(way, { week, readList: keptLists.read }),
-    messages: (_: EventEntryBody, timeZone) => eventMessages(way, timeZone),
+    messages: () => eventMessages(way),
     describe: ({ eventId, barcode }, name = `event ${eventId}`) => ({
       what: `Scan ${way} at ${name}`,
       code: barcode,

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { useWeek, week } from '#week/page/week-client.ts';
+import { week } from '#week/page/week-client.ts';
 import { EventFactsCards } from './event-facts.tsx';
 import { eventText } from './event-text.ts';
 import { GuestRow } from './guest-row.tsx';
@@ -20,7 +20,6 @@ import { useEventInfo } from './use-events.ts';
 /** Everything about one event, its tickets, and the way to its door. */
 export function EventDetailScreen() {
   const { eventId } = useParams({ from: '/signed-in/unlocked/in-week/event/$eventId' });
-  const timeZone = useWeek().summary?.timeZone;
   const answer = useAnswer(useCallback(() => week.event(eventId), [eventId]));
   const info = useEventInfo(eventId);
   const event = answer.state === 'answered' ? answer.value : null;
@@ -37,7 +36,7 @@ export function EventDetailScreen() {
             <EmptyState icon={CalendarX2} title={eventText.notFound} />
           ) : (
             <div className="flex flex-col gap-3">
-              <EventFactsCards event={facts} timeZone={timeZone} />
+              <EventFactsCards event={facts} />
               <ListBody list={info} label="Loading participants">
                 {(data) => <Participants info={data} />}
               </ListBody>

@@ -1,18 +1,19 @@
-import { dayAndTime } from '#format/date-text.ts';
 import { mapUrl } from '#format/map-url.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { Card } from '#ui/card.tsx';
 import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
 import { RichText } from '#ui/rich-text.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { EventFacts } from '#week/worker/events.ts';
 import { eventText } from './event-text.ts';
 
 export interface EventFactsCardsProps {
   event: EventFacts;
-  timeZone: string | undefined;
 }
 
 /** Everything known about an event: times, place, people, and its texts, sanitised to simple markup. */
-export function EventFactsCards({ event, timeZone }: EventFactsCardsProps) {
+export function EventFactsCards({ event }: EventFactsCardsProps) {
+  const time = useResortTime();
   const texts = [
     ['About', event.description],
     ['Transport', event.transportInfo],
@@ -22,7 +23,7 @@ export function EventFactsCards({ event, timeZone }: EventFactsCardsProps) {
   return (
     <>
       <Card>
-        <DetailList lines={factLines(event, timeZone)} />
+        <DetailList lines={factLines(event, time)} />
       </Card>
       {texts.map(
         ([heading, html]) =>
@@ -36,9 +37,9 @@ export function EventFactsCards({ event, timeZone }: EventFactsCardsProps) {
   );
 }
 
-function factLines(event: EventFacts, timeZone: string | undefined): DetailLine[] {
+function factLines(event: EventFacts, time: ResortTime): DetailLine[] {
   const { location } = event;
-  const time = (at: string | null) => (at === null ? eventText.unknownTime : dayAndTime(at, timeZone));
+  const timeOf = (at: string | null) => (at === null ? eventText.unknownTime : time.dayAndTime(at));
   const map = mapUrl({ latitude: location?.lat ?? null, longitude: location?.lng ?? null });
   const told = [
     ['Last entry', event.lastEntry],
@@ -47,8 +48,8 @@ function factLines(event: EventFacts, timeZone: string | undefined): DetailLine[
     ['Bar', event.barType],
   ] as const;
   return [
-    { label: 'Starts', value: time(event.startDateTime) },
-    { label: 'Ends', value: time(event.endDateTime) },
+    { label: 'Starts', value: timeOf(event.startDateTime) },
+    { label: 'Ends', value: timeOf(event.endDateTime) },
     { label: 'Location', value: location?.name ?? 'Not available', map },
     ...told.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   ];

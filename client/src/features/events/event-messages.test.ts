@@ -1,12 +1,14 @@
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { eventMessages } from './event-messages.ts';
 
+const paris = timeIn('Europe/Paris');
 const jo = { code: 'NUCO-AB12CD-000001', name: "Jo O'Brien", note: null };
 const first = { way: 'in', actionId: '', repId: '', repName: '', at: 0 } as const;
 const offline = (provisional: EventEntryOutcome | null, way: 'in' | 'out' = 'in') =>
-  verdictOf({ state: 'saved', provisional }, jo, eventMessages(way, 'Europe/Paris'));
+  verdictOf({ state: 'saved', provisional }, jo, eventMessages(way), paris);
 
 test('a valid ticket offline is blue and says that it will be processed', () => {
   expect(offline({ verdict: 'accepted', reason: 'valid' })).toMatchObject({
@@ -81,7 +83,8 @@ const online = (error: object, way: 'in' | 'out' = 'in') =>
       error: { error: '', code: '', requestId: '', recorded: true, idempotentId: 'x', ...error },
     },
     jo,
-    eventMessages(way, 'Europe/Paris'),
+    eventMessages(way),
+    paris,
   );
 
 test('online, a second entry names who let them in and when', () => {
@@ -118,9 +121,7 @@ test('online, a second exit says when they left', () => {
 
 test('a failure that says nothing is a scan that failed', () => {
   const error = { error: '', code: 'odd', requestId: '' };
-  expect(
-    verdictOf({ state: 'refused', status: 422, error }, jo, eventMessages('in', undefined)),
-  ).toMatchObject({
+  expect(verdictOf({ state: 'refused', status: 422, error }, jo, eventMessages('in'), paris)).toMatchObject({
     outcome: 'refused',
     why: 'Failed to process scan',
   });

@@ -4,7 +4,7 @@ import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpiste/domain/contract/event.ts';
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
-import { dayAndTime, timeText } from '#format/date-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { sentences } from '#format/sentences.ts';
 import type { ActionMessages, SavedMessage, VerdictPerson } from '#scan/verdict/action-messages.ts';
 import { refusalWords, savedWord } from '#scan/verdict/verdict-text.ts';
@@ -23,33 +23,29 @@ const refusalWord = refusalWords(eventEntryErrorCodes, {
 });
 
 /** The messages at an event's door, by the way that was scanned. */
-export function eventMessages(
-  way: Way,
-  timeZone: string | undefined,
-): ActionMessages<'validate-in' | 'validate-out'> {
+export function eventMessages(way: Way): ActionMessages<'validate-in' | 'validate-out'> {
   const { done, already } = words[way];
   return {
     done,
     already,
-    timeZone,
     describe: ({ ticket }) => ({ name: ticket.name, note: null }),
     refusalWord,
-    explain: (error) => explain(error, timeZone),
-    saved: (provisional, person) => saved(provisional, person, way, timeZone),
+    explain,
+    saved: (provisional, person, time) => saved(provisional, person, way, time),
   };
 }
 
-function explain(error: ErrorReply, timeZone: string | undefined) {
+function explain(error: ErrorReply, time: ResortTime) {
   const said = EventEntryRefusal.safeParse(error).data;
   const name = said?.passengerName;
-  if (said?.rightPlace) return { name, why: rightEventText(said.rightPlace, timeZone) };
-  if (error.code === 'already_exited') return { name, why: leftText(error as ConflictReply, timeZone) };
+  if (said?.rightPlace) return { name, why: rightEventText(said.rightPlace, time) };
+  if (error.code === 'already_exited') return { name, why: leftText(error as ConflictReply, time) };
   return { name, why: error.error === '' ? eventText.failed : undefined };
 }
 
 /** The specification's text speaks of entering; the line that they left, and when, explains it. */
-function leftText({ error, by, at }: ConflictReply, timeZone: string | undefined): string {
-  const left = at === undefined ? '' : `. Left at ${timeText(at, Date.now(), timeZone)}`;
+function leftText({ error, by, at }: ConflictReply, time: ResortTime): string {
+  const left = at === undefined ? '' : `. Left at ${time.timeText(at, Date.now())}`;
   return `${error}${left}${by === undefined ? '' : `, let out by ${by}`}`;
 }
 
@@ -58,7 +54,7 @@ function saved(
   outcome: EventEntryOutcome | null,
   { name, code }: VerdictPerson,
   way: Way,
-  timeZone: string | undefined,
+  time: ResortTime,
 ): SavedMessage {
   if (outcome === null) {
     return { outcome: 'attention', word: savedWord, why: eventText.noTickets, note: eventText.queued };
@@ -74,7 +70,7 @@ function saved(
   return {
     outcome: 'attention',
     word: wordOf(outcome.reason, way),
-    why: doubtText(outcome, timeZone),
+    why: doubtText(outcome, time),
     note: `${eventText.queued} ${eventText.checkConnection}`,
   };
 }
@@ -85,27 +81,24 @@ function wordOf(reason: Exclude<EventEntryOutcome['reason'], 'valid'>, way: Way)
     : refusalWord(eventEntryErrorCodes[reason]);
 }
 
-function doubtText(
-  outcome: Exclude<EventEntryOutcome, { verdict: 'accepted' }>,
-  timeZone: string | undefined,
-): string {
+function doubtText(outcome: Exclude<EventEntryOutcome, { verdict: 'accepted' }>, time: ResortTime): string {
   switch (outcome.reason) {
     case 'passenger-unknown':
       return eventText.notListed;
     case 'wrong-event':
       return outcome.bookedOn.length === 0
         ? eventText.notListed
-        : sentences(eventText.notListed, rightEventText(outcome.bookedOn, timeZone));
+        : sentences(eventText.notListed, rightEventText(outcome.bookedOn, time));
     default:
       return errorCatalogue[eventEntryErrorCodes[outcome.reason]].text;
   }
 }
 
 /** 'Has a ticket for Closing Party · Thu 14 Jan 21:00'. */
-function rightEventText(events: readonly BookedEvent[], timeZone: string | undefined): string {
+function rightEventText(events: readonly BookedEvent[], time: ResortTime): string {
   if (events.length === 0) return 'Has no ticket for any event';
   const named = events.map(({ eventName, startsAt }) =>
-    startsAt === null ? eventName : `${eventName} · ${dayAndTime(startsAt, timeZone)}`,
+    startsAt === null ? eventName : `${eventName} · ${time.dayAndTime(startsAt)}`,
   );
   return `Has a ticket for ${named.join(', ')}`;
 }

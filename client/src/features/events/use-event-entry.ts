@@ -1,12 +1,12 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { eventMessages } from './event-messages.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
@@ -24,8 +24,7 @@ export function useEventEntry(
 ): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekId = useSelectedWeekId();
-  const timeZone = useWeek().summary?.timeZone;
-  const messages = useMemo(() => eventMessages(way, timeZone), [way, timeZone]);
+  const time = useResortTime();
   return useCallback(
     async (barcode, scanned) => {
       if (!rep || weekId === null) throw new Error('An action needs a signed-in rep and a week');
@@ -40,8 +39,13 @@ export function useEventEntry(
         scanned,
       };
       const answer = await submitAction(`validate-${way}`, body, eventName);
-      return verdictOf(answer, { code: barcode, name: ticket?.name ?? null, note: null }, messages);
+      return verdictOf(
+        answer,
+        { code: barcode, name: ticket?.name ?? null, note: null },
+        eventMessages(way),
+        time,
+      );
     },
-    [way, eventId, eventName, tickets, messages, rep, weekId],
+    [way, eventId, eventName, tickets, time, rep, weekId],
   );
 }

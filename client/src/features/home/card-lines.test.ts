@@ -1,11 +1,12 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { describe, expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { NextDeparture } from '#week/worker/coming-up.ts';
 import { departureLine, eventLine, unsentLines } from './card-lines.ts';
 
-const clock = { now: Date.parse('2026-12-10T12:00:00Z'), timeZone: 'Europe/Paris' };
+const clock = { now: Date.parse('2026-12-10T12:00:00Z'), time: timeIn('Europe/Paris') };
 const onTheDay = { ...clock, now: Date.parse('2026-12-11T04:00:00Z') };
 const departure: NextDeparture = {
   vehicleId: '4',

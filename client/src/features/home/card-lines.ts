@@ -2,8 +2,8 @@ import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import { timeText, today } from '#format/date-text.ts';
 import { departureTimes } from '#format/departures.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
@@ -14,12 +14,11 @@ import type { EventFacts } from '#week/worker/events.ts';
 /** Lines for cards, by the address they lead to. */
 export type CardLines = Readonly<Record<string, readonly string[]>>;
 
-/** The clock that the lines are read by. */
+/** When the lines are read. */
 export interface Clock {
   /** Epoch ms. */
   now: number;
-  /** IANA zone of the resort. */
-  timeZone: string | undefined;
+  time: ResortTime;
 }
 
 /** The list of a vehicle in one direction, as far as the lines need it. */
@@ -41,15 +40,14 @@ export function placeOf(kind: VehicleKind, { vehicleId, direction }: NextDepartu
 export function departureLine(
   kind: VehicleKind,
   departure: NextDeparture,
-  { now, timeZone }: Clock,
+  { now, time }: Clock,
   loading: { list: KeptList; recorded: readonly OutboxItem[] } | null,
 ): string {
   const { vehicleId, stop } = departure;
-  const { date, time } = departureTimes(stop);
-  const isToday =
-    stop.dateTime !== null && today(Date.parse(stop.dateTime), timeZone) === today(now, timeZone);
+  const { date, time: clock } = departureTimes(stop);
+  const isToday = stop.dateTime !== null && time.dateOf(Date.parse(stop.dateTime)) === time.dateOf(now);
   const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
-  const leaves = `${name} leaves ${[isToday && time ? null : date, time].filter(Boolean).join(' ')}`;
+  const leaves = `${name} leaves ${[isToday && clock ? null : date, clock].filter(Boolean).join(' ')}`;
   return loading === null ? leaves : `${leaves} · ${toLoad(kind, departure, loading)} to load`;
 }
 
@@ -72,11 +70,11 @@ function toLoad(
 /** 'Welcome Party · until 23:59' while it is on, otherwise with its start. */
 export function eventLine(
   { name, startDateTime, endDateTime }: Pick<EventFacts, 'name' | 'startDateTime' | 'endDateTime'>,
-  { now, timeZone }: Clock,
+  { now, time }: Clock,
 ): string {
   const isOn = startDateTime !== null && Date.parse(startDateTime) <= now;
-  if (isOn && endDateTime !== null) return `${name} · until ${timeText(endDateTime, now, timeZone)}`;
-  return startDateTime === null ? name : `${name} · ${timeText(startDateTime, now, timeZone)}`;
+  if (isOn && endDateTime !== null) return `${name} · until ${time.timeText(endDateTime, now)}`;
+  return startDateTime === null ? name : `${name} · ${time.timeText(startDateTime, now)}`;
 }
 
 /** How many actions of each card have not reached the server, by the card's address. */

@@ -16,7 +16,7 @@ const keys = { card: '/keyDist', prepare: keysPart, names: namesOfRoom } as cons
 export const distributeKeysDefinition: ActionDefinition<'distribute-keys'> = {
   ...keys,
   judgeOffline: distributeKeysOffline(keptLists.read),
-  messages: (_, timeZone) => distributeKeysMessages({ name: '', timeZone }),
+  messages: () => distributeKeysMessages(''),
   describe: ({ numberOfKeys, roomId, barcode }, name = `room ${roomId}`) => ({
     what: `Hand out ${counted(numberOfKeys, 'key')} of ${name}`,
     code: barcode,
@@ -27,7 +27,7 @@ export const distributeKeysDefinition: ActionDefinition<'distribute-keys'> = {
 export const returnKeysDefinition: ActionDefinition<'return-keys'> = {
   ...keys,
   judgeOffline: returnKeysOffline(keptLists.read),
-  messages: (_, timeZone) => returnKeysMessages({ name: '', timeZone }),
+  messages: () => returnKeysMessages(''),
   describe: ({ numberOfKeys, extraKeysReturned, roomId, returnedBy }, name = `room ${roomId}`) => ({
     what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of ${name}`,
     code: returnedBy,

@@ -29,21 +29,11 @@ const returnRefusalWord = refusalWords(returnKeysErrorCodes, {
   extra_keys_not_out: 'Too many',
 });
 
-export interface KeyMessagesOptions {
-  /** The name to show for whoever receives or returns: a guest's, or the room's. */
-  name: string;
-  timeZone?: string | undefined;
-}
-
-/** The messages of handing out keys. */
-export function distributeKeysMessages({
-  name,
-  timeZone,
-}: KeyMessagesOptions): ActionMessages<'distribute-keys'> {
+/** The messages of handing out keys; `name` is the guest's. */
+export function distributeKeysMessages(name: string): ActionMessages<'distribute-keys'> {
   return {
     done: 'Distributed',
     already: ALREADY.out,
-    timeZone,
     describe: ({ room }) => ({ name, note: noteOf(room) }),
     refusalWord: distributeRefusalWord,
     doubt: (outcome) => {
@@ -66,12 +56,11 @@ export function distributeKeysMessages({
   };
 }
 
-/** The messages of taking back keys. */
-export function returnKeysMessages({ name, timeZone }: KeyMessagesOptions): ActionMessages<'return-keys'> {
+/** The messages of taking back keys; `name` is the room's. */
+export function returnKeysMessages(name: string): ActionMessages<'return-keys'> {
   return {
     done: 'Returned',
     already: ALREADY.back,
-    timeZone,
     describe: ({ room }) => ({ name, note: noteOf(room) }),
     refusalWord: returnRefusalWord,
     doubt: (outcome) => {

@@ -6,7 +6,7 @@ import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { distributeKeysMessages, returnKeysMessages } from './key-messages.ts';
 
 /** The recipient of keys, verified by their code or chosen by name. */
@@ -27,7 +27,7 @@ export interface KeyReturn {
 export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 'buildingName' | 'distLoc'>) {
   const { rep } = useSession();
   const weekId = useSelectedWeekId();
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const position = usePosition();
   const { roomId, roomName, buildingName, distLoc } = room;
   const placeName = `${roomName} · ${buildingName}`;
@@ -56,13 +56,13 @@ export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 
         location: distLoc,
       };
       const answer = await submitAction('distribute-keys', body, placeName);
-      return verdictOf(answer, { code, name, note: null }, distributeKeysMessages({ name, timeZone }));
+      return verdictOf(answer, { code, name, note: null }, distributeKeysMessages(name), time);
     },
 
     async giveBack(given: KeyReturn): Promise<Verdict> {
       const answer = await submitAction('return-keys', { ...common(), ...given }, placeName);
       const about = { code: given.returnedBy, name: roomName, note: null };
-      return verdictOf(answer, about, returnKeysMessages({ name: roomName, timeZone }));
+      return verdictOf(answer, about, returnKeysMessages(roomName), time);
     },
   };
 }

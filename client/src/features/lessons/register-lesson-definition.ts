@@ -10,7 +10,7 @@ import { registerLessonOffline } from './register-lesson-offline.ts';
 /** Registering a participant of a lesson or workshop. */
 export const registerLessonDefinition: ActionDefinition<'register-lesson'> = {
   judgeOffline: registerLessonOffline({ week, readList: keptLists.read }),
-  messages: (_, timeZone) => registerLessonMessages(timeZone),
+  messages: () => registerLessonMessages,
   describe: ({ lessonId, barcode }, name = `lesson ${lessonId}`) => ({
     what: `Register for ${name}`,
     code: barcode,

@@ -5,30 +5,26 @@ import {
 } from '@offpiste/domain/contract/lesson.ts';
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import { checkInMessages } from '#scan/check-in/check-in-messages.ts';
-import type { ActionMessages } from '#scan/verdict/action-messages.ts';
 import { refusalWords } from '#scan/verdict/verdict-text.ts';
 
 /** The messages of registering for a lesson or workshop. */
-export function registerLessonMessages(timeZone: string | undefined): ActionMessages<'register-lesson'> {
-  return checkInMessages<'register-lesson', LessonBooking>({
-    done: 'Registered',
-    already: 'Already registered',
-    timeZone,
-    describe: ({ ticket }) => ({ name: ticket.name, note: null }),
-    errorCodes: registerLessonErrorCodes,
-    refusalWord: refusalWords(registerLessonErrorCodes, {
-      wrong_lesson: 'Wrong lesson',
-      lesson_not_found: 'Unknown lesson',
-    }),
-    readError(error) {
-      const said = RegisterLessonRefusal.safeParse(error).data;
-      return { passengerName: said?.passengerName, booked: said?.rightPlace && asBooking(said.rightPlace) };
-    },
-    belongs: ({ group, times, meetingPoint }) =>
-      `Belongs in ${[group, times, meetingPoint].filter(Boolean).join(' · ')}`,
-    nowhere: 'Not booked on any lesson or workshop',
-  });
-}
+export const registerLessonMessages = checkInMessages<'register-lesson', LessonBooking>({
+  done: 'Registered',
+  already: 'Already registered',
+  describe: ({ ticket }) => ({ name: ticket.name, note: null }),
+  errorCodes: registerLessonErrorCodes,
+  refusalWord: refusalWords(registerLessonErrorCodes, {
+    wrong_lesson: 'Wrong lesson',
+    lesson_not_found: 'Unknown lesson',
+  }),
+  readError(error) {
+    const said = RegisterLessonRefusal.safeParse(error).data;
+    return { passengerName: said?.passengerName, booked: said?.rightPlace && asBooking(said.rightPlace) };
+  },
+  belongs: ({ group, times, meetingPoint }) =>
+    `Belongs in ${[group, times, meetingPoint].filter(Boolean).join(' · ')}`,
+  nowhere: 'Not booked on any lesson or workshop',
+});
 
 function asBooking({ lessonId, ...lesson }: RightLesson): LessonBooking {
   return { placeId: lessonId, ...lesson };

@@ -4,7 +4,6 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import { lessonPlace } from './lesson-place.ts';
 import { participant } from './participant.ts';
 import { registerLessonMessages } from './register-lesson-messages.ts';
@@ -19,9 +18,13 @@ export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'le
     const place = lessonPlace(lessonId);
     return withOwnCheckIns(listed, recorded, { kind: 'register-lesson', place, made: list.made });
   }, [list.data, list.made, recorded, lessonId]);
-  const timeZone = useWeek().summary?.timeZone;
-  const messages = useMemo(() => registerLessonMessages(timeZone), [timeZone]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);
-  const act = useCheckIn({ kind: 'register-lesson', fields, placeName: group, people, messages });
+  const act = useCheckIn({
+    kind: 'register-lesson',
+    fields,
+    placeName: group,
+    people,
+    messages: registerLessonMessages,
+  });
   return { list, people, waiting, counts: countDone(people), act };
 }

@@ -8,7 +8,7 @@ import { distributePassOffline } from './distribute-pass-offline.ts';
 /** Handing out a lift pass. */
 export const distributePassDefinition: ActionDefinition<'distribute-pass'> = {
   judgeOffline: distributePassOffline({ brand: appBrandSlug, readList: keptLists.read }),
-  messages: (_, timeZone) => distributePassMessages(timeZone),
+  messages: () => distributePassMessages,
   describe: ({ barcode }) => ({ what: 'Distribute lift pass', code: barcode }),
   card: '/liftPass',
   prepare: ({ lists }) => ({

@@ -19,19 +19,16 @@ export const passRefusalWord = refusalWords(distributePassErrorCodes, {
 });
 
 /** The messages of handing out a lift pass. */
-export function distributePassMessages(timeZone: string | undefined): ActionMessages<'distribute-pass'> {
-  return {
-    done: 'Distributed',
-    already: ALREADY_WORD,
-    timeZone,
-    describe: ({ ticket }) => ({ name: ticket.name, note: null }),
-    refusalWord: passRefusalWord,
-    doubt(outcome) {
-      if (outcome.verdict === 'accepted') return null;
-      const code = distributePassErrorCodes[outcome.reason];
-      const word = outcome.reason === 'already-distributed' ? ALREADY_WORD : passRefusalWord(code);
-      return { word, why: errorText(code, distributePassErrorValues(outcome)) };
-    },
-    explain: (error) => ({ name: DistributePassRefusal.safeParse(error).data?.passengerName }),
-  };
-}
+export const distributePassMessages: ActionMessages<'distribute-pass'> = {
+  done: 'Distributed',
+  already: ALREADY_WORD,
+  describe: ({ ticket }) => ({ name: ticket.name, note: null }),
+  refusalWord: passRefusalWord,
+  doubt(outcome) {
+    if (outcome.verdict === 'accepted') return null;
+    const code = distributePassErrorCodes[outcome.reason];
+    const word = outcome.reason === 'already-distributed' ? ALREADY_WORD : passRefusalWord(code);
+    return { word, why: errorText(code, distributePassErrorValues(outcome)) };
+  },
+  explain: (error) => ({ name: DistributePassRefusal.safeParse(error).data?.passengerName }),
+};

@@ -1,20 +1,19 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { distributePassMessages } from './distribute-pass-messages.ts';
 
 /** Distributes one pass: one action, with a new id for every call. */
 export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
-  const timeZone = useWeek().summary?.timeZone;
-  const messages = useMemo(() => distributePassMessages(timeZone), [timeZone]);
+  const time = useResortTime();
   return useCallback(
     async ({ name, bookingRef, barcode }, scanned) => {
       if (!rep || weekID === null) throw new Error('Handing out needs a signed-in rep and a week');
@@ -29,8 +28,8 @@ export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) =>
         passengerName: name,
         scanned,
       });
-      return verdictOf(answer, { code: barcode, name, note: null }, messages);
+      return verdictOf(answer, { code: barcode, name, note: null }, distributePassMessages, time);
     },
-    [messages, rep, weekID],
+    [time, rep, weekID],
   );
 }

@@ -1,5 +1,5 @@
 import { Copy, MailOpen, Trash2 } from 'lucide-react';
-import { timeText } from '#format/date-text.ts';
+import { timeIn } from '#format/resort-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -28,7 +28,7 @@ export function MessageCard({ message, now, onDelete }: MessageCardProps) {
     <Card aria-label={title}>
       <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
       <time dateTime={arrived} className="text-sm text-muted">
-        {timeText(arrived, now)}
+        {timeIn().timeText(arrived, now)}
       </time>
       <p className="mt-2 line-clamp-3 wrap-anywhere">{body}</p>
       <div className="mt-3 flex flex-wrap gap-2">

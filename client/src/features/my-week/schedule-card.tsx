@@ -1,12 +1,13 @@
 import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { dayText, today } from '#format/date-text.ts';
+import { dayText } from '#format/date-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
 import { useNow } from '#ui/use-now.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { useWeek } from '#week/page/week-client.ts';
 import { dateOfDay, hoursText } from './schedule-days.ts';
 import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
@@ -34,7 +35,7 @@ export function ScheduleCard({ userId }: { userId: string }) {
 
 function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
   const { summary } = useWeek();
-  const date = today(useNow(60_000), summary?.timeZone);
+  const date = useResortTime().dateOf(useNow(60_000));
   const startsOn = summary?.startsOn;
   const now = SCHEDULE_DAYS.find((day) => startsOn !== undefined && dateOfDay(startsOn, day) === date);
   return (

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#format/date-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import type { AllocPlace } from '#week/worker/alloc-places.ts';
 
 /** What comes next for a passenger, with its time. */
@@ -8,12 +8,12 @@ export interface NextUp {
 }
 
 /** The earliest thing of the passenger's week that is still to come; null when nothing with a time is. */
-export function nextUp(places: readonly AllocPlace[], now: number, timeZone?: string): NextUp | null {
+export function nextUp(places: readonly AllocPlace[], now: number, time: ResortTime): NextUp | null {
   const coming = places
     .flatMap(momentsOf)
     .filter(({ at }) => at > now)
     .sort((a, b) => a.at - b.at)[0];
-  return coming ? { what: coming.what, when: dayAndTime(new Date(coming.at).toISOString(), timeZone) } : null;
+  return coming ? { what: coming.what, when: time.dayAndTime(new Date(coming.at).toISOString()) } : null;
 }
 
 function momentsOf(place: AllocPlace): { at: number; what: string }[] {

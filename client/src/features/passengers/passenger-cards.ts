@@ -1,7 +1,8 @@
 import { ageOn } from '@offpiste/domain/rules/age.ts';
 import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
-import { dayAndTime, dayText, shortDate, today } from '#format/date-text.ts';
+import { dayText, shortDate } from '#format/date-text.ts';
 import { mapUrl } from '#format/map-url.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { closedText, fieldText } from '#people/field-text.ts';
 import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
@@ -28,7 +29,7 @@ export interface PassengerCard {
 
 export interface CardContext {
   now: number;
-  timeZone?: string | undefined;
+  time: ResortTime;
   /** A colleague's name by `User ID`, as far as the viewer may know. */
   repName: (userId: string) => string | null;
 }
@@ -49,9 +50,9 @@ export function passengerCards(passenger: WholePassenger, context: CardContext):
   ];
 }
 
-function personalCard(passenger: WholePassenger, { now, timeZone }: CardContext): PassengerCard {
+function personalCard(passenger: WholePassenger, { now, time }: CardContext): PassengerCard {
   const { phonenumber, email, dateOfBirth, nationality } = passenger;
-  const age = dateOfBirth ? ageOn(dateOfBirth, today(now, timeZone)) : null;
+  const age = dateOfBirth ? ageOn(dateOfBirth, time.dateOf(now)) : null;
   const unknownAge = isClosed(passenger, 'dateOfBirth') ? closedText : passengerText.none;
   const lines: DetailLine[] = [
     { label: 'Phone', value: fieldText(passenger, 'phonenumber') },
@@ -171,7 +172,7 @@ function lessonsCard(places: readonly AllocPlace[]): PassengerCard {
   };
 }
 
-function eventsCard(places: readonly AllocPlace[], { timeZone }: CardContext): PassengerCard {
+function eventsCard(places: readonly AllocPlace[], { time }: CardContext): PassengerCard {
   const events = places
     .flatMap((place) => ('event' in place ? [place.event] : []))
     .sort((a, b) => (a.startDateTime ?? '').localeCompare(b.startDateTime ?? ''));
@@ -182,7 +183,7 @@ function eventsCard(places: readonly AllocPlace[], { timeZone }: CardContext): P
     groups: events.map((event) => ({
       heading: event.name,
       lines: [
-        { label: 'Starts', value: timeOf(event.startDateTime, timeZone) },
+        { label: 'Starts', value: timeOf(event.startDateTime, time) },
         {
           label: 'Location',
           value: event.location?.name ?? passengerText.notAvailable,
@@ -194,7 +195,7 @@ function eventsCard(places: readonly AllocPlace[], { timeZone }: CardContext): P
   };
 }
 
-function liftPassCard(places: readonly AllocPlace[], { timeZone }: CardContext): PassengerCard {
+function liftPassCard(places: readonly AllocPlace[], { time }: CardContext): PassengerCard {
   const passes = places.flatMap((place) => ('liftpass' in place ? [place.liftpass] : []));
   return {
     id: 'lift-pass',
@@ -218,7 +219,7 @@ function liftPassCard(places: readonly AllocPlace[], { timeZone }: CardContext):
             pass.distributionLocation &&
             mapUrl({ latitude: pass.distributionLocation.lat, longitude: pass.distributionLocation.lng }),
         },
-        { label: 'Handed out from', value: timeOf(pass.distributionStartTime, timeZone) },
+        { label: 'Handed out from', value: timeOf(pass.distributionStartTime, time) },
       ],
     })),
     empty: passengerText.noLiftPass,
@@ -274,8 +275,8 @@ function isInbound({ type }: Transport): boolean {
   return type === 'transport-inbound';
 }
 
-function timeOf(instant: string | null, timeZone: string | undefined): string {
-  return instant === null ? passengerText.timeUnknown : dayAndTime(instant, timeZone);
+function timeOf(instant: string | null, time: ResortTime): string {
+  return instant === null ? passengerText.timeUnknown : time.dayAndTime(instant);
 }
 
 function orUnknown(value: string | null | undefined): string {

@@ -4,17 +4,18 @@ import type { ReactNode } from 'react';
 import { brandTone } from '#people/brand-tone.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { WholePassenger } from '#week/worker/people.ts';
 import { nextUp } from './next-up.ts';
 
 export interface PassengerHeadProps {
   passenger: WholePassenger;
   now: number;
-  timeZone?: string | undefined;
 }
 
 /** Who the passenger is, where they are now and what comes next. */
-export function PassengerHead({ passenger, now, timeZone }: PassengerHeadProps) {
+export function PassengerHead({ passenger, now }: PassengerHeadProps) {
+  const time = useResortTime();
   const { passengerName, reference, cancelled, groupName } = passenger;
   const places = passenger.allocPlaces ?? [];
   const stays = places.flatMap((place) => ('accommodation' in place ? [place.accommodation] : []));
@@ -23,7 +24,7 @@ export function PassengerHead({ passenger, now, timeZone }: PassengerHeadProps) 
       'transport' in place && place.transport.transportType === 'coach_travel' ? [place.transport] : [],
     )
     .sort((a, b) => Number(a.type === 'transport-inbound') - Number(b.type === 'transport-inbound'));
-  const next = cancelled ? null : nextUp(places, now, timeZone);
+  const next = cancelled ? null : nextUp(places, now, time);
   const prefix = referencePrefix(reference);
   return (
     <Card className="mb-4">

@@ -15,7 +15,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useWeek, week } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
+import { week } from '#week/page/week-client.ts';
 import type { WholePassenger } from '#week/worker/people.ts';
 import { PassengerCardBody } from './passenger-card-body.tsx';
 import { passengerCards } from './passenger-cards.ts';
@@ -59,12 +60,12 @@ function Passenger({ reference }: { reference: string }) {
 
 function Details({ passenger }: { passenger: WholePassenger }) {
   const now = useNow(60_000);
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const repName = useRepNames();
-  const cards = passengerCards(passenger, { now, timeZone, repName });
+  const cards = passengerCards(passenger, { now, time, repName });
   return (
     <>
-      <PassengerHead passenger={passenger} now={now} timeZone={timeZone} />
+      <PassengerHead passenger={passenger} now={now} />
       <Accordion
         defaultOpen={['personal']}
         items={cards.map((card) => ({

@@ -3,16 +3,17 @@ import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { plainText } from '#ui/rich-text.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { cutText, hoursText } from './event-text.ts';
 
 export interface EventCardProps {
   event: WhatsOnEvent;
-  timeZone?: string | undefined;
   onOpen: () => void;
 }
 
 /** Something that is on, in a few words; a tap shows the rest. */
-export function EventCard({ event, timeZone, onOpen }: EventCardProps) {
+export function EventCard({ event, onOpen }: EventCardProps) {
+  const time = useResortTime();
   return (
     <button
       type="button"
@@ -25,7 +26,7 @@ export function EventCard({ event, timeZone, onOpen }: EventCardProps) {
       </span>
       {event.subtitle && <span className="block">{event.subtitle}</span>}
       <span className="block text-muted">
-        {[hoursText(event.start, event.end, timeZone), event.location?.name].filter(Boolean).join(' · ')}
+        {[hoursText(event.start, event.end, time), event.location?.name].filter(Boolean).join(' · ')}
       </span>
       {event.description && <span className="mt-2 block">{cutText(plainText(event.description))}</span>}
     </button>

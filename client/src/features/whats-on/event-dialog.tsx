@@ -5,21 +5,22 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RichText } from '#ui/rich-text.ts';
-import { dayHeading, hoursText } from './event-text.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
+import { hoursText } from './event-text.ts';
 
 export interface EventDialogProps {
   event: WhatsOnEvent | null;
-  timeZone?: string | undefined;
   onClose: () => void;
 }
 
 /** Everything about something that is on. */
-export function EventDialog({ event, timeZone, onClose }: EventDialogProps) {
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const time = useResortTime();
   if (!event) return null;
   const map = event.location && mapUrl(event.location);
   const lines = [
-    { label: 'Day', value: dayHeading(event.start, timeZone) },
-    { label: 'Time', value: hoursText(event.start, event.end, timeZone) },
+    { label: 'Day', value: time.dayHeading(event.start) },
+    { label: 'Time', value: hoursText(event.start, event.end, time) },
     { label: 'Location', value: event.location?.name },
     { label: 'Groups', value: event.packages.map(({ name }) => name).join(', ') },
     { label: 'Host', value: event.host },

@@ -1,4 +1,4 @@
-import { clockText } from '#format/date-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 
 /** Longest description on a card (document 2 §9). */
 const CUT_AT = 100;
@@ -14,18 +14,8 @@ export function cutText(text: string): string {
     .trimEnd()}…`;
 }
 
-/** 'Sunday, December 13', as specified (EEEE, MMMM d), on the resort's clocks. */
-export function dayHeading(timestamp: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(timeZone !== undefined && { timeZone }),
-  }).format(Date.parse(timestamp));
-}
-
 /** '21:00', or '21:00 to 02:00'. */
-export function hoursText(start: string, end: string | null, timeZone?: string): string {
-  const from = clockText(start, timeZone);
-  return end === null ? from : `${from} to ${clockText(end, timeZone)}`;
+export function hoursText(start: string, end: string | null, time: ResortTime): string {
+  const from = time.clockText(start);
+  return end === null ? from : `${from} to ${time.clockText(end)}`;
 }

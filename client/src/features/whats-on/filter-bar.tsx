@@ -1,11 +1,10 @@
 import { SelectField } from '#ui/select-field.tsx';
-import { dayHeading } from './event-text.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { Filters, filterOptions } from './filter-events.ts';
 
 export interface FilterBarProps {
   options: ReturnType<typeof filterOptions>;
   filters: Filters;
-  timeZone?: string | undefined;
   onChange: (filters: Filters) => void;
 }
 
@@ -13,7 +12,8 @@ export interface FilterBarProps {
 const ALL = '';
 
 /** Narrows the schedule by group, day and type. */
-export function FilterBar({ options, filters, timeZone, onChange }: FilterBarProps) {
+export function FilterBar({ options, filters, onChange }: FilterBarProps) {
+  const time = useResortTime();
   const choice = (all: string, values: readonly string[], label = (value: string) => value) => [
     { value: ALL, label: all },
     ...values.map((value) => ({ value, label: label(value) })),
@@ -29,7 +29,7 @@ export function FilterBar({ options, filters, timeZone, onChange }: FilterBarPro
       <SelectField
         label="Day"
         value={filters.day ?? ALL}
-        options={choice('All days', options.days, (day) => dayHeading(day, timeZone))}
+        options={choice('All days', options.days, time.dayHeading)}
         onChange={(value) => onChange({ ...filters, day: value || null })}
       />
       <SelectField

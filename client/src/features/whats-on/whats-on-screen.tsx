@@ -7,10 +7,9 @@ import { useLists } from '#lists/use-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { EventCard } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { dayHeading } from './event-text.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
 
@@ -33,13 +32,13 @@ export function WhatsOnScreen() {
 }
 
 function Schedule({ days }: { days: WhatsOnReply['days'] }) {
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const [filters, setFilters] = useState(NO_FILTERS);
   const [shown, setShown] = useState<WhatsOnEvent | null>(null);
   const found = filterEvents(days, filters);
   return (
     <>
-      <FilterBar options={filterOptions(days)} filters={filters} timeZone={timeZone} onChange={setFilters} />
+      <FilterBar options={filterOptions(days)} filters={filters} onChange={setFilters} />
       {found.length === 0 && (
         <EmptyState icon={CalendarX} title="No results found">
           <p>Nothing on fits these filters.</p>
@@ -55,17 +54,17 @@ function Schedule({ days }: { days: WhatsOnReply['days'] }) {
       )}
       {found.map(({ timestamp, events }) => (
         <section key={timestamp} className="mb-6">
-          <h2 className="mb-2 text-lg font-bold">{dayHeading(timestamp, timeZone)}</h2>
+          <h2 className="mb-2 text-lg font-bold">{time.dayHeading(timestamp)}</h2>
           <ul className="flex flex-col gap-3">
             {events.map((event) => (
               <li key={event.id}>
-                <EventCard event={event} timeZone={timeZone} onOpen={() => setShown(event)} />
+                <EventCard event={event} onOpen={() => setShown(event)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <EventDialog event={shown} timeZone={timeZone} onClose={() => setShown(null)} />
+      <EventDialog event={shown} onClose={() => setShown(null)} />
     </>
   );
 }

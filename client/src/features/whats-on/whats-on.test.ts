@@ -1,6 +1,7 @@
 import type { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
 import { describe, expect, test } from 'vitest';
-import { cutText, dayHeading, hoursText } from './event-text.ts';
+import { timeIn } from '#format/resort-time.ts';
+import { cutText, hoursText } from './event-text.ts';
 import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
 
 const event = (title: string, groups: string[], eventType: string | null): WhatsOnEvent => ({
@@ -57,8 +58,9 @@ describe('the words of what’s on', () => {
   });
 
   test('days and hours are the resort’s', () => {
-    expect(dayHeading('2026-12-12T23:00:00Z', 'Europe/Paris')).toBe('Sunday, December 13');
-    expect(hoursText('2026-12-13T20:00:00Z', '2026-12-14T01:00:00Z', 'Europe/Paris')).toBe('21:00 to 02:00');
-    expect(hoursText('2026-12-13T20:00:00Z', null, 'Europe/Paris')).toBe('21:00');
+    const paris = timeIn('Europe/Paris');
+    expect(paris.dayHeading('2026-12-12T23:00:00Z')).toBe('Sunday, December 13');
+    expect(hoursText('2026-12-13T20:00:00Z', '2026-12-14T01:00:00Z', paris)).toBe('21:00 to 02:00');
+    expect(hoursText('2026-12-13T20:00:00Z', null, paris)).toBe('21:00');
   });
 });

@@ -1,6 +1,6 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import * as z from 'zod/mini';
-import { timeText } from '#format/date-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { counted } from '#ui/counted.ts';
 
 /** One handing-out or return as a line of the room's page. */
@@ -15,7 +15,7 @@ export interface HandoverLine {
 export function handoverLines(
   room: Pick<KeyRoomStatus, 'distributionInfo' | 'returnInfo'>,
   now: number,
-  timeZone: string | undefined,
+  time: ResortTime,
 ): HandoverLine[] {
   const out = read(z.array(KeyHandedOut), room.distributionInfo).map((entry) => ({
     way: 'out' as const,
@@ -31,7 +31,7 @@ export function handoverLines(
   }));
   return [...out, ...back]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .map(({ at, ...line }) => ({ ...line, when: timeText(at, now, timeZone) }));
+    .map(({ at, ...line }) => ({ ...line, when: time.timeText(at, now) }));
 }
 
 function read<T>(schema: z.ZodMiniType<T[]>, text: string): T[] {

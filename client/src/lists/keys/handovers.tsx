@@ -1,11 +1,10 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { handoverLines } from './handover-lines.ts';
 
 /** Everything that happened to a room's keys; nothing when nothing did. */
 export function Handovers({ room }: { room: Pick<KeyRoomStatus, 'distributionInfo' | 'returnInfo'> }) {
-  const timeZone = useWeek().summary?.timeZone;
-  const lines = handoverLines(room, Date.now(), timeZone);
+  const lines = handoverLines(room, Date.now(), useResortTime());
   if (lines.length === 0) return null;
   return (
     <>

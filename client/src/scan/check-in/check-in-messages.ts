@@ -12,7 +12,6 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   /** 'Loaded', 'Already loaded'. */
   done: string;
   already: string;
-  timeZone?: string | undefined;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   errorCodes: CheckInErrorCodes;
   refusalWord: RefusalWord;
@@ -28,12 +27,11 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
 export function checkInMessages<K extends ActionKind, Place extends BookedPlace>(
   options: CheckInMessagesOptions<K, Place>,
 ): ActionMessages<K> {
-  const { done, already, timeZone, describe, errorCodes, refusalWord, readError, belongs, nowhere } = options;
+  const { done, already, describe, errorCodes, refusalWord, readError, belongs, nowhere } = options;
   const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);
   return {
     done,
     already,
-    timeZone,
     describe,
     refusalWord,
     explain(error) {

@@ -11,6 +11,7 @@ const phone = vi.hoisted(() => ({
 }));
 vi.mock('#session/session.ts', () => ({ useSession: () => ({ rep: phone.rep }) }));
 vi.mock('#session/selected-week.ts', () => ({ useSelectedWeekId: () => phone.week }));
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
 const anna = {
   name: 'Anna Smith',

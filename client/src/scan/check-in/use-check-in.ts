@@ -6,6 +6,7 @@ import { submitAction } from '#offline/outbox/submit-action.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { ActionMessages } from '../verdict/action-messages.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { verdictOf } from '../verdict/verdict-of.ts';
@@ -33,6 +34,7 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
 }: CheckInOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
+  const time = useResortTime();
   return useCallback(
     async (barcode, scanned) => {
       if (!rep || weekID === null) throw new Error('An action needs a signed-in rep and a week');
@@ -53,8 +55,8 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
         name: person?.name ?? null,
         note: (person && noteOf?.(person)) ?? null,
       };
-      return verdictOf(answer, whose, messages);
+      return verdictOf(answer, whose, messages, time);
     },
-    [kind, fields, placeName, people, messages, noteOf, rep, weekID],
+    [kind, fields, placeName, people, messages, noteOf, time, rep, weekID],
   );
 }

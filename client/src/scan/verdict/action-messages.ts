@@ -1,5 +1,6 @@
 import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { Verdict } from './verdict.ts';
 import type { RefusalWord } from './verdict-text.ts';
@@ -13,8 +14,6 @@ export interface ActionMessages<K extends ActionKind> {
   done: string;
   /** The big word when it was so before: 'Already loaded'. */
   already: string;
-  /** The zone in which times are shown; the phone's own when left out. */
-  timeZone?: string | undefined;
   /** The person's name in a reply, and what the rep should know besides. */
   describe: (reply: ActionReply<K>) => { name: string | null; note: string | null };
   /** The big word of each refusal; made by `refusalWords`, which asks for one per error of the kind. */
@@ -22,9 +21,9 @@ export interface ActionMessages<K extends ActionKind> {
   /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
   doubt?: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
   /** The person's name in an error, and a better why than its text, such as where the person belongs. */
-  explain: (error: ErrorReply) => { name?: string | undefined; why?: string | undefined };
+  explain: (error: ErrorReply, time: ResortTime) => { name?: string | undefined; why?: string | undefined };
   /** For a workflow with its own messages for what is stored and not answered; `doubt` is not asked then. */
-  saved?: (provisional: ActionOutcome<K> | null, person: VerdictPerson) => SavedMessage;
+  saved?: (provisional: ActionOutcome<K> | null, person: VerdictPerson, time: ResortTime) => SavedMessage;
 }
 
 /** The messages of a stored action that no server has answered. */

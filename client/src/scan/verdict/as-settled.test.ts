@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { asSettled as settledIn } from './as-settled.ts';
@@ -32,7 +33,7 @@ const refused = {
   error: { code: 'passenger_cancelled', error: 'This passenger is cancelled', requestId: 'r' },
 } as const;
 
-const asSettled = (verdict: Verdict, item: OutboxItem) => settledIn(verdict, item, 'Europe/Paris');
+const asSettled = (verdict: Verdict, item: OutboxItem) => settledIn(verdict, item, timeIn('Europe/Paris'));
 
 test('what waits, and what was accepted, stays as it was told', () => {
   expect(asSettled(told, outboxItem())).toBe(told);

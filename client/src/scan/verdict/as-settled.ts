@@ -1,4 +1,5 @@
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { explainError, messagesOf } from './explain-error.ts';
 import type { Verdict } from './verdict.ts';
@@ -6,12 +7,12 @@ import { commonRefusalWord, conflictWord } from './verdict-text.ts';
 
 /**
  * Returns the verdict on a stored action as the server's later answer changed it: `item` is the action as it is now,
- * and times are shown in `timeZone`. An action that still waits, or came out as shown, keeps its verdict.
+ * and `time` formats its times. An action that still waits, or came out as shown, keeps its verdict.
  */
-export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, timeZone: string | undefined): V {
+export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, time: ResortTime): V {
   const { state, outcome } = item;
   const explained = (error: ErrorReply) => {
-    const { name, why } = explainError(item, error, { now: Date.now(), timeZone });
+    const { name, why } = explainError(item, error, { now: Date.now(), time });
     return { name: name ?? verdict.name, why, note: null };
   };
   switch (outcome?.result) {
@@ -30,7 +31,7 @@ export function asSettled<V extends Verdict>(verdict: V, item: OutboxItem, timeZ
       return {
         ...verdict,
         outcome: 'refused',
-        word: (messagesOf(item, timeZone)?.refusalWord ?? commonRefusalWord)(outcome.error.code),
+        word: (messagesOf(item)?.refusalWord ?? commonRefusalWord)(outcome.error.code),
         ...explained(outcome.error),
       };
     default:

@@ -5,12 +5,14 @@ import {
   loadCoachErrorCodes,
 } from '@offpiste/domain/contract/coach.ts';
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import type { ActionMessages } from './action-messages.ts';
 import { verdictOf } from './verdict-of.ts';
 import { refusalWords } from './verdict-text.ts';
 
+const paris = timeIn('Europe/Paris');
 const words: ActionMessages<'load-coach'> = {
   done: 'Loaded',
   already: 'Already loaded',
@@ -32,7 +34,7 @@ const ticket: CoachTicket = {
   pickUpLocation: 'Leeds',
   equipment: 1,
 };
-const judge = (answer: ActionVerdict<'load-coach'>) => verdictOf(answer, person, words);
+const judge = (answer: ActionVerdict<'load-coach'>) => verdictOf(answer, person, words, paris);
 const reply: LoadCoachReply = {
   message: 'Passenger successfully loaded on coach',
   idempotentId: 'id-000001',
@@ -126,6 +128,7 @@ test('a doubt whose text is a sentence of its own gets no second full stop', () 
     answer,
     { code: 'NUCO-AB12CD-000001', name: null, note: null },
     doubting,
+    paris,
   );
   expect(why).toBe(`${text} Saved on this phone. Will be sent when you're online.`);
 });
@@ -141,10 +144,7 @@ test('a stored action that the rule doubts asks for attention and is still said 
 
 test('who was first, and when by the clock of the resort, follows what the server says was so already', () => {
   const error = conflict({ by: 'Robin', at: '2026-12-11T05:00:00.000Z' });
-  const { why } = verdictOf<'load-coach'>({ state: 'conflict', error }, person, {
-    ...words,
-    timeZone: 'Europe/Paris',
-  });
+  const { why } = verdictOf<'load-coach'>({ state: 'conflict', error }, person, words, paris);
   expect(why).toMatch(/^Passenger already loaded on coach by Robin at .*06:00$/);
 });
 
@@ -176,13 +176,13 @@ test('a verdict comes with the action it can be undone by, where something was r
 
 test('what is stored keeps what the list on the phone knows of the person', () => {
   const known = { ...person, note: 'Equipment' };
-  expect(verdictOf<'load-coach'>({ state: 'saved', provisional: null } as never, known, words)).toMatchObject(
-    {
-      ...known,
-      word: 'Saved',
-      notSaved: false,
-    },
-  );
+  expect(
+    verdictOf<'load-coach'>({ state: 'saved', provisional: null } as never, known, words, paris),
+  ).toMatchObject({
+    ...known,
+    word: 'Saved',
+    notSaved: false,
+  });
 });
 
 test('a workflow without doubts reads whatever is stored as done', () => {
@@ -191,7 +191,7 @@ test('a workflow without doubts reads whatever is stored as done', () => {
     state: 'saved',
     provisional: { verdict: 'refused', reason: 'passenger-cancelled' },
   } as never;
-  expect(verdictOf<'load-coach'>(answer, person, sure)).toMatchObject({
+  expect(verdictOf<'load-coach'>(answer, person, sure, paris)).toMatchObject({
     outcome: 'accepted-will-sync',
     word: 'Loaded',
   });
@@ -206,7 +206,7 @@ test('a workflow may word what is stored in its own way, whether the rule was as
   });
   const own = { ...words, saved };
   const of = (provisional: unknown) =>
-    verdictOf<'load-coach'>({ state: 'saved', provisional } as never, person, own);
+    verdictOf<'load-coach'>({ state: 'saved', provisional } as never, person, own, paris);
   expect(of(null)).toMatchObject({ outcome: 'attention', word: 'Kept', why: 'Its own words', name: 'Anna' });
   expect(of({ verdict: 'accepted', reason: 'done' })).toMatchObject({ word: 'Judged' });
 });
@@ -219,6 +219,6 @@ test.each([
 ])('whatever the answer, the code, the person and the action are those of the scan: $state', (answer) => {
   const known = { ...person, note: 'Equipment' };
   const item = outboxItem();
-  const verdict = verdictOf<'load-coach'>({ ...answer, item } as never, known, words);
+  const verdict = verdictOf<'load-coach'>({ ...answer, item } as never, known, words, paris);
   expect(verdict).toMatchObject({ ...known, item, notSaved: false });
 });

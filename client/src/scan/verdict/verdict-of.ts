@@ -1,5 +1,6 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { firstText } from '#format/first-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { sentences } from '#format/sentences.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import type { ActionMessages, VerdictPerson } from './action-messages.ts';
@@ -11,6 +12,7 @@ export function verdictOf<K extends ActionKind>(
   answer: ActionVerdict<K>,
   person: VerdictPerson,
   messages: ActionMessages<K>,
+  time: ResortTime,
 ): Verdict {
   const base = { ...person, notSaved: false, ...('item' in answer && { item: answer.item }) };
   switch (answer.state) {
@@ -26,20 +28,19 @@ export function verdictOf<K extends ActionKind>(
     }
     case 'conflict': {
       const { error } = answer;
-      const { name, why } = messages.explain(error);
+      const { name, why } = messages.explain(error, time);
       const already = error.code.startsWith('already_');
       return {
         ...base,
         outcome: 'attention',
         word: already ? messages.already : conflictWord,
         name: name ?? person.name,
-        why:
-          why ?? (already ? `${error.error}${firstText(error, Date.now(), messages.timeZone)}` : error.error),
+        why: why ?? (already ? `${error.error}${firstText(error, Date.now(), time)}` : error.error),
       };
     }
     case 'refused': {
       const { error } = answer;
-      const { name, why } = messages.explain(error);
+      const { name, why } = messages.explain(error, time);
       return {
         ...base,
         outcome: 'refused',
@@ -50,7 +51,7 @@ export function verdictOf<K extends ActionKind>(
     }
     case 'saved': {
       const { provisional } = answer;
-      if (messages.saved) return { ...base, ...messages.saved(provisional, person) };
+      if (messages.saved) return { ...base, ...messages.saved(provisional, person, time) };
       if (provisional === null) {
         return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
       }

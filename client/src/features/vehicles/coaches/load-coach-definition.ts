@@ -11,7 +11,7 @@ import { loadCoachMessages } from './load-coach-messages.ts';
 /** Loading a passenger on a coach. */
 export const loadCoachDefinition: ActionDefinition<'load-coach'> = {
   judgeOffline: loadCoachOffline({ week, readList: keptLists.read }),
-  messages: ({ direction }, timeZone) => loadCoachMessages({ direction, nameOf: nameOfCoach, timeZone }),
+  messages: ({ direction }) => loadCoachMessages({ direction, nameOf: nameOfCoach }),
   describe: ({ coachId, direction, barcode }) => ({
     what: `Load on coach ${coachId} ${direction}`,
     code: barcode,

@@ -1,7 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import { useVehicleLoading } from '../shared/use-vehicle-loading.ts';
 import { directionNames } from '../shared/vehicle-text.ts';
@@ -21,7 +20,6 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     made: list.made,
     departures: row?.departures[direction],
   });
-  const timeZone = useWeek().summary?.timeZone;
   const messages = useMemo(() => {
     // Names the coach a passenger belongs on instead.
     const nameOf = (id: string) =>
@@ -29,8 +27,8 @@ export function useCoachLoading(coachId: string, direction: Direction) {
         rows?.find((candidate) => candidate.coachId === id),
         id,
       );
-    return loadCoachMessages({ direction, nameOf, timeZone });
-  }, [direction, rows, timeZone]);
+    return loadCoachMessages({ direction, nameOf });
+  }, [direction, rows]);
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
   const { people } = loading;
   return {

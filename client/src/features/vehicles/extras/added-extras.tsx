@@ -1,18 +1,18 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
-import { timeText } from '#format/date-text.ts';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { extrasText } from './extras-text.ts';
 
 export interface AddedExtrasProps {
   extras: ExtrasReply['extras'];
   /** Submitted on this phone, not sent yet. */
   unsent: readonly string[];
-  timeZone: string | undefined;
 }
 
 /** Who rides on the transfer beyond its list already. */
-export function AddedExtras({ extras, unsent, timeZone }: AddedExtrasProps) {
+export function AddedExtras({ extras, unsent }: AddedExtrasProps) {
+  const time = useResortTime();
   const known = new Set(extras.map(({ barcode }) => barcode));
   const waiting = unsent.filter((barcode) => !known.has(barcode));
   const count = extras.length + waiting.length;
@@ -35,7 +35,7 @@ export function AddedExtras({ extras, unsent, timeZone }: AddedExtrasProps) {
               {extras.map(({ barcode, name, at }) => (
                 <li key={barcode} className="border-b border-line py-2 last:border-0">
                   <ListedPassenger name={name ?? extrasText.unnamed} bookingRef={barcode} cancelled={false} />
-                  <span className="block text-sm text-muted">{timeText(at, Date.now(), timeZone)}</span>
+                  <span className="block text-sm text-muted">{time.timeText(at, Date.now())}</span>
                 </li>
               ))}
             </ul>

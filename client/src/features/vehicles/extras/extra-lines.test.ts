@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
 import { submissionAnswer } from './extra-lines.ts';
 
+const paris = timeIn('Europe/Paris');
 const [anna, ben, cara] = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002', 'NUCO-AB12CD-000003'] as const;
 const lookOfEach = (answer: ReturnType<typeof submissionAnswer>) =>
   answer?.lines.map(({ look, word }) => `${look}: ${word}`);
@@ -17,7 +19,7 @@ test('an answered submission tells each passenger apart', () => {
     idempotentId: 'x',
     results: [result(anna, 'added'), result(ben, 'already-added'), result(cara, 'booked-here')],
   };
-  const answer = submissionAnswer({ state: 'confirmed', reply }, [anna, ben, cara], 'Europe/Paris');
+  const answer = submissionAnswer({ state: 'confirmed', reply }, [anna, ben, cara], paris);
   expect(answer).toMatchObject({ text: '1 of 3 extra passengers added', look: 'attention' });
   expect(lookOfEach(answer)).toEqual(['accepted: Added', 'attention: Already added', 'refused: On the list']);
   expect(answer?.lines.map(({ why }) => why)).toEqual([null, 'text of already-added', 'text of booked-here']);
@@ -29,7 +31,7 @@ test('a saved one says what this phone knows, with the text that the server will
     { barcode: ben, name: null, outcome: { verdict: 'refused', reason: 'booked-here' } },
     { barcode: cara, name: null, outcome: null },
   ] as const;
-  const answer = submissionAnswer({ state: 'saved', provisional }, [anna, ben, cara], undefined);
+  const answer = submissionAnswer({ state: 'saved', provisional }, [anna, ben, cara], paris);
   expect(answer?.look).toBe('attention');
   expect(lookOfEach(answer)).toEqual([
     'accepted-will-sync: Saved',
@@ -40,7 +42,7 @@ test('a saved one says what this phone knows, with the text that the server will
 });
 
 test('a saved one of which this phone knows nothing is saved all the same', () => {
-  const answer = submissionAnswer({ state: 'saved', provisional: null }, [anna], undefined);
+  const answer = submissionAnswer({ state: 'saved', provisional: null }, [anna], paris);
   expect(answer).toMatchObject({
     text: "Saved on this phone. Will be sent when you're online.",
     look: 'accepted-will-sync',
@@ -49,5 +51,5 @@ test('a saved one of which this phone knows nothing is saved all the same', () =
 });
 
 test('a refused one tells nothing of anybody', () => {
-  expect(submissionAnswer({ state: 'not-saved', reason: 'full' }, [anna], undefined)).toBeNull();
+  expect(submissionAnswer({ state: 'not-saved', reason: 'full' }, [anna], paris)).toBeNull();
 });

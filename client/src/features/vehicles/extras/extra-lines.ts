@@ -1,5 +1,6 @@
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 import { firstText } from '#format/first-text.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import type { ActionOutcome } from '#offline/local-verdict.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import type { VerdictOutcome } from '#scan/verdict/verdict.ts';
@@ -27,11 +28,11 @@ export interface SubmissionAnswer {
 export function submissionAnswer(
   answer: ActionVerdict<'add-extra'>,
   barcodes: readonly string[],
-  timeZone: string | undefined,
+  time: ResortTime,
 ): SubmissionAnswer | null {
   switch (answer.state) {
     case 'confirmed': {
-      const lines = answer.reply.results.map((result) => answered(result, timeZone));
+      const lines = answer.reply.results.map((result) => answered(result, time));
       return { text: answer.reply.message, look: worstOf(lines, 'accepted'), lines };
     }
     case 'saved': {
@@ -46,15 +47,14 @@ export function submissionAnswer(
   }
 }
 
-function answered(result: ExtraResult, timeZone: string | undefined): ExtraLine {
+function answered(result: ExtraResult, time: ResortTime): ExtraLine {
   const { barcode, outcome, message, passengerName = null, bookedOn = [] } = result;
   return {
     barcode,
     name: passengerName,
     look: lookOf(outcome, 'accepted'),
     word: extraWords[outcome],
-    why:
-      outcome === 'added' ? bookedOnText(bookedOn) : `${message}${firstText(result, Date.now(), timeZone)}`,
+    why: outcome === 'added' ? bookedOnText(bookedOn) : `${message}${firstText(result, Date.now(), time)}`,
   };
 }
 

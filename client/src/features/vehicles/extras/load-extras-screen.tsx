@@ -104,7 +104,7 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
           <ScannedList passengers={passengers} known={known} onRemove={setRemoving} />
         )}
         <ListBody list={list} label="Loading extra passengers">
-          {() => <AddedExtras extras={extras.extras} unsent={extras.unsent} timeZone={extras.timeZone} />}
+          {() => <AddedExtras extras={extras.extras} unsent={extras.unsent} />}
         </ListBody>
       </Screen>
       <RemoveDialog

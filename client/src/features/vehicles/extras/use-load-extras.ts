@@ -2,10 +2,11 @@ import { type ActionBody, actionTable } from '@offpiste/domain/contract/actions.
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback, useMemo, useState } from 'react';
+import type { ResortTime } from '#format/resort-time.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { signal } from '#scanner/feedback.ts';
-import { useWeek } from '#week/page/week-client.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { type SubmissionAnswer, submissionAnswer } from './extra-lines.ts';
 import { extrasWithOwn, ownExtras } from './own-extras.ts';
 import { useExtras } from './use-extras.ts';
@@ -18,7 +19,7 @@ const NOBODY: readonly ScannedExtra[] = [];
 export function useLoadExtras(weekId: string, transferId: string, repId: string) {
   const list = useExtras(transferId);
   const { recorded } = useOutbox();
-  const timeZone = useWeek().summary?.timeZone;
+  const time = useResortTime();
   const { draft, passengers } = useExtrasDraft(weekId, transferId);
   const [sending, setSending] = useState(false);
   const [last, setLast] = useState<{ id: string; answer: SubmissionAnswer } | null>(null);
@@ -59,7 +60,7 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
       const told = submissionAnswer(
         verdict,
         submitted.passengers.map(({ barcode }) => barcode),
-        timeZone,
+        time,
       );
       if (told) setLast({ id: submitted.id, answer: told });
       else setFailure(failureText(verdict));
@@ -67,7 +68,7 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
     } finally {
       setSending(false);
     }
-  }, [draft, weekId, transferId, repId, timeZone]);
+  }, [draft, weekId, transferId, repId, time]);
 
   return {
     list,
@@ -80,10 +81,9 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
       () => extrasWithOwn(list.data?.extras ?? [], ownExtras(list.made, own, transferId)),
       [list.data, list.made, own, transferId],
     ),
-    answer: last && (answeredLater(own, last.id, timeZone) ?? last.answer),
+    answer: last && (answeredLater(own, last.id, time) ?? last.answer),
     failure,
     sending,
-    timeZone,
     add: draft.add,
     remove: draft.remove,
     submit,
@@ -95,12 +95,12 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
 function answeredLater(
   items: ReturnType<typeof useOutbox>['waiting'],
   id: string,
-  timeZone: string | undefined,
+  time: ResortTime,
 ): SubmissionAnswer | null {
   const outcome = items.find((item) => item.id === id)?.outcome;
   if (outcome?.result !== 'accepted' || !outcome.results) return null;
   const reply = { message: outcome.message, idempotentId: id, results: [...outcome.results] };
-  return submissionAnswer({ state: 'confirmed', reply }, [], timeZone);
+  return submissionAnswer({ state: 'confirmed', reply }, [], time);
 }
 
 function unsentCodes(items: ReturnType<typeof useOutbox>['waiting']): string[] {

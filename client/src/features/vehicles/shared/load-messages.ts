@@ -10,7 +10,6 @@ export interface LoadMessagesOptions {
   direction: Direction;
   /** A vehicle's name by its id. */
   nameOf: (vehicleId: string) => string;
-  timeZone?: string | undefined;
 }
 
 /** What differs between loading a coach and a transfer. */
@@ -26,12 +25,11 @@ type LoadKind = 'load-coach' | 'load-transfer';
 /** The messages of loading a vehicle. */
 export function loadMessages<K extends LoadKind>(
   { vehicle, errorCodes, refusalWord, readError }: LoadMessagesKind,
-  { direction, nameOf, timeZone }: LoadMessagesOptions,
+  { direction, nameOf }: LoadMessagesOptions,
 ): ActionMessages<K> {
   return checkInMessages<K, VehicleSeat>({
     done: 'Loaded',
     already: 'Already loaded',
-    timeZone,
     describe: ({ ticket }) => ({
       name: ticket.name,
       note: equipmentNote({ equipment: ticket.equipment === 1 }),

@@ -9,7 +9,7 @@ import { loadTransferMessages } from './load-transfer-messages.ts';
 /** Loading a passenger on a transfer. */
 export const loadTransferDefinition: ActionDefinition<'load-transfer'> = {
   judgeOffline: loadTransferOffline({ week, readList: keptLists.read }),
-  messages: ({ direction }, timeZone) => loadTransferMessages({ direction, timeZone }),
+  messages: ({ direction }) => loadTransferMessages(direction),
   describe: ({ transferId, direction, barcode }) => ({
     what: `Load on transfer ${transferId} ${direction}`,
     code: barcode,

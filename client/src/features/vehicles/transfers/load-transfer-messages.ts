@@ -1,12 +1,11 @@
 import { LoadTransferRefusal, loadTransferErrorCodes } from '@offpiste/domain/contract/transfer.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
 import { refusalWords } from '#scan/verdict/verdict-text.ts';
-import { type LoadMessagesOptions, loadMessages } from '../shared/load-messages.ts';
+import { loadMessages } from '../shared/load-messages.ts';
 
 /** The messages of loading a transfer. */
-export function loadTransferMessages(
-  options: Omit<LoadMessagesOptions, 'nameOf'>,
-): ActionMessages<'load-transfer'> {
+export function loadTransferMessages(direction: Direction): ActionMessages<'load-transfer'> {
   return loadMessages(
     {
       vehicle: 'transfer',
@@ -24,6 +23,6 @@ export function loadTransferMessages(
         };
       },
     },
-    { ...options, nameOf: (transferId) => `transfer ${transferId}` },
+    { direction, nameOf: (transferId) => `transfer ${transferId}` },
   );
 }

@@ -2,7 +2,6 @@ import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { usePosition } from '#scan/position.ts';
-import { useWeek } from '#week/page/week-client.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import { useVehicleLoading } from '../shared/use-vehicle-loading.ts';
 import { directionNames } from '../shared/vehicle-text.ts';
@@ -24,8 +23,7 @@ export function useTransferLoading(transferId: string, direction: Direction) {
     made: list.made,
     departures: row?.departures[direction],
   });
-  const timeZone = useWeek().summary?.timeZone;
-  const messages = useMemo(() => loadTransferMessages({ direction, timeZone }), [direction, timeZone]);
+  const messages = useMemo(() => loadTransferMessages(direction), [direction]);
   const position = usePosition();
   const fields = useCallback(() => {
     const { lat, lon } = position();
