@@ -228,6 +228,37 @@ test('a failure in the middle of writing changes nothing', async () => {
   expect((await imported(changed)).ok).toBe(true);
 });
 
+test('an import may take longer than a request may, and the next request may not', async () => {
+  await database.pool.query(
+    `CREATE TABLE limits (statement text, idle text);
+     CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO limits VALUES (current_setting('statement_timeout'),
+         current_setting('idle_in_transaction_session_timeout'));
+       RETURN NULL;
+     END $$;
+     CREATE TRIGGER note AFTER INSERT ON allocation FOR EACH STATEMENT EXECUTE FUNCTION note()`,
+  );
+  const usual = (await database.pool.query('SHOW statement_timeout')).rows;
+  expect(usual).not.toEqual([{ statement_timeout: '0' }]);
+  expect(await imported(smallBundle())).toMatchObject({ ok: true });
+  expect((await database.pool.query('SELECT * FROM limits')).rows).toEqual([{ statement: '0', idle: '0' }]);
+  expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual(usual);
+});
+
+test('after an import the database counts its rows, so that the next scan is planned by them', async () => {
+  const counted = async () => {
+    const { rows } = await database.pool.query<{ rows: number }>(
+      `SELECT greatest(reltuples, 0)::integer AS rows FROM pg_class WHERE relname IN ('passenger', 'allocation')
+       ORDER BY relname DESC`,
+    );
+    return rows.map((table) => table.rows);
+  };
+  await imported(smallBundle(), { dryRun: true });
+  expect(await counted()).toEqual([0, 0]);
+  await imported(smallBundle());
+  expect(await counted()).toEqual([5, 11]);
+});
+
 test('a file that is left out may not empty the week', async () => {
   await imported(smallBundle());
   const { 'weeks/W1/lessons.csv': _, 'weeks/W1/lesson-participants.csv': __, ...rest } = smallBundle();

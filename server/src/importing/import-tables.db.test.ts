@@ -158,6 +158,7 @@ test('a transfer’s passengers have one seat in each direction, and board where
     [3, 'is not a stop of GVA-02 inbound'],
   ]);
   expect(await problemsOf(`${row}GVA-02,inbound,${LUKASZ},\n`)).toEqual([]);
+  expect(await problemsOf(`${row}GVA-02,outbound,${LUKASZ},Geneva\n`)).toEqual([]);
 });
 
 const weekFiles = Object.keys(wholeBundle()).filter((file) => /^weeks\/W1\/.*\.csv$/.test(file));
@@ -177,6 +178,35 @@ test.each(weekFiles)('%s may not be left out while the week has rows of it', asy
     { file, problem: expect.stringMatching(/^is missing although the week holds rows of it/) },
   ]);
   expect(await inUse(database)).toEqual(before);
+});
+
+test('a file may be left out while the week has nothing of it, or nothing any more', async () => {
+  const emptied = (kept: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(wholeBundle())
+        .filter(([name]) => !name.includes('/documents/'))
+        .map(([name, text]) => [
+          name,
+          weekFiles.includes(name) && !kept.includes(name) ? text.replace(/\n.*$/s, '\n') : text,
+        ]),
+    );
+  const without = (kept: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(emptied(kept)).filter(([name]) => !weekFiles.includes(name) || kept.includes(name)),
+    );
+  const used = await createTestDatabase();
+  // Vehicles without stops, rooms without keys, and people who are booked on nothing any more.
+  const places = ['passengers', 'accommodation', 'rooms', 'coaches', 'transfers'].map(
+    (name) => `weeks/W1/${name}.csv`,
+  );
+  for (const kept of [places, []]) {
+    expect(await imported(used, wholeBundle())).toMatchObject({ ok: true });
+    expect(await imported(used, emptied(kept))).toMatchObject({ ok: true, problems: [] });
+    const before = await inUse(used);
+    expect(await imported(used, without(kept))).toMatchObject({ ok: true, problems: [] });
+    expect(await inUse(used)).toEqual(before);
+  }
+  await used.drop();
 });
 
 /** Every bundle that lacks the last row of one file, or has different words in one cell, and is still valid. */
