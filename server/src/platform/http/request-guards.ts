@@ -42,7 +42,6 @@ export function guardRequests(app: FastifyInstance, { behindProxy }: { behindPro
 
 /** Path parameters and query values are used in queries. */
 function isStorablePath(url: string): boolean {
-  if (!url.includes('%')) return true;
   try {
     return isStorable(decodeURIComponent(url));
   } catch {
