@@ -105,6 +105,17 @@ test('a hand scanner reads the same code as often as it is pressed', () => {
   expect(onBadCode).toHaveBeenCalledExactlyOnceWith('No ticket', 'invalid-code');
 });
 
+test('a hand scanner reads while the camera rests, for what the screen is for now', () => {
+  const { rerender } = open({ busy: true });
+  act(() => handScan(ANNA));
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(ANNA);
+  const now = vi.fn();
+  rerender({ onCode: now });
+  act(() => handScan(BEN));
+  expect(now).toHaveBeenCalledExactlyOnceWith(BEN);
+  expect(onCode).toHaveBeenCalledOnce();
+});
+
 test('while a question is open nothing is read, and a low tone says so', () => {
   const { result } = open({ blocked: true });
   expect(result.current.paused).toBe(true);

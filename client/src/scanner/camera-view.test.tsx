@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ErrorReport, receiveReports } from '#browser/report-error.ts';
 import { CameraView } from './camera-view.tsx';
@@ -145,4 +145,111 @@ test('the frame says why a code was refused and how long to wait, and otherwise 
   expect(screen.queryByRole('timer')).toBeNull();
   rerender(<CameraView paused={false} onScan={vi.fn()} />);
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+/** A phone whose camera has a light, and so many cameras. */
+function phone(cameras: number) {
+  const track = Object.assign(new EventTarget(), {
+    stop: vi.fn(),
+    applyConstraints: vi.fn(async () => undefined),
+    getCapabilities: () => ({ torch: true }),
+    getSettings: () => ({ deviceId: '0' }),
+  });
+  getUserMedia
+    .mockReset()
+    .mockImplementation(
+      async () => ({ getTracks: () => [track], getVideoTracks: () => [track] }) as unknown as MediaStream,
+    );
+  const devices = Array.from({ length: cameras }, (_, id) => ({ kind: 'videoinput', deviceId: `${id}` }));
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia, enumerateDevices: async () => devices },
+    configurable: true,
+  });
+  vi.mocked(feedFrames).mockReturnValue(new Promise(() => {}));
+  return track;
+}
+const button = (name: string) => screen.queryByRole('button', { name });
+
+test('the light has a button that says what a tap does, where the camera has a light', async () => {
+  const track = phone(1);
+  render(<CameraView paused={false} onScan={vi.fn()} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Light on' }));
+  await screen.findByRole('button', { name: 'Light off' });
+  expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Light off' }));
+  await screen.findByRole('button', { name: 'Light on' });
+  expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] });
+  expect(button('Switch camera')).toBeNull();
+});
+
+test('a phone with several cameras has a button for the next one', async () => {
+  phone(2);
+  render(<CameraView paused={false} onScan={vi.fn()} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch camera' }));
+  await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  expect(getUserMedia).toHaveBeenLastCalledWith(
+    expect.objectContaining({ video: expect.objectContaining({ deviceId: { exact: '1' } }) }),
+  );
+});
+
+test('a camera without a light has no button for one', async () => {
+  getUserMedia.mockResolvedValue(stream);
+  await watching();
+  await act(async () => undefined);
+  expect(button('Light on')).toBeNull();
+  expect(button('Switch camera')).toBeNull();
+});
+
+test('until the camera is open the screen says that it starts, and a failed one is tried again by its button', async () => {
+  phone(1);
+  const opened = Promise.withResolvers<MediaStream>();
+  getUserMedia.mockReturnValueOnce(opened.promise);
+  render(<CameraView paused={false} onScan={vi.fn()} />);
+  const starting = () => screen.queryByText(/^Starting the camera/);
+  expect(starting()).not.toBeNull();
+  await act(async () => opened.reject(new DOMException('', 'NotAllowedError')));
+  expect(starting()).toBeNull();
+  expect(screen.getByText(/^Allow the camera for this site/)).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try the camera again' }));
+  await screen.findByRole('button', { name: 'Light on' });
+  expect([starting(), button('Try the camera again')]).toEqual([null, null]);
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
+
+test('a scanner that stops can be started again, and its words say what to do', async () => {
+  phone(1);
+  vi.mocked(feedFrames).mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  render(<CameraView paused={false} onScan={vi.fn()} />);
+  await screen.findByText('The scanner stopped');
+  expect(screen.getByText(/^Another app may be using the camera/)).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try the camera again' }));
+  await waitFor(() => expect(feedFrames).toHaveBeenCalledTimes(2));
+  expect(screen.queryByText('The scanner stopped')).toBeNull();
+});
+
+test('the picture plays by itself, without sound and in its place on an iPhone too', () => {
+  getUserMedia.mockReturnValue(new Promise(() => {}));
+  const { container } = render(<CameraView paused={false} onScan={vi.fn()} />);
+  const video = container.querySelector('video');
+  expect([video?.muted, video?.autoplay, video?.hasAttribute('playsinline')]).toEqual([true, true, true]);
+});
+
+test('the screen stays awake while the camera is shown', async () => {
+  getUserMedia.mockReturnValue(new Promise(() => {}));
+  const request = vi.fn(async () => ({ release: async () => undefined }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  render(<CameraView paused={false} onScan={vi.fn()} />);
+  await act(async () => undefined);
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+});
+
+test('the decoder of a camera that was opened again knows whether to rest', async () => {
+  phone(2);
+  render(<CameraView paused onScan={vi.fn()} />);
+  const next = await screen.findByRole('button', { name: 'Switch camera' });
+  rest.mockClear();
+  fireEvent.click(next);
+  await waitFor(() => expect(feedFrames).toHaveBeenCalledTimes(2));
+  expect(rest).toHaveBeenLastCalledWith(true);
 });

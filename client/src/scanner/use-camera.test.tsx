@@ -118,6 +118,18 @@ test('a camera that opens when the app is already out of view is closed', async 
   expect(video.current.srcObject).toBeNull();
 });
 
+test('a camera that is closed before its picture starts is not shown as open', async () => {
+  const [{ track }] = offer(camera({ torch: true })) as [ReturnType<typeof camera>];
+  const playing = Promise.withResolvers<undefined>();
+  play.mockReturnValueOnce(playing.promise);
+  const { result } = show();
+  await waitFor(() => expect(play).toHaveBeenCalledOnce());
+  await become('hidden');
+  await act(async () => playing.resolve(undefined));
+  expect(track.stop).toHaveBeenCalled();
+  expect(result.current).toMatchObject({ stream: null, powers: { torch: false } });
+});
+
 test('a camera that opens when the screen has already been left is closed', async () => {
   const late = slowCamera();
   const { video, unmount } = show();

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ScannedCode } from './scanned-code.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 
 const CODE = 'NUCO-AB12CD-000001';
@@ -106,4 +107,55 @@ test('no other part of the screen gets the Enter that ends a code', () => {
   scan(document.body, ['Enter']);
   expect(heard).toHaveBeenCalledTimes(CODE.length);
   document.body.removeEventListener('keydown', heard);
+});
+
+test('a code goes to the screen as it is now, not as it was when the scanner was first heard', () => {
+  const [before, now] = [vi.fn(), vi.fn()];
+  const Ear = ({ onScan }: { onScan: (code: ScannedCode) => void }) => {
+    useHandScanner(onScan, true);
+    return null;
+  };
+  const { rerender } = render(<Ear onScan={before} />);
+  scan(document.body, [...CODE.slice(0, 5)]);
+  rerender(<Ear onScan={now} />);
+  scan(document.body, [...CODE.slice(5), 'Enter']);
+  expect(before).not.toHaveBeenCalled();
+  expect(now).toHaveBeenCalledExactlyOnceWith({
+    text: CODE,
+    source: 'hand-scanner',
+    at: expect.any(Number),
+  });
+});
+
+test('a stray key is no code, however long nothing follows it', () => {
+  const onScan = vi.fn();
+  function Ear() {
+    useHandScanner(onScan, true);
+    return null;
+  }
+  render(<Ear />);
+  scan(document.body, ['N']);
+  act(() => void vi.advanceTimersByTime(1_000));
+  scan(document.body, ['Enter']);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(onScan).not.toHaveBeenCalled();
+});
+
+test('a code that a busy phone delivers in pieces is one code, and ends 200 ms after its last key', () => {
+  render(<Desk />);
+  for (const piece of [CODE.slice(0, 6), CODE.slice(6, 12), CODE.slice(12)]) {
+    act(() => void vi.advanceTimersByTime(199));
+    scan(document.body, [...piece]);
+  }
+  act(() => void vi.advanceTimersByTime(199));
+  expect(screen.getByRole('status').textContent).toBe(' / 0');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
+});
+
+test('the Tab that ends a code moves the focus to nothing', () => {
+  render(<Desk />);
+  expect(scan(document.body, [...CODE, 'Tab'])).toBe(false);
+  expect(scan(document.body, ['Tab'])).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
 });

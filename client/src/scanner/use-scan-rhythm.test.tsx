@@ -86,3 +86,31 @@ test('a bad code may rest for less than a scan, and a scan for less than a bad c
   wait(600);
   expect(result.current.state).toBe('ready');
 });
+
+test('the seconds of each cool-down are counted from its own scan, however long the screen was open', () => {
+  vi.advanceTimersByTime(60_000);
+  const { result } = renderHook(() => useScanRhythm());
+  for (const code of ['A', 'B']) {
+    act(() => expect(result.current.accept(code)).toBe(true));
+    expect(result.current.secondsLeft).toBe(2);
+    wait(1_000);
+    expect(result.current.secondsLeft).toBe(1);
+    wait(9_000);
+    expect(result.current).toMatchObject({ state: 'ready', secondsLeft: 0 });
+  }
+});
+
+test('a workflow that changes its times is followed from the next scan on', () => {
+  const { result, rerender } = renderHook((times) => useScanRhythm(times), {
+    initialProps: { cooldownMs: 1_000, intervalMs: 0, errorMs: 1_000 },
+  });
+  rerender({ cooldownMs: 3_000, intervalMs: 4_000, errorMs: 5_000 });
+  act(() => void result.current.accept('A'));
+  expect(result.current.secondsLeft).toBe(3);
+  wait(3_999);
+  act(() => expect(result.current.accept('B')).toBe(false));
+  wait(1);
+  act(() => expect(result.current.accept('B')).toBe(true));
+  act(() => result.current.fail('Invalid QR Code Type'));
+  expect(result.current.secondsLeft).toBe(5);
+});
