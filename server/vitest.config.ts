@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    // To read the server anew for each file takes a third of the time.
+    // Reading the server again for each file takes a third of the time.
     isolate: false,
     // A database on a busy machine; no test waits by the clock.
     testTimeout: 30_000,

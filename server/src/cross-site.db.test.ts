@@ -36,7 +36,7 @@ const ATTEMPTS: Record<string, { headers: Record<string, string>; codes: readonl
   'no brand header': { headers: { [BRAND_HEADER]: '' }, codes: ['brand_required'] },
   'another origin': { headers: { origin: 'https://evil.example' }, codes: ['cross_site'] },
   'the origin of a sister host': { headers: { origin: 'http://evil.localhost' }, codes: ['cross_site'] },
-  'our name as a part of its own': {
+  'our name as a part of another': {
     headers: { origin: 'http://localhost.evil.example' },
     codes: ['cross_site'],
   },

@@ -245,9 +245,19 @@ test('whatever is sent, and whatever fails, no log and no report names anybody',
   expect(calls.filter(({ url }) => !log.includes(JSON.stringify(url)))).toEqual([]);
   expect(log.includes('a request failed')).toBe(true);
 
-  const told = [MARK, MARK.toUpperCase(), REFERENCE, PASS, PHONE, BIRTHDAY, PIN, TEST_PASSWORD, ...secrets];
+  const secretTexts = [
+    MARK,
+    MARK.toUpperCase(),
+    REFERENCE,
+    PASS,
+    PHONE,
+    BIRTHDAY,
+    PIN,
+    TEST_PASSWORD,
+    ...secrets,
+  ];
   expect(secrets.length).toBeGreaterThanOrEqual(9);
-  for (const text of told) {
+  for (const text of secretTexts) {
     expect(log.split('\n').filter((line) => line.includes(text))).toEqual([]);
     expect(outbound).not.toContain(text);
   }

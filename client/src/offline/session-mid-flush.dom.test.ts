@@ -96,11 +96,11 @@ test('a renewal whose reply is lost signs nobody out, and everything is sent wit
 test('a renewal that is refused leads to the login with its text, and the queue waits for its owner', async () => {
   await recorded();
   server.refresh = 'is refused';
-  const told = vi.fn();
-  const stop = onSessionEnd(told);
+  const onEnd = vi.fn();
+  const stop = onSessionEnd(onEnd);
   await syncNow();
   stop();
-  expect(told).toHaveBeenCalledWith('Authentication failed - please log in again');
+  expect(onEnd).toHaveBeenCalledWith('Authentication failed - please log in again');
   expect(storedRefreshToken()).toBeNull();
   expect(server.recorded).toEqual([]);
 

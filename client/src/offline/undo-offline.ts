@@ -2,7 +2,7 @@ import { toEpoch } from '@offpiste/domain/contract/fields.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { decideUndo } from '@offpiste/domain/rules/undo.ts';
 import type { LocalHandler } from './local-verdict.ts';
-import { isFact, undoOf } from './outbox/standing.ts';
+import { isFact, undoOf } from './outbox/in-force.ts';
 import { itemHolding } from './outbox/undoable.ts';
 
 /** Judges an undo by the server's rule with this phone's own actions; null for another's. */

@@ -1,5 +1,5 @@
+import { undoOf } from '#offline/outbox/in-force.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { undoOf } from '#offline/outbox/standing.ts';
 import { type Undoable, undoablesOf, undoTermsOf } from '#offline/outbox/undoable.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSession } from '#session/session.ts';

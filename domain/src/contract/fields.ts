@@ -25,7 +25,7 @@ export const direction = z.enum(['outbound', 'inbound']);
 export const weekId = requiredText(64);
 export const placeId = requiredText(100);
 
-/** Where something happened, in degrees; null or 'N/A' when the phone could not tell. */
+/** Where something happened, in degrees; null or 'N/A' when the phone did not know. */
 export const latitude = coordinate(90);
 export const longitude = coordinate(180);
 

@@ -92,7 +92,7 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
   },
 };
 
-/** Its lists are kept one by one, each as a reply of its own call. */
+/** Its lists are kept one by one, each as the reply of its call. */
 const OF_SEVERAL_CALLS = '/api/week/states/:weekId';
 
 const fields = Object.entries(replyFields)

@@ -29,7 +29,7 @@ const PackedStates = z.object({
 }) satisfies z.ZodMiniType<PackedLists>;
 
 /**
- * Every list of a week that the rep may see, each under the address of its own call (decision 0052). `parts` are packed
+ * Every list of a week that the rep may see, each under its call's address (decision 0052). `parts` are packed
  * one by one; together they hold each list once, as a `WeekState`.
  */
 export const WeekStatesReply = z.object({

@@ -15,7 +15,7 @@ export function isClosed(record: object, field: string): boolean {
   return 'closed' in record && Array.isArray(record.closed) && record.closed.includes(field);
 }
 
-function isTold(record: Record<string, unknown>, name: string): boolean {
+function hasValue(record: Record<string, unknown>, name: string): boolean {
   return Object.hasOwn(record, name) && record[name] !== null && record[name] !== '';
 }
 
@@ -30,7 +30,7 @@ function close(value: unknown, steps: Steps): unknown {
   }
   const record = value as Record<string, unknown>;
   const here = steps.flatMap(([name, ...rest]) =>
-    name !== undefined && rest.length === 0 && isTold(record, name) ? [name] : [],
+    name !== undefined && rest.length === 0 && hasValue(record, name) ? [name] : [],
   );
   const changed = Object.entries(record).flatMap(([name, entry]) => {
     const inner = [...below(steps, name), ...below(steps, '*')];

@@ -36,7 +36,7 @@ it('somebody who only ever went out has not entered', () => {
   expect(foldPassages([fact('out', 1)])).toMatchObject({ status: 'exited', hasEntered: false });
 });
 
-it('a new passage comes after those of its own instant and before the next', () => {
+it('a new passage comes after those of the same instant and before the next', () => {
   const { passages } = foldPassages([fact('in', 5), fact('out', 10), fact('in', 15)]);
   const around = (at: number) => {
     const { before, after } = passagesAround(passages, at);

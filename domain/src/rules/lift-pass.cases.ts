@@ -96,7 +96,7 @@ export const passDistributionCases: readonly {
     outcome: { verdict: 'refused', reason: 'foreign-pass', brand: 'nuco' },
   },
   {
-    name: 'the umbrella brand has no passes of its own',
+    name: 'the umbrella brand has no passes itself',
     facts: { passes: [pass] },
     request: { ...request, brand: umbrella },
     outcome: { verdict: 'refused', reason: 'foreign-pass', brand: 'snowfuze' },

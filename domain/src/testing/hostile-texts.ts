@@ -124,7 +124,7 @@ export const hostileMarkup: readonly string[] = [
   '${hit()} #{hit()} <%= hit() %>',
 ];
 
-/** Markup that takes what follows it into itself, so that each must stand last in a text. */
+/** Markup that takes what follows it into itself, so that each must be last in a text. */
 export const swallowingMarkup: readonly string[] = [
   '<script>hit()//',
   '<style>@import "https://canary.test/s.css";',

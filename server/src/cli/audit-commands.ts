@@ -29,7 +29,7 @@ export const auditVerify: Command = {
 export const auditCompare: Command = {
   usage: 'audit compare <log>',
   about:
-    'holds the rows of the audit trail that a log of the server has, kept on another system, against the trail; a trail that was written anew as a whole is found by this',
+    'holds the rows of the audit trail that a log of the server has, kept on another system, against the trail; a trail that was rewritten as a whole is found by this',
   run: async (context) => {
     const file = wordAt(context, 0, 'The log');
     const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
@@ -48,7 +48,7 @@ export const auditCompare: Command = {
 export const auditList: Command = {
   usage: 'audit list [--since <YYYY-MM-DD>] [--rep <username or id>] [--kind <kind>]',
   about:
-    'tells who came in, what was refused, whose data went where and what operators changed, oldest first',
+    'lists who came in, what was refused, whose data went where and what operators changed, oldest first',
   options: { since: 'text', rep: 'text', kind: 'text' },
   run: async ({ database, options, print }) => {
     const { rep, kind } = options;

@@ -59,7 +59,7 @@ export const passengerErase: Command = {
 export const retentionRun: Command = {
   usage: 'retention run [--dry-run]',
   about:
-    'forgets what is older than the RETENTION_ settings, as the server does every day; --dry-run only tells how much',
+    'forgets what is older than the RETENTION_ settings, as the server does every day; --dry-run only says how much',
   options: { 'dry-run': 'switch' },
   audited: { words: 0 },
   run: async ({ database, settings, secrets, options, print }) => {

@@ -7,7 +7,7 @@ import { type Command, wordAt } from './command.ts';
 
 export const importCommand: Command = {
   usage: 'import <folder|zip> [--dry-run]',
-  about: 'imports a week bundle, everything or nothing; --dry-run only tells what would change',
+  about: 'imports a week bundle, everything or nothing; --dry-run only says what would change',
   options: { 'dry-run': 'switch' },
   audited: { words: 0 },
   run: async (context) => {

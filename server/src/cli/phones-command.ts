@@ -5,7 +5,7 @@ import { minuteOf } from './minute-of.ts';
 export const phonesCommand: Command = {
   usage: 'phones [--unsent]',
   about:
-    'tells of every phone what it has not sent yet and since when, which app it runs and when it was last heard of; with --unsent only those that have something left',
+    'says of every phone what it has not sent yet and since when, which app it runs and when it was last heard of; with --unsent only those that have something left',
   options: { unsent: 'switch' },
   run: async ({ database, options, print }) => {
     const reports = await findPhoneReports(database);

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 export const rebuildProjectionCommand: Command = {
   usage: 'rebuild-projection [weekId]',
-  about: 'makes the state of every ticket anew from the ledger',
+  about: 'derives the state of every ticket again from the ledger',
   audited: { words: 1 },
   run: async (context) => {
     const { subjects } = await rebuildProjection(context.database, workflows, context.words[0]);

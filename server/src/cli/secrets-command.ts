@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const secretsReplace: Command = {
   usage: 'secrets replace [--sign-out]',
   about:
-    'makes a new master secret and keeps the one before beside it, for what was made by it; with --sign-out every phone signs in anew, as after a leak. All server processes have to be stopped first',
+    'makes a new master secret and keeps the one before beside it, for what was made by it; with --sign-out every phone signs in again, as after a leak. All server processes have to be stopped first',
   options: { 'sign-out': 'switch' },
   audited: { words: 0 },
   run: async ({ database, settings, options, print }) => {
@@ -18,6 +18,6 @@ export const secretsReplace: Command = {
         .executeTakeFirst();
       print(`${numUpdatedRows} phone(s) are signed out.`);
     }
-    print('Start all server processes again. Messages are pushed under a new key: subscribe to them anew.');
+    print('Start all server processes again. Messages are pushed under a new key: subscribe to them again.');
   },
 };

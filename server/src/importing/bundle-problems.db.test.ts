@@ -69,7 +69,7 @@ const cases: { name: string; file: string; from?: string; to: string | Uint8Arra
     name: 'a column twice',
     file: 'season/contacts.csv',
     to: 'contactId,contactName,contactName\nduty,Duty Manager,1234\n',
-    expected: problem('season/contacts.csv', 1, 'contactName', null, 'stands twice in the header'),
+    expected: problem('season/contacts.csv', 1, 'contactName', null, 'is twice in the header'),
   },
   {
     name: 'semicolons',

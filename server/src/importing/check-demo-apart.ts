@@ -21,7 +21,7 @@ export async function checkDemoApart(
     findings.problem(
       'bundle.json',
       demo
-        ? 'is a demo season, and this installation has accounts or weeks of its own'
+        ? 'is a demo season, and this installation has other accounts or weeks'
         : 'cannot come in while the accounts of the demo are here: first remove them with offpiste demo remove',
     );
   const taken = await client.query<{ week_id: string }>(

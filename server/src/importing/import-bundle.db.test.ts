@@ -337,7 +337,7 @@ test.each([
   for (const dryRun of [true, false])
     expect(await imported(demo, { allowDemo: true, dryRun })).toMatchObject({
       ok: false,
-      problems: [{ file: 'bundle.json', problem: expect.stringContaining('accounts or weeks of its own') }],
+      problems: [{ file: 'bundle.json', problem: expect.stringContaining('other accounts or weeks') }],
       changes: [],
     });
   expect(await contents()).toBe(before);

@@ -96,5 +96,5 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 function quoteProblem(code: string): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is opened and never closed';
-  return 'a quotation mark stands inside a cell that is not quoted, or text follows a closing one';
+  return 'a quotation mark is inside a cell that is not quoted, or text follows a closing one';
 }

@@ -98,7 +98,7 @@ function checkHeader(file: string, header: string[], table: Table, findings: Fin
   for (const [index, name] of header.entries()) {
     // Spreadsheets add empty columns at the end.
     if (name === '') continue;
-    if (header.indexOf(name) !== index) report(name, 'stands twice in the header');
+    if (header.indexOf(name) !== index) report(name, 'is twice in the header');
     else if (!Object.hasOwn(table.columns, name))
       report(name, `is not a column of this file${suggestion(name, table)}`);
   }

@@ -26,7 +26,7 @@ export function checkInBooking<Place extends BookedPlace, Detail>(about: {
 }): RawBuilder<CheckInBooking<Place, Detail>> {
   const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
   const prefer = about.prefer ?? sql`false`;
-  // Booked on several: the one they stand at is right.
+  // Booked on several: the one where they are scanned is right.
   const booked = sql`
     SELECT jsonb_build_object('detail', a.detail, 'place', jsonb_build_object('placeId', a.place_id) || ${place})
     FROM allocation a

@@ -15,11 +15,11 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
   kind: K;
   /** Kind of the allocations and of the places. */
   allocation: string;
-  /** Where the passenger stands; without a direction for places that have none. */
+  /** Where the passenger is scanned; without a direction for places that have none. */
   at(body: ActionBody<K>): { placeId: string; direction?: string };
   /** SQL over the row `c` of `place`: whether the place exists for this purpose. */
   known(body: ActionBody<K>): RawBuilder<boolean>;
-  /** SQL of an object: what the rep is told of a booked place beside its id; rows `a` of `allocation`, `c` of `place`. */
+  /** SQL of an object: what a reply says of a booked place beside its id; rows `a` of `allocation`, `c` of `place`. */
   place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
   /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
   prefer?(body: ActionBody<K>): RawBuilder<boolean>;

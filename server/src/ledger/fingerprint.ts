@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Tells whether two requests under one id are the same action: SHA-256 of the body with its keys in order,
- * without `clientTimestamp`, which is set anew at every attempt to send.
+ * Returns a fingerprint by which two requests under one id are the same action or not: SHA-256 of the body with its keys
+ * in order, without `clientTimestamp`, which is set again at every attempt to send.
  */
 export function fingerprintOf(body: object): string {
   const lasting = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'clientTimestamp'));

@@ -59,7 +59,7 @@ const takenBack: Step[] = [
   { does: 'undo', by: 0, of: 0, agoMs: 0, reason: 'Wrong person' },
 ];
 
-/** A week of its own, with the passengers on coach 4. */
+/** A separate week, with the passengers on coach 4. */
 async function newWeek(): Promise<string> {
   const weekId = `run-${++run}`;
   const { database } = bench.deps;
@@ -97,7 +97,7 @@ async function projectionOf(weekId: string) {
   return rows;
 }
 
-/** Sends one step of a run; an id tells which, and ids are per rep and for ever. */
+/** Sends one step of a run; its id names the step, and ids are per rep and for ever. */
 async function take(weekId: string, steps: readonly Step[], index: number): Promise<void> {
   const made = steps[index] as Step;
   if (made.does === 'scan') {
@@ -123,7 +123,7 @@ async function take(weekId: string, steps: readonly Step[], index: number): Prom
   });
 }
 
-/** The facts of a week as the tables tell, without any code of ours: how many, and which is first of those that stand. */
+/** The facts of a week by the tables alone, without the product's code: how many, and which is the first in force. */
 async function factsOf(weekId: string) {
   const { rows } = await bench.deps.database.pool.query(
     `SELECT subject, count(*) AS version, (array_agg(idempotent_id ORDER BY corrected_at, seq)

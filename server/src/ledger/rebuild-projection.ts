@@ -8,7 +8,7 @@ import { readFacts } from './ledger-store.ts';
 const BATCH = 500;
 
 /**
- * Forgets the projection of a week (or of all) and makes it anew from the ledger's facts.
+ * Forgets the projection of a week (or of all) and makes it again from the ledger's facts.
  * Actions wait meanwhile; readers see the old one until the new is complete.
  */
 export async function rebuildProjection(
@@ -52,7 +52,7 @@ async function rebuildWeek(db: Transaction<Tables>, folds: Folds, weekId: string
   }
 }
 
-/** Makes the states of subjects anew that have none; a subject without facts stays without. */
+/** Makes the states of subjects that have none; a subject without facts stays without. */
 export async function rebuildSubjects(
   db: Transaction<Tables>,
   folds: Folds,

@@ -20,7 +20,7 @@ export interface Attempt<K extends ActionKind> {
   requestId: string;
 }
 
-/** What the rule says of an attempt, and how the rep is told. */
+/** What the rule says of an attempt, and the reply to the rep. */
 export interface Verdict<K extends ActionKind> {
   outcome: Outcome;
   status: number;

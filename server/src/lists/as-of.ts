@@ -3,8 +3,8 @@ import type { Queries } from '#platform/as-rep.ts';
 import type { Database } from '#platform/database.ts';
 
 /**
- * Reads as of one moment, and says which: the snapshot by which `includesTransaction` tells what of the ledger the
- * reading includes.
+ * Reads as of one moment, and says which: the snapshot by which `includesTransaction` decides what of the ledger
+ * the reading includes.
  */
 export async function readAsOf<T>(
   { db }: Database,

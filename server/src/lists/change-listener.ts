@@ -20,7 +20,7 @@ const Message = z.union([
   z.object({ week: z.string() }),
 ]);
 
-/** Listens on a connection of its own, which is made again whenever it is lost. */
+/** Listens on a separate connection, which is made again whenever it is lost. */
 export function listenForChanges(
   { pool }: Database,
   on: {
@@ -51,7 +51,7 @@ export function listenForChanges(
     }
   }
 
-  /** Returns when told to stop, throws when the connection is lost. */
+  /** Returns when it is stopped, throws when the connection is lost. */
   async function listen(client: pg.Client, onListening: () => void): Promise<void> {
     const lost = Promise.withResolvers<void>();
     const stop = () => lost.resolve();

@@ -7,7 +7,7 @@ import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
-import { recordsIn } from '#platform/audit/told-records.ts';
+import { recordsIn } from '#platform/audit/records-in.ts';
 import { readAsOf } from './as-of.ts';
 import type { AboutList, ReadableList } from './lists-of-week.ts';
 import { createVersionedCache } from './versioned-cache.ts';
@@ -16,7 +16,7 @@ import { createVersionedCache } from './versioned-cache.ts';
 export interface CachedReply {
   body: Buffer;
   etag: string;
-  /** How many records it tells of. */
+  /** How many records it contains. */
   records: number;
   /** The snapshot it was read as of, for `includesTransaction`; null where no action changes it. */
   asOf: string | null;

@@ -8,7 +8,7 @@ export function listKey(weekId: string, place: string | null = null): string {
 }
 
 /**
- * Tells whether a list may have changed since it was read, as counters in memory. A version means something
+ * Shows whether a list may have changed since it was read, as counters in memory. A version means something
  * within this process only: two equal ones, nothing changed in between. Bump after the change is committed;
  * a week's own key changes all of its lists. `onBump` passes a change on to other processes.
  */

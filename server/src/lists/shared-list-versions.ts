@@ -15,7 +15,7 @@ const MAX_PAYLOAD = 7_000;
 
 /**
  * List versions that follow what every server process of one database does. A scan is never slowed by it:
- * its list is told to the others outside the scan's transaction, many in one message. Whoever misses a message
+ * the other processes are notified of its list outside its transaction, of many in one message. One that misses a message
  * (no connection, a pooler that drops them) finds the change in the ledger a few seconds later.
  */
 export function startListVersions(
@@ -24,17 +24,17 @@ export function startListVersions(
 ): SharedListVersions {
   const { notifyEveryMs = 150, pollEveryMs = 5_000, onError = () => {} } = options;
   const self = randomUUID();
-  const untold = new Set<string>();
-  let telling: NodeJS.Timeout | undefined;
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
   const versions = new CountedListVersions((list) => {
-    untold.add(list);
-    telling ??= setTimeout(() => void tell(), notifyEveryMs);
+    pending.add(list);
+    timer ??= setTimeout(() => void notify(), notifyEveryMs);
   });
 
-  async function tell(): Promise<void> {
-    telling = undefined;
-    const lists = [...untold];
-    untold.clear();
+  async function notify(): Promise<void> {
+    timer = undefined;
+    const lists = [...pending];
+    pending.clear();
     try {
       for (const payload of payloads(self, lists))
         await database.pool.query('SELECT pg_notify($1, $2)', ['lists_changed', payload]);
@@ -66,9 +66,9 @@ export function startListVersions(
     bumpHere: (list) => versions.bumpHere(list),
     async stop() {
       clearInterval(polls);
-      if (telling) {
-        clearTimeout(telling);
-        await tell();
+      if (timer) {
+        clearTimeout(timer);
+        await notify();
       }
       await Promise.all([listener.stop(), polling]);
     },

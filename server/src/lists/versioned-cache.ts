@@ -2,7 +2,7 @@ import type { ListVersions } from '#platform/app-deps.ts';
 
 /** Keeps what was made of a list until the list may have changed. */
 export interface VersionedCache<T> {
-  /** What is kept under a name for a list, made anew only if the list may have changed since. */
+  /** What is kept under a name for a list, made again only if the list may have changed since. */
   get(name: string, list: string, make: () => Promise<T>): Promise<T>;
 }
 

@@ -20,7 +20,7 @@ export interface WeekChanges {
    */
   catchUp(weekId: string): Promise<WeekMoment>;
   /**
-   * The places whose lists may show what was recorded after a snapshot; null when that cannot be told, and so
+   * The places whose lists may show what was recorded after a snapshot; null when that is not known, and so
    * everything may have changed.
    */
   placesSince(weekId: string, asOf: string): Promise<string[] | null>;

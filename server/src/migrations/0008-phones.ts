@@ -1,4 +1,4 @@
-/** The last word of each phone about the outbox of each rep on it. No history: only how it stands. */
+/** The last word of each phone about the outbox of each rep on it. No history: only the current state. */
 export const phones = /* sql */ `
   CREATE TABLE phone_report (
     device_id uuid NOT NULL REFERENCES device ON DELETE CASCADE,

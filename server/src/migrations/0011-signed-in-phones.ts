@@ -1,4 +1,4 @@
-/** What tells a delivery of the same refresh from a theft, and what a rep reads in the list of signed-in phones. */
+/** What distinguishes a repeated refresh from a theft, and what a rep reads in the list of signed-in phones. */
 export const signedInPhones = /* sql */ `
   -- For each token that was exchanged, which attempt of the phone it was exchanged for; the attempt is hashed.
   CREATE TABLE refresh_attempt (

@@ -18,7 +18,7 @@ import { demoAccounts } from './0018-demo-accounts.ts';
 import { typedTexts } from './0019-typed-texts.ts';
 import { scanCost } from './0020-scan-cost.ts';
 
-/** Run in this order, each once, in a transaction of its own. Append only: a released migration never changes. */
+/** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0001-weeks', sql: weeks },
   { name: '0002-sessions', sql: sessions },

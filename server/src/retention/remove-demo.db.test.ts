@@ -142,7 +142,7 @@ test('afterwards bundles are imported, the demo is not loaded, and a week with i
   expect(await everything()).not.toMatch(OF_THE_DEMO);
   expect(await problemsOf(false)).toEqual([]);
   await expect(importDemo(bench.deps.database, { size: 'small', today: '2026-12-15' })).rejects.toThrow(
-    'has accounts or weeks of its own',
+    'has other accounts or weeks',
   );
   expect(await everything()).not.toContain('demo.test');
 });

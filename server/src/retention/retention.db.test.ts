@@ -144,9 +144,9 @@ test('nameless actions still count, for the same people, and fold to the same st
 
 test('a dry run reports the same and changes nothing', async () => {
   const before = await everything();
-  const told = await run(after(400), { dryRun: true });
+  const announced = await run(after(400), { dryRun: true });
   expect(await everything()).toBe(before);
-  expect(await run(after(400))).toEqual(told);
+  expect(await run(after(400))).toEqual(announced);
 });
 
 test('the daily run is done once a day, by one of several servers', async () => {

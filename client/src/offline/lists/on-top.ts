@@ -3,8 +3,8 @@ import type { AddExtraBody } from '@offpiste/domain/contract/extra-passengers.ts
 import type { Undo } from '@offpiste/domain/contract/undo.ts';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { isFact, isUndoInForce } from '../outbox/in-force.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import { holds, isFact } from '../outbox/standing.ts';
 import type { KeptList } from './list-cache.ts';
 
 /** When a list was made: the database snapshot, and when this phone requested it. */
@@ -42,7 +42,7 @@ interface Part extends OwnFact {
 export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], place: string): OnTop {
   const here = items.filter((item) => item.place === place);
   const undos = new Map(
-    here.filter(holds).map((item) => {
+    here.filter(isUndoInForce).map((item) => {
       const { undoes } = JSON.parse(item.body) as Undo;
       return [undoes.idempotentId, { item, undoes }];
     }),

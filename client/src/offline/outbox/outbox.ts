@@ -2,12 +2,12 @@ import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.t
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { Locks } from '../locks.ts';
+import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { newItem } from './new-item.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
-import { undoOf, waitingOf, wasDoneHere } from './standing.ts';
 import type { KnownAction } from './unsent-file.ts';
 
 /** Sends the request of an action; a failure is in the result. */

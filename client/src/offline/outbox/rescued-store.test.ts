@@ -279,8 +279,8 @@ test('a record that cannot be opened is counted and kept', async () => {
   const { main, rescue, connection } = stores();
   await main.add(outboxItem({ id: 'item-0001' }));
   await connection.run((database) => database.clear('keys'));
-  const anew = createOutboxStore(connection, createDeviceKeys(connection));
-  const store = createRescuedStore({ main: anew, rescue, ...ALONE });
+  const opened = createOutboxStore(connection, createDeviceKeys(connection));
+  const store = createRescuedStore({ main: opened, rescue, ...ALONE });
   await store.add(outboxItem({ id: 'item-0002' }));
   expect(await store.list()).toMatchObject({ items: [{ id: 'item-0002' }], unreadable: 1 });
   expect(await connection.run((database) => database.count('outbox'))).toBe(2);

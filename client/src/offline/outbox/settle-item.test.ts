@@ -13,7 +13,7 @@ const result = (outcome: 'added' | 'already-added') => ({
 const settle = (results: object[], seen: boolean) =>
   settleItem(
     outboxItem({ kind: 'add-extra' }),
-    { meaning: 'accepted', reply: { message: 'told', idempotentId: 'item-0000', results } },
+    { meaning: 'accepted', reply: { message: 'Passengers added', idempotentId: 'item-0000', results } },
     { now: 1, seen, ownEarlier: false, undone: false, random: 0 },
   );
 
@@ -21,7 +21,7 @@ test('a submission keeps the outcome of each passenger', () => {
   const item = settle([result('added'), result('already-added')], true);
   expect(item.outcome).toEqual({
     result: 'accepted',
-    message: 'told',
+    message: 'Passengers added',
     results: [result('added'), result('already-added')],
   });
 });

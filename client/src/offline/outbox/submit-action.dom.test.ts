@@ -213,18 +213,18 @@ test('while the storage cannot be read, what is settled shows as settled and the
   });
   const sent = await tab.outbox.enqueue('load-coach', loadBody());
   await tab.outbox.enqueue('load-coach', loadBody('NUCO-AB12CD-000002'));
-  const told: boolean[] = [];
-  const stop = tab.outbox.subscribe(() => told.push(view(tab).storeFailed));
+  const seen: boolean[] = [];
+  const stop = tab.outbox.subscribe(() => seen.push(view(tab).storeFailed));
   disk.broken = true;
   await tab.outbox.reload().catch(() => undefined);
   await tab.outbox.attempt(sent, () => true);
   expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done', 'waiting']);
-  expect([view(tab).storeFailed, told.at(-1)]).toEqual([true, true]);
+  expect([view(tab).storeFailed, seen.at(-1)]).toEqual([true, true]);
   stop();
-  const heard = told.length;
+  const heard = seen.length;
   disk.broken = false;
   await tab.outbox.reload();
-  expect([view(tab).storeFailed, told.length]).toEqual([false, heard]);
+  expect([view(tab).storeFailed, seen.length]).toEqual([false, heard]);
 });
 
 test('a reading that began before an action was settled does not bring it back', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxItem } from '../testing/outbox-item.fixture.ts';
+import { undoOf } from './in-force.ts';
 import type { OutboxItem, SettledOutcome } from './outbox-item.ts';
-import { undoOf } from './standing.ts';
 import { itemHolding, undoablesOf, undoTermsOf } from './undoable.ts';
 
 const MINUTE = 60_000;

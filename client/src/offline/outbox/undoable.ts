@@ -1,8 +1,8 @@
 import type { AddExtraBody } from '@offpiste/domain/contract/extra-passengers.ts';
 import type { UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { type UndoTerms, undoTerms } from '@offpiste/domain/rules/undo.ts';
+import { isFact, undoOf } from './in-force.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { isFact, undoOf } from './standing.ts';
 
 /** Something done on this phone that is undone by itself: an action, or one passenger of an action that holds several. */
 export interface Undoable {

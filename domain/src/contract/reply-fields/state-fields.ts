@@ -31,7 +31,7 @@ const lists = Object.entries(weekListFields).filter(([route]) => !NO_LISTS.has(r
 /** The routes of the lists in a week's states. */
 export const stateRoutes: readonly string[] = lists.map(([route]) => route);
 
-/** All lists of a week in one reply: each has the fields of its own call, under that call's route. */
+/** All lists of a week in one reply: each has the fields of its call, under that call's route. */
 export const stateFields: ReplyFields = {
   '/api/week/states/:weekId': ofLists(),
 };

@@ -119,9 +119,9 @@ it('after a thousand scans, undos, repeats and late arrivals list, counts and le
   expect(inside.length).toBeGreaterThan(5);
   expect(inside.length).toBeLessThan(GUESTS.length - 5);
 
-  const told = await info();
-  expect(told).toMatchObject({ pax: GUESTS.length, inside: inside.length, entryRaw: entered.size });
-  expect(insideBy(told)).toEqual(inside);
+  const reply = await info();
+  expect(reply).toMatchObject({ pax: GUESTS.length, inside: inside.length, entryRaw: entered.size });
+  expect(insideBy(reply)).toEqual(inside);
 
   const { pool } = bench.deps.database;
   const ledger = await pool.query<{ reference: string }>(

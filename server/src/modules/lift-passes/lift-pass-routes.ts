@@ -103,8 +103,8 @@ function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): Lis
       const { session, body } = request;
       const pass = await meant(body.weekID, body.barcode, session.viewer);
       // A wristband is replaced by its one pass, so that there is one subject whichever was scanned.
-      const stands = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
-      const meantBody = stands ? { ...body, barcode: pass.barcode } : body;
+      const isReplaced = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
+      const meantBody = isReplaced ? { ...body, barcode: pass.barcode } : body;
       return recordAndSend(ledger, distributePass, meantBody, { request, reply });
     },
   );

@@ -11,7 +11,7 @@ import { isPushService } from './push-service.ts';
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const vapid = { publicKey: 'k', privateKey, subject: 'https://offpiste.example' };
 
-/** Stands at an inside address; every connection is a hit. */
+/** A server at an inside address; every connection is a hit. */
 let canary: http.Server;
 let port: number;
 let hits = 0;

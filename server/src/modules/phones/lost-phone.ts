@@ -9,7 +9,7 @@ export interface RepsPhone {
 }
 
 /** The personal data that one call sent to a phone. */
-export interface ToldToPhone {
+export interface SentToPhone {
   deviceId: string;
   /** Who was signed in. */
   username: string;
@@ -66,8 +66,8 @@ export async function signPhonesOut(
 }
 
 /** Which classes of personal data went to these phones and when, as the audit trail has it, the latest first. */
-export async function toldToPhones({ db }: Database, deviceIds: readonly string[]): Promise<ToldToPhone[]> {
-  const { rows } = await sql<ToldToPhone>`
+export async function sentToPhones({ db }: Database, deviceIds: readonly string[]): Promise<SentToPhone[]> {
+  const { rows } = await sql<SentToPhone>`
     SELECT e.device_id AS "deviceId", coalesce(r.username, e.rep_id) AS username, e.detail ->> 'call' AS call,
       e.week_id AS "weekId", e.detail -> 'classes' AS classes, min(e.at) AS "firstAt", max(e.at) AS "lastAt",
       sum((e.detail ->> 'times')::integer)::integer AS times,

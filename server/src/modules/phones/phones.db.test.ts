@@ -27,7 +27,7 @@ const report = (over: object = {}) => ({
 });
 const beat = (who: Caller, over: object = {}) =>
   who.inject({ method: 'POST', url: '/api/heartbeat', payload: report(over) });
-const told = async () =>
+const reports = async () =>
   (await findPhoneReports(bench.deps.database)).map(({ rep_name, unsent, oldest_at, reported_at }) => ({
     rep_name,
     unsent,
@@ -52,7 +52,7 @@ test('a phone’s latest report is kept, with the age by the clock of the server
   ]);
   now += 60_000;
   await beat(robin);
-  expect(await told()).toEqual([
+  expect(await reports()).toEqual([
     { rep_name: 'Robin Field', unsent: 0, oldest_at: null, reported_at: NOON + 60_000 },
   ]);
 });
@@ -62,7 +62,7 @@ test('each rep on a phone and each phone of a rep is listed, the longest wait fi
   const other = await bench.signIn('robin@test.example');
   await beat(max, { unsent: 1, oldestAgeMs: 1_000 });
   await beat(other, { unsent: 2, oldestAgeMs: 9_000 });
-  expect((await told()).map(({ rep_name, unsent }) => `${rep_name} ${unsent}`)).toEqual([
+  expect((await reports()).map(({ rep_name, unsent }) => `${rep_name} ${unsent}`)).toEqual([
     'Robin Field 2',
     'Max Hill 1',
     'Robin Field 0',

@@ -97,9 +97,9 @@ function countAccount(before: Count, now: number) {
 }
 
 function countAddress(before: Count, now: number) {
-  const anew = now - before.first_at > ADDRESS_WINDOW_MS;
-  const failures = anew ? 1 : before.failures + 1;
-  const firstAt = anew ? now : before.first_at;
+  const isNewWindow = now - before.first_at > ADDRESS_WINDOW_MS;
+  const failures = isNewWindow ? 1 : before.failures + 1;
+  const firstAt = isNewWindow ? now : before.first_at;
   return {
     failures,
     first_at: firstAt,

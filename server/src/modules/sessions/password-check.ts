@@ -57,7 +57,7 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
           by: 'next password',
         };
       }
-      if (!isUpToDate(rep.password_hash)) await hashAnew(rep, password);
+      if (!isUpToDate(rep.password_hash)) await hashAgain(rep, password);
       return { rep, by: 'password' };
     },
 
@@ -75,7 +75,7 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
     throw new RequestError('too_many_requests', { headers: { 'Retry-After': seconds } });
   }
 
-  async function hashAnew(rep: RepRow, password: string): Promise<void> {
+  async function hashAgain(rep: RepRow, password: string): Promise<void> {
     await database.db
       .updateTable('rep')
       .set({ password_hash: await hashPassword(password) })

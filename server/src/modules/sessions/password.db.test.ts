@@ -128,10 +128,10 @@ test('only the reply reveals the new password: neither the database nor the trai
   expect(await row()).not.toContain(password);
   await confirm(own, password);
   expect(await row()).not.toContain(password);
-  const told = [];
+  const changes = [];
   for await (const { kind, detail } of readTrail(api.deps.database, { rep: repId }))
-    if (kind === 'account-changed') told.push(detail.changed);
-  expect(told).toEqual([['next password'], ['password']]);
+    if (kind === 'account-changed') changes.push(detail.changed);
+  expect(changes).toEqual([['next password'], ['password']]);
 });
 
 test('a password that was handed over opens no sign-in after its days; the phones that are signed in go on', async () => {

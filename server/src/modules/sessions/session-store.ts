@@ -118,7 +118,7 @@ export function livingFamilies(db: Queries, repId: string, now: number) {
 async function endOfDevice(tx: Transaction<Tables>, deviceId: string, now: number): Promise<void> {
   await tx
     .updateTable('session_family')
-    .set({ revoked_at: now, revoked_because: 'signed in anew' })
+    .set({ revoked_at: now, revoked_because: 'signed in again' })
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
     .execute();

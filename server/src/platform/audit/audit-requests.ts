@@ -3,7 +3,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { asksForData } from '../http/request-guards.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { personalClasses } from './personal-classes.ts';
-import { recordsIn } from './told-records.ts';
+import { recordsIn } from './records-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -73,7 +73,7 @@ test.each<[string, string, TrailReport['broken']]>([
     { seq: 3, problem: 'does not fit its hash and the row before it' },
   ],
   [
-    'slipped in with a hash of its own',
+    'slipped in with a valid hash',
     `DELETE FROM audit_event WHERE seq = 4;
      INSERT INTO audit_event (seq, at, kind, hash) VALUES (4, ${NOW}, 'sign-in', sha256('4'))`,
     { seq: 4, problem: 'does not fit its hash and the row before it' },

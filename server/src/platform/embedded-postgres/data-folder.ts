@@ -21,7 +21,7 @@ export async function prepareDataFolder(
   else if (version !== POSTGRES_MAJOR)
     throw new OperatorError(
       `${folder} holds data of PostgreSQL ${version}, and this program brings PostgreSQL ${POSTGRES_MAJOR}. ` +
-        `Run a PostgreSQL ${version} on it and set DATABASE_URL, or move the folder away to begin anew.`,
+        `Run a PostgreSQL ${version} on it and set DATABASE_URL, or move the folder away to begin with empty data.`,
     );
 }
 

@@ -89,7 +89,8 @@ test('a server that is killed comes back by itself with everything that was comm
           .query('SELECT count(*) AS facts FROM fact WHERE n > $1', [0])
           .catch((error: unknown) => {
             // Until then callers get the error that the database is unavailable, and no other.
-            if (!isDatabaseAway(error)) throw new Error('not told as an absence', { cause: error });
+            if (!isDatabaseAway(error))
+              throw new Error('another error than that the database is unavailable', { cause: error });
             return { rows: [] };
           });
         expect(rows).toEqual([{ facts: round }]);

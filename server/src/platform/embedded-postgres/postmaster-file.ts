@@ -9,7 +9,7 @@ export async function readServerPid(dataFolder: string): Promise<number | null> 
   return pid > 0 ? pid : null;
 }
 
-/** Whether the process is alive and, if the system can tell, is the server of this data folder. */
+/** Whether the process is alive and, if the system says so, is the server of this data folder. */
 export async function isRunning(pid: number, dataFolder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

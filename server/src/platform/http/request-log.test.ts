@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './request-log.ts';
 
-const TELLING = 'Zoë Canary';
+const NAME = 'Zoë Canary';
 
 /** An error whose message quotes the input. */
 function thrownBy(work: () => unknown): Error {
@@ -14,16 +14,16 @@ function thrownBy(work: () => unknown): Error {
 }
 
 test('a text that could not be parsed is not quoted', () => {
-  const error = thrownBy(() => JSON.parse(`{"name": ${TELLING}}`));
+  const error = thrownBy(() => JSON.parse(`{"name": ${NAME}}`));
   expect(error.message).toContain('Zo');
   expect(JSON.stringify(describeError(error))).not.toContain('Zo');
 });
 
 test('a value that the database quotes is not logged, nor is the cause of an error', () => {
-  const fault = Object.assign(new Error(`Key (name)=(${TELLING}) already exists.`), {
+  const fault = Object.assign(new Error(`Key (name)=(${NAME}) already exists.`), {
     severity: 'ERROR',
     code: '23505',
-    detail: TELLING,
+    detail: NAME,
     table: 'passenger',
   });
   const described = describeError(new Error('the week could not be built', { cause: fault }));
@@ -31,5 +31,5 @@ test('a value that the database quotes is not logged, nor is the cause of an err
     message: 'the week could not be built',
     cause: { message: 'database error 23505', table: 'passenger' },
   });
-  expect(JSON.stringify(described)).not.toContain(TELLING);
+  expect(JSON.stringify(described)).not.toContain(NAME);
 });

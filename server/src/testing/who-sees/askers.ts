@@ -1,5 +1,5 @@
+import { BRANDS } from './canary-week.ts';
 import type { Asker } from './reaches.ts';
-import { BRANDS } from './telling-week.ts';
 
 /** Every kind of viewer: below level 2 a rep has one app, from level 2 every brand's. */
 export const ASKERS: readonly Asker[] = ([0, 1, 2, 3] as const).flatMap((level) =>

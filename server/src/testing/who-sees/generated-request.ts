@@ -1,8 +1,8 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { ASKERS } from './askers.ts';
+import { VALUES } from './canary-bench.ts';
+import { BRANDS, EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } from './canary-week.ts';
 import type { Asker } from './reaches.ts';
-import { VALUES } from './telling-bench.ts';
-import { BRANDS, EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } from './telling-week.ts';
 
 /** An attempt at a call, honest or forged. */
 export interface GeneratedRequest {

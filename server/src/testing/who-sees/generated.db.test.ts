@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { registeredCalls } from '#testing/registered-calls.ts';
 import { REPS } from './askers.ts';
+import { openCanaryBench } from './canary-bench.ts';
 import { type GeneratedRequest, generateRequest, seeded } from './generated-request.ts';
 import { problemsOfAnswer } from './judge-request.ts';
 import { getRoutes } from './routes.ts';
-import { openTellingBench } from './telling-bench.ts';
 
 /** A thorough run takes 100000 (`docs/security/wall.md`). */
 const REQUESTS = Number(process.env.WHO_SEES_REQUESTS ?? 3_000);
@@ -22,7 +22,7 @@ const cookies = new Map<string | null, Record<string, string>>();
 
 beforeAll(async () => {
   // The clock does not move, so that the sessions outlast a thorough run.
-  bench = await openTellingBench({ clock: () => NOW });
+  bench = await openCanaryBench({ clock: () => NOW });
   for (const { repId } of REPS) cookies.set(repId, (await bench.signIn(`${repId}@test.example`)).cookies);
 });
 afterAll(() => bench.close());

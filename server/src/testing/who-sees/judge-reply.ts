@@ -6,7 +6,7 @@ import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Canary, canariesIn } from './canaries.ts';
-import { type Asker, mayBeTold, mayHaveField } from './reaches.ts';
+import { type Asker, mayHaveField, maySee } from './reaches.ts';
 import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';
 
 const fieldsByShape = new Map(Object.entries(replyFields).map(([route, fields]) => [shapeOf(route), fields]));
@@ -14,7 +14,7 @@ const fieldsByShape = new Map(Object.entries(replyFields).map(([route, fields]) 
 const REFUSAL = ['error', 'code', 'requestId', 'message', 'success'];
 
 /** Called with each value that a reply reveals, as `name in ticket`. */
-type OnTold = (what: string) => void;
+type OnSeen = (what: string) => void;
 
 /** The fields of a GET call by their kinds; none for a call that is in no table. */
 export function fieldsOf(route: string): (typeof replyFields)[string] {
@@ -31,16 +31,16 @@ export function problemsOf(
   reply: LightMyRequestResponse,
   route: string,
   asker: Asker,
-  onTold: OnTold = () => {},
+  onSeen: OnSeen = () => {},
 ): string[] {
   const { statusCode } = reply;
   if (statusCode === 200) {
     const fields = fieldsOf(route);
-    return contentOf(reply).flatMap((leaf) => problemOf(leaf, fields, asker, onTold));
+    return contentOf(reply).flatMap((leaf) => problemOf(leaf, fields, asker, onSeen));
   }
   if (statusCode !== 403 && statusCode !== 404) return [`answers ${statusCode}: ${reply.body}`];
   const extra = Object.keys(reply.json()).filter((key) => !REFUSAL.includes(key));
-  const leaked = canariesIn(reply.body).map(({ datum, owner }) => `a refusal tells ${datum} of ${owner}`);
+  const leaked = canariesIn(reply.body).map(({ datum, owner }) => `a refusal contains ${datum} of ${owner}`);
   return [...extra.map((key) => `a refusal holds ${key}`), ...leaked];
 }
 
@@ -49,13 +49,13 @@ export function contentOf(reply: LightMyRequestResponse): Leaf[] {
   const type = String(reply.headers['content-type']);
   if (type.startsWith('application/json')) return leavesOf(reply.json());
   if (type === 'application/octet-stream') {
-    const told = JSON.parse(gunzipSync(reply.rawPayload).toString());
-    return 'parts' in told ? statesIn(told) : leavesOf(told);
+    const content = JSON.parse(gunzipSync(reply.rawPayload).toString());
+    return 'parts' in content ? statesIn(content) : leavesOf(content);
   }
   return [{ path: '(content)', value: reply.body }];
 }
 
-/** Each list of a week's states is under the route of its own call. */
+/** Each list of a week's states is under its call's route. */
 function statesIn({ parts, ...about }: WeekStatesReply): Leaf[] {
   const lists = parts.flatMap((part) => [...unpackLists(part)]);
   return [
@@ -76,18 +76,18 @@ export function problemOf(
   leaf: Leaf,
   fields: (typeof replyFields)[string],
   asker: Asker,
-  onTold: OnTold = () => {},
+  onSeen: OnSeen = () => {},
 ): string[] {
   const kind = kindOf(leaf, fields);
   if (kind === null) return [`${leaf.path} is in no table`];
   if (!mayHaveField(asker, kind)) return [`${leaf.path} is not for this level`];
-  for (const { datum } of canariesIn(`${leaf.path} ${leaf.value}`)) onTold(`${datum} in ${kind}`);
-  return toldTooMuch(leaf, kind, asker).map(({ datum, owner }) => `${leaf.path} tells ${datum} of ${owner}`);
+  for (const { datum } of canariesIn(`${leaf.path} ${leaf.value}`)) onSeen(`${datum} in ${kind}`);
+  return leaksIn(leaf, kind, asker).map(({ datum, owner }) => `${leaf.path} reveals ${datum} of ${owner}`);
 }
 
-/** What a value of such a field tells this asker that it may not. */
-export function toldTooMuch({ path, value }: Leaf, kind: FieldKind, asker: Asker): Canary[] {
-  return canariesIn(`${path} ${value}`).filter((found) => !mayBeTold(asker, kind, found));
+/** Returns what a value of such a field reveals to this asker and may not. */
+export function leaksIn({ path, value }: Leaf, kind: FieldKind, asker: Asker): Canary[] {
+  return canariesIn(`${path} ${value}`).filter((found) => !maySee(asker, kind, found));
 }
 
 /** The kind of the field that a value is in; null where no table names it. */

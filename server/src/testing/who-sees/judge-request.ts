@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { canariesIn } from './canaries.ts';
 import type { GeneratedRequest } from './generated-request.ts';
 import { problemsOf } from './judge-reply.ts';
-import { type Asker, mayBeTold } from './reaches.ts';
+import { type Asker, maySee } from './reaches.ts';
 
 /** What the replies of actions may contain besides what their sender said: the kinds of their fields. */
 const ACTIONS: readonly (readonly [path: RegExp, kinds: readonly FieldKind[]])[] = [
@@ -20,16 +20,16 @@ const FOR_ANYBODY = ['/config', '/auth/status'];
 export function problemsOfAnswer(request: GeneratedRequest, reply: LightMyRequestResponse): string[] {
   const { statusCode } = reply;
   if (statusCode >= 500) return [`answers ${statusCode}: ${reply.body}`];
-  if (FOR_ANYBODY.includes(request.route)) return toldBeyond(request, reply.body);
+  if (FOR_ANYBODY.includes(request.route)) return leaksOf(request, reply.body);
   if (statusCode === 200 && request.asker === null) return ['answers somebody who is nobody here'];
   if (statusCode === 200 && request.namesNoWeek) return ['answers of a week that nobody may know of'];
   if (request.method === 'GET' && statusCode === 200 && request.asker)
     return problemsOf(reply, request.route, request.asker);
-  return toldBeyond(request, reply.body);
+  return leaksOf(request, reply.body);
 }
 
 /** Returns what a refusal, or the reply to an action, reveals that its sender neither said nor may see. */
-function toldBeyond({ route, url, payload, asker }: GeneratedRequest, body: string): string[] {
+function leaksOf({ route, url, payload, asker }: GeneratedRequest, body: string): string[] {
   const said = `${decodeURIComponent(url)} ${JSON.stringify(payload ?? null)}`;
   const kinds = ACTIONS.find(([path]) => path.test(route))?.[1] ?? [];
   const known = new Set(canariesIn(said).map(({ datum, owner }) => `${datum} ${owner}`));
@@ -37,9 +37,9 @@ function toldBeyond({ route, url, payload, asker }: GeneratedRequest, body: stri
     .filter(({ datum, owner }) => !known.has(`${datum} ${owner}`))
     .filter(
       (canary) =>
-        !asker || !(kinds.some((kind) => mayBeTold(asker, kind, canary)) || isColleague(asker, canary)),
+        !asker || !(kinds.some((kind) => maySee(asker, kind, canary)) || isColleague(asker, canary)),
     )
-    .map(({ datum, owner }) => `tells ${datum} of ${owner}`);
+    .map(({ datum, owner }) => `reveals ${datum} of ${owner}`);
 }
 
 /** Who acted first: a colleague's name, where the asker may see colleagues. */

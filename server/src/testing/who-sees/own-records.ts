@@ -6,16 +6,16 @@ import type { Asker } from './reaches.ts';
 /** Records that reps wrote or received: a message that was shown, a bug report, and their phone's outbox report. */
 export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]): Promise<void> {
   for (const { repId } of reps) {
-    const told = canary('personal', repId);
+    const text = canary('personal', repId);
     const messageId = randomUUID();
     const deviceId = randomUUID();
     await db
       .insertInto('message')
-      .values({ message_id: messageId, rep_id: repId, title: told, body: told, sent_at: 0 })
+      .values({ message_id: messageId, rep_id: repId, title: text, body: text, sent_at: 0 })
       .execute();
     await db
       .insertInto('message_receipt')
-      .values({ message_id: messageId, device_id: told, received_at: 0 })
+      .values({ message_id: messageId, device_id: text, received_at: 0 })
       .execute();
     await db
       .insertInto('bug_report')
@@ -24,9 +24,9 @@ export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]
         rep_id: repId,
         device_id: deviceId,
         brand: 'nuco',
-        description: told,
-        steps: told,
-        email: told,
+        description: text,
+        steps: text,
+        email: text,
         device_info: '{}',
         context: '{}',
         received_at: 0,
@@ -45,7 +45,7 @@ export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]
         oldest_at: null,
         needs_attention: 0,
         unreadable: 0,
-        app_version: told,
+        app_version: text,
         storage_persisted: null,
         reported_at: 0,
       })

@@ -15,7 +15,7 @@ const SHARED = 'WHITEROAD';
 const STRICT = 'wasteland';
 
 /** Whether this asker may see this value in a field of this kind. */
-export function mayBeTold(asker: Asker, kind: keyof typeof whoSees, { datum, owner }: Canary): boolean {
+export function maySee(asker: Asker, kind: keyof typeof whoSees, { datum, owner }: Canary): boolean {
   const reaches: Partial<Record<Datum | 'internal', readonly Reach[]>> = whoSees[kind];
   const reach = reaches[datum]?.[asker.level];
   return reach !== undefined && isWithin(reach, owner, asker);

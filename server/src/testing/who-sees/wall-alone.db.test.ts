@@ -36,10 +36,10 @@ vi.resetModules();
 const { buildApp } = await import('../../app.ts');
 const { signIn } = await import('#testing/sign-in.ts');
 const { ASKERS } = await import('./askers.ts');
-const { contentOf, fieldsOf, kindOf, toldTooMuch } = await import('./judge-reply.ts');
+const { contentOf, fieldsOf, kindOf, leaksIn } = await import('./judge-reply.ts');
 const { openTheWall } = await import('./open-the-wall.ts');
 const { addressesOf, getRoutes } = await import('./routes.ts');
-const { openTellingBench, VALUES } = await import('./telling-bench.ts');
+const { openCanaryBench, VALUES } = await import('./canary-bench.ts');
 afterAll(() => vi.resetModules());
 
 /** The data that each call reveals too much of. */
@@ -74,7 +74,7 @@ const BEFORE_THE_WALL: Leaks = {
 
 describe.each([
   ['with the wall alone', async () => {}, ASKERS, BEFORE_THE_WALL],
-  // Otherwise a filter that is not left out, or a call that tells nothing, would answer for the wall.
+  // Otherwise a filter that is not left out, or a call that reveals nothing, would answer for the wall.
   [
     'with neither wall',
     openTheWall,
@@ -83,30 +83,30 @@ describe.each([
   ],
 ])('%s', (_, prepare, askers, expected) => {
   let bench: TestApp;
-  const told = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>();
   beforeAll(async () => {
-    bench = await openTellingBench();
+    bench = await openCanaryBench();
     await prepare(bench.deps.database);
   });
   afterAll(() => bench.close());
 
   test.each(askers)(
-    'level $level of $tenant in the app of $app is told too much by no other call',
+    'level $level of $tenant in the app of $app gets too much from no other call',
     async (asker) => {
       for (const { call, datum } of await leaksTo(bench, asker)) {
-        told.set(call, (told.get(call) ?? new Set()).add(datum));
+        found.set(call, (found.get(call) ?? new Set()).add(datum));
         expect(expected[call] ?? []).toContain(datum);
       }
     },
   );
 
-  test('each of these calls told somebody too much', () => {
-    const leaks = Object.fromEntries([...told].map(([call, data]) => [call, [...data].sort()]));
+  test('each of these calls reveals too much to somebody', () => {
+    const leaks = Object.fromEntries([...found].map(([call, data]) => [call, [...data].sort()]));
     expect(leaks).toEqual(expected);
   });
 });
 
-/** What every call tells an asker too much, from a server of their own: one that keeps no list for anybody else. */
+/** Returns what every call reveals to an asker and may not, from a separate server, which keeps no list for anybody else. */
 async function leaksTo({ deps }: TestApp, asker: Asker): Promise<{ call: string; datum: string }[]> {
   const app = buildApp({ ...deps, database: deps.database.served });
   await app.ready();
@@ -121,14 +121,14 @@ async function leaksTo({ deps }: TestApp, asker: Asker): Promise<{ call: string;
         const kind = kindOf(leaf, fieldsOf(route));
         if (kind === null) throw new Error(`${leaf.path} of ${route} is in no table`);
         const call = callOf(route, leaf);
-        leaks.push(...toldTooMuch(leaf, kind, asker).map(({ datum }) => ({ call, datum })));
+        leaks.push(...leaksIn(leaf, kind, asker).map(({ datum }) => ({ call, datum })));
       }
     }
   await app.close();
   return leaks;
 }
 
-/** The call that a value is told by; of the lists of a week, the one whose list it is. */
+/** Returns the call that a value came from; of the lists of a week, the one whose list it is. */
 function callOf(route: string, { path }: Leaf): string {
   return stateRoutes.find((list) => path.startsWith(`${list}.`)) ?? route;
 }

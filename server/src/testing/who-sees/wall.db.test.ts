@@ -10,9 +10,9 @@ import { addRep } from '#testing/add-rep.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { ASKERS, REPS } from './askers.ts';
 import { canariesIn } from './canaries.ts';
+import { addCanaryWeek } from './canary-week.ts';
 import { addOwnRecords } from './own-records.ts';
-import { type Asker, mayBeTold } from './reaches.ts';
-import { addTellingWeek } from './telling-week.ts';
+import { type Asker, maySee } from './reaches.ts';
 
 /** Every table of personal data, with the kinds of fields that its rows may be for the rep who reads them. */
 const READ_AS_REP: Readonly<Record<string, readonly FieldKind[]>> = {
@@ -54,7 +54,7 @@ const brands = loadBrands();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await addTellingWeek(database, REPS);
+  await addCanaryWeek(database, REPS);
   for (const { repId, level, tenant } of REPS)
     await addRep(database, { rep_id: repId, username: `${repId}@test.example`, level, tenant });
   await addOwnRecords(database, REPS);
@@ -90,7 +90,7 @@ describe('with every filter of the application left out', () => {
       for (const [table, kinds] of Object.entries(READ_AS_REP))
         for (const row of await wholeTable(db, table))
           for (const canary of canariesIn(row))
-            if (canary.datum !== 'internal' && !kinds.some((kind) => mayBeTold(asker, kind, canary)))
+            if (canary.datum !== 'internal' && !kinds.some((kind) => maySee(asker, kind, canary)))
               found.push(`${table}: ${canary.datum} of ${canary.owner}`);
       return found;
     });

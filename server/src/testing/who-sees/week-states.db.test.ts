@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { readStates } from '#testing/read-states.ts';
 import { ASKERS } from './askers.ts';
-import { openTellingBench } from './telling-bench.ts';
+import { openCanaryBench } from './canary-bench.ts';
 
 let bench: TestApp;
 beforeAll(async () => {
-  bench = await openTellingBench();
+  bench = await openCanaryBench();
 });
 afterAll(() => bench.close());
 

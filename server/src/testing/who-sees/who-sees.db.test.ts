@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { ASKERS } from './askers.ts';
 import { canary } from './canaries.ts';
+import { openCanaryBench, VALUES } from './canary-bench.ts';
 import { fieldsOf, problemOf, problemsOf, shapeOf } from './judge-reply.ts';
 import { openTheWall } from './open-the-wall.ts';
 import { leavesOf } from './reply-leaves.ts';
 import { addressesOf, getRoutes } from './routes.ts';
-import { openTellingBench, VALUES } from './telling-bench.ts';
 
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
 
 test('every GET call is in the table of reply fields, and no other', async () => {
-  const bench = await openTellingBench();
+  const bench = await openCanaryBench();
   const routes = getRoutes(bench.app);
   await bench.close();
   const served = new Set(routes.map(shapeOf));
   expect({
-    untold: routes.filter((route) => !shapes.has(shapeOf(route))),
+    missing: routes.filter((route) => !shapes.has(shapeOf(route))),
     unserved: Object.keys(replyFields).filter((route) => !served.has(shapeOf(route))),
-  }).toEqual({ untold: [], unserved: [] });
+  }).toEqual({ missing: [], unserved: [] });
 });
 
 // Every call with the wall alone: wall-alone.db.test.ts; every table with it alone: wall.db.test.ts.
@@ -31,11 +31,11 @@ describe.each([
   let bench: TestApp;
   let routes: string[];
   /** Each value that was seen, by kind of field. */
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const answered = new Set<string>();
 
   beforeAll(async () => {
-    bench = await openTellingBench();
+    bench = await openCanaryBench();
     await prepare(bench.deps.database);
     routes = getRoutes(bench.app);
   });
@@ -49,7 +49,7 @@ describe.each([
         const reply = await caller.inject({ url });
         if (reply.statusCode === 200) answered.add(route);
         tooMuch.push(
-          ...problemsOf(reply, route, asker, (what) => told.add(what)).map((problem) => `${url}: ${problem}`),
+          ...problemsOf(reply, route, asker, (what) => seen.add(what)).map((problem) => `${url}: ${problem}`),
         );
       }
     }
@@ -61,7 +61,7 @@ describe.each([
     const tellable = Object.entries(whoSees).flatMap(([kind, data]) =>
       Object.keys(data).map((datum) => `${datum} in ${kind}`),
     );
-    expect(tellable.filter((what) => !told.has(what))).toEqual([]);
+    expect(tellable.filter((what) => !seen.has(what))).toEqual([]);
   });
 });
 
@@ -79,9 +79,9 @@ test('a reply that reveals too much is noticed', () => {
     'week.passengers[].email is not for this level',
   ]);
   expect(problems('/api/contacts', [{ tel: canary('record', foreign.app) }])).toEqual([
-    '[].tel tells record of wasteland',
+    '[].tel reveals record of wasteland',
   ]);
   expect(problems('/api/resort', [{ name: 'NUCO-AB12CD-000001' }])).toEqual([
-    '[].name tells reference of NUCO',
+    '[].name reveals reference of NUCO',
   ]);
 });

@@ -29,7 +29,7 @@ const EVENTS = [...BRANDS, 'nuco+wasteland+snowfuze'];
 export const EVENT_IDS = EVENTS.map((brands) => canary('event', brands));
 
 /** A week in which every field that may be visible contains a canary, and every field that may not as well. */
-export async function addTellingWeek(database: TestDatabase, askers: readonly Asker[]): Promise<void> {
+export async function addCanaryWeek(database: TestDatabase, askers: readonly Asker[]): Promise<void> {
   await addWeek(database);
   await addWeek(database, { weekId: 'closed', disabled: true, name: canary('internal') });
   await addPlaces(database);
@@ -195,58 +195,58 @@ async function addColleagues(database: TestDatabase, askers: readonly Asker[]): 
     })),
   ];
   for (const { tenant, staffType, userId } of colleagues) {
-    const told = canary('colleague', `${tenant}|${staffType}|${userId}`);
+    const text = canary('colleague', `${tenant}|${staffType}|${userId}`);
     await addRepRecord(database, {
       'User ID': userId,
-      Rep: told,
+      Rep: text,
       tenant,
       'Staff Type': staffType,
-      Phone: told,
-      'OB Flight No': told,
+      Phone: text,
+      'OB Flight No': text,
     });
-    await addSchedule(database, userId, { Sunday: { Evening: { Role: told, Location: told } } });
+    await addSchedule(database, userId, { Sunday: { Evening: { Role: text, Location: text } } });
   }
   for (const { repId } of askers) {
-    const told = canary('personal', repId);
-    const week = { weekId: 'W1', weekName: told, data: [{ name: 'Resort', value: told }] };
+    const text = canary('personal', repId);
+    const week = { weekId: 'W1', weekName: text, data: [{ name: 'Resort', value: text }] };
     await addLookUp(database, { kind: 'my-season', id: repId, repId, detail: week });
     await addLookUp(database, {
       kind: 'availability',
       id: repId,
       repId,
-      detail: { code: 'O01', status: told },
+      detail: { code: 'O01', status: text },
     });
     await addPersonalDatabase(database, repId, {
-      'GBS ID': told,
-      'Passport First Names': told,
-      'Passport Surname': told,
-      'Passport Number': told,
+      'GBS ID': text,
+      'Passport First Names': text,
+      'Passport Surname': text,
+      'Passport Number': text,
       'Passport Expiry': null,
-      Nationality: told,
-      'Date of Birth': told,
-      French: told,
-      Address: told,
-      'Phone 2': told,
-      'Jacket Number': told,
-      Luggage: told,
-      'Equipment Hire': told,
-      'Ski Pass': told,
+      Nationality: text,
+      'Date of Birth': text,
+      French: text,
+      Address: text,
+      'Phone 2': text,
+      'Jacket Number': text,
+      Luggage: text,
+      'Equipment Hire': text,
+      'Ski Pass': text,
     });
   }
 }
 
 async function addRecordsOf(database: TestDatabase, brand: string | null): Promise<void> {
   const owner = brand ?? 'everyone';
-  const told = canary('record', owner);
-  await addContact(database, { contactId: owner, contactName: told, tel: told, email: told }, brand);
-  const point = { id: owner, resortId: 'val', name: told, position: told, brandSlug: brand };
+  const text = canary('record', owner);
+  await addContact(database, { contactId: owner, contactName: text, tel: text, email: text }, brand);
+  const point = { id: owner, resortId: 'val', name: text, position: text, brandSlug: brand };
   await addPoint(database, point);
   await addWhatsOn(
     database,
-    { id: owner, title: told, start: '2026-12-13T20:00:00.000Z', description: told },
+    { id: owner, title: text, start: '2026-12-13T20:00:00.000Z', description: text },
     brand,
   );
-  await addWeekFile(database, { fileId: owner, title: told, brand, content: told });
+  await addWeekFile(database, { fileId: owner, title: text, brand, content: text });
   if (brand === null)
     await addLookUp(database, { kind: 'resort', id: 'val', detail: { id: 'val', name: 'Val Corbier' } });
 }

@@ -3,21 +3,21 @@ import type { Undo, UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { LATE_AFTER_MS } from '@offpiste/domain/rules/corrected-time.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What this phone has done and not undone: the items without undos and without the actions they undid. */
-function standing(items: readonly OutboxItem[]): OutboxItem[] {
-  const undone = new Set(items.filter(holds).map((undo) => undoneBy(undo).idempotentId));
+/** Returns what this phone has done and not undone: the items without undos and without the actions they undid. */
+function inForce(items: readonly OutboxItem[]): OutboxItem[] {
+  const undone = new Set(items.filter(isUndoInForce).map((undo) => undoneBy(undo).idempotentId));
   return items.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id));
 }
 
 /** The undo of an action on this phone; null while it is not undone. */
 export function undoOf(items: readonly OutboxItem[], id: string): OutboxItem | null {
-  return items.find((item) => holds(item) && undoneBy(item).idempotentId === id) ?? null;
+  return items.find((item) => isUndoInForce(item) && undoneBy(item).idempotentId === id) ?? null;
 }
 
 /** Whether the same was done before at the same place from this phone; never for kinds that count each time. */
 export function wasDoneHere(items: readonly OutboxItem[], { id, kind, subject, place }: OutboxItem): boolean {
   if (countedKinds.includes(kind)) return false;
-  return standing(items).some(
+  return inForce(items).some(
     (other) =>
       other.id !== id &&
       other.kind === kind &&
@@ -33,7 +33,7 @@ export function waitingOf(items: readonly OutboxItem[], subject: string): Outbox
 }
 
 /**
- * Whether an action is a fact, as far as this phone can tell: one that is still on its way counts as one, and so
+ * Whether an action is a fact, as far as this phone knows: one that is still on its way counts as one, and so
  * does a contradiction that was recorded late. The server says whether it was; a reply can be late where the action was
  * not, so the phone's own times are the last resort, for an older server.
  */
@@ -52,7 +52,7 @@ export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean 
 }
 
 /** Whether an item is an undo that counts, sent or not; a refused one has undone nothing. */
-export function holds({ kind, outcome }: OutboxItem): boolean {
+export function isUndoInForce({ kind, outcome }: OutboxItem): boolean {
   return kind === 'undo' && outcome?.result !== 'refused' && outcome?.result !== 'discarded';
 }
 

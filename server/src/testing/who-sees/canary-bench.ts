@@ -3,15 +3,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
 import { REPS } from './askers.ts';
 import { canary } from './canaries.ts';
-import {
-  addTellingWeek,
-  BRANDS,
-  EVENT_IDS,
-  PREFIXES,
-  passesOf,
-  ROOM_ID,
-  referenceOf,
-} from './telling-week.ts';
+import { addCanaryWeek, BRANDS, EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } from './canary-week.ts';
 
 /** Values for the parameters of the routes; add the value here when a call needs another one. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -32,9 +24,9 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */
-export async function openTellingBench(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const bench = await buildTestApp(overrides);
-  await addTellingWeek(bench.deps.database, REPS);
+  await addCanaryWeek(bench.deps.database, REPS);
   for (const { repId, level, tenant } of REPS)
     await bench.addRep({
       rep_id: repId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxItem, undoItem } from '../testing/outbox-item.fixture.ts';
+import { isFact, waitingOf, wasDoneHere } from './in-force.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { isFact, waitingOf, wasDoneHere } from './standing.ts';
 
 const error = { error: '', code: '', requestId: '' };
 const accepted = { result: 'accepted', message: '' } as const;
