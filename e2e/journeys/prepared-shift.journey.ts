@@ -316,6 +316,18 @@ test('the same with the PIN alone on a phone that opens personal data by finger'
   await workPreparedShift(page, { apart: true, tapped: true });
 });
 
+/** Checks that the calls since then were at most three, with at most a megabyte. */
+function fewCallsSince(earlier: number): void {
+  // The browser may look for a new version of the app at any time.
+  const calls = /^\/(api|auth|files|whatsOn)\//;
+  const requests = front.requests.slice(earlier).filter(({ path }) => calls.test(path));
+  const paths = requests.map(({ path }) => path);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(3);
+  const loaded = requests.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(loaded).toBeGreaterThan(0);
+  expect(loaded).toBeLessThan(1_000_000);
+}
+
 test('a tap after the background has fetched the week makes at most three requests and loads at most a megabyte, however many documents there are', async ({
   page,
 }) => {
@@ -336,14 +348,31 @@ test('a tap after the background has fetched the week makes at most three reques
   await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText('Ready: all of this works without a signal.')).toBeVisible();
 
-  // The browser may look for a new version of the app at any time.
-  const calls = /^\/(api|auth|files|whatsOn)\//;
-  const requests = front.requests.slice(earlier).filter(({ path }) => calls.test(path));
-  const paths = requests.map(({ path }) => path);
-  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(3);
-  const loaded = requests.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(loaded).toBeGreaterThan(0);
-  expect(loaded).toBeLessThan(1_000_000);
+  fewCallsSince(earlier);
+});
+
+test('a tap before the background has fetched anything joins it: all lists come in one reply, and all documents in another', async ({
+  page,
+}) => {
+  const { weekId } = season.week;
+  const { length: start } = front.requests;
+  const release = front.hold(`/api/week/states/${weekId}`);
+  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  await goWithin(page, '/ready');
+  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+  const { length: tapped } = front.requests;
+  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled({ timeout: 60_000 });
+  const documents = await rep.get<WeekFilesReply>(`/files/week/${weekId}`);
+  await expect.poll(() => keepsWeek(page, documents.length), { timeout: 60_000 }).toBe(true);
+
+  fewCallsSince(tapped);
+  const paths = front.requests.slice(start).map(({ path }) => path);
+  expect(paths.filter((path) => /week\/(states|documents)|^\/files/.test(path))).toEqual([
+    `/api/week/states/${weekId}`,
+    expect.stringMatching(/^\/api\/week\/documents\//),
+  ]);
 });
 
 test('without a signal nothing can be fetched, and the screen says so', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -113,6 +113,7 @@ const right: Record<string, string> = {
   barcode: 'NUCO-LP0001-900001',
   resortId: 'val',
   fileId: 'plan',
+  versions: createHash('sha256').update('content of plan').digest('hex'),
   scanned: '1',
   idempotentId: 'loaded-at-first',
 };

@@ -5,7 +5,7 @@ import { type RefreshOutcome, refreshSession } from '#session/token/refresh-sess
 import { announceSessionEnd } from '#session/token/session-end.ts';
 import { storedRefreshToken, storedRep } from '#session/token/session-storage.ts';
 import type { ApiResult } from './api-result.ts';
-import { readBytesReply, readFileReply, readJsonReply } from './read-reply.ts';
+import { readBytesReply, readFileReply, readFormReply, readJsonReply } from './read-reply.ts';
 import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 
 export type { ApiResult } from './api-result.ts';
@@ -39,18 +39,23 @@ export const api = {
   file(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array>> {
     return download(path, '*/*', readFileReply, options);
   },
+
+  /** Several documents in one reply. */
+  form(path: string): Promise<ApiResult<FormData>> {
+    return download(path, 'multipart/form-data', readFormReply, {});
+  },
 };
 
 interface DownloadOptions {
   etag?: string | undefined;
 }
 
-function download(
+function download<T>(
   path: string,
   accepted: string,
-  read: (response: Response) => Promise<ApiResult<Uint8Array>>,
+  read: (response: Response) => Promise<ApiResult<T>>,
   { etag }: DownloadOptions,
-): Promise<ApiResult<Uint8Array>> {
+): Promise<ApiResult<T>> {
   return withSession(path, (asRep) => {
     const headers = { ...asRep, Accept: accepted, ...(etag ? { 'If-None-Match': etag } : {}) };
     return sendRequest('GET', path, { headers, timeoutMs: BYTES_TIMEOUT_MS }, read);

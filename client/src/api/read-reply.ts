@@ -42,6 +42,14 @@ export async function readFileReply(response: Response): Promise<ApiResult<Uint8
   return { ok: true, status, value: new Uint8Array(await response.arrayBuffer()), headers };
 }
 
+/** Reads a reply of several documents; a hotel's sign-in page is no form. */
+export async function readFormReply(response: Response): Promise<ApiResult<FormData>> {
+  const { status, headers } = response;
+  if (!response.ok) return readErrorReply(response);
+  if (!headers.get('content-type')?.startsWith('multipart/form-data')) return { ok: false, kind: 'unproven' };
+  return { ok: true, status, value: await response.formData(), headers };
+}
+
 /** Only our server answers errors in our shape; a proxy's error page is passed on without a body. */
 async function readErrorReply(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;

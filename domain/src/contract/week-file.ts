@@ -13,3 +13,9 @@ export type WeekFile = z.infer<typeof WeekFile>;
 /** `GET /files/week/{weekId}`, by title. */
 export const WeekFilesReply = z.array(WeekFile);
 export type WeekFilesReply = z.infer<typeof WeekFilesReply>;
+
+/**
+ * How many documents may be named in one `GET /api/week/documents/{weekId}/{versions}`, where a comma is between two
+ * versions. The reply is a form with as many of them as fit, each under its version.
+ */
+export const MOST_VERSIONS = 20;

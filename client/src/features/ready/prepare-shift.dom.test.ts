@@ -4,7 +4,7 @@ import { seasonLists } from '#lists/season-lists.ts';
 import type { Provision, ReadKept, ShiftPart } from '#lists/shift-part.ts';
 import type { ListFailure } from '#offline/lists/list-cache.ts';
 import '#testing/registered-actions.ts';
-import { prepareShift } from './prepare-shift.ts';
+import { type PrepareOptions, prepareShift } from './prepare-shift.ts';
 import { readinessOf } from './readiness.ts';
 import { shiftParts } from './shift-parts.ts';
 
@@ -35,9 +35,6 @@ const week: Record<string, unknown> = {
 };
 const parts = shiftParts('W1', 'S1');
 const part = (name: string) => parts.find((each) => each.name === name) as ShiftPart;
-
-const documents = (count: number) => async () =>
-  Array.from({ length: count }, (_, at) => ({ fileId: `F${at}`, title: 'Rota', url: `/files/F${at}` }));
 
 test('every list that a scan or a look-up needs belongs to the shift', async () => {
   const { kept, read } = phone();
@@ -72,34 +69,36 @@ test('all lists are requested at once, and then the documents that they name', a
     asked.push('lists');
     return null;
   };
-  const fetchDocument = async ({ url }: { url: string }) => asked.push(url) > 0;
+  const fetchDocuments: PrepareOptions['fetchDocuments'] = async (onFetched) => {
+    asked.push('documents');
+    onFetched(2, 2);
+    return { answered: true, missing: 0 };
+  };
   const onProgress = vi.fn();
-  const prepared = await prepareShift({ fetchLists, documents: documents(2), fetchDocument, onProgress });
+  const prepared = await prepareShift({ fetchLists, fetchDocuments, onProgress });
   expect(prepared).toEqual({ complete: true, failed: 0 });
-  expect(asked).toEqual(['lists', '/files/F0', '/files/F1']);
+  expect(asked).toEqual(['lists', 'documents']);
   expect(onProgress).toHaveBeenLastCalledWith(3, 3);
 });
 
-test('without an answer it gives up at once, and for documents soon', async () => {
-  const onProgress = vi.fn();
-  const fetchDocument = vi.fn(async () => false);
-  const nobody = { documents: documents(20), fetchDocument, onProgress };
+test('without an answer for the lists it gives up at once, and without one for the documents after it', async () => {
+  const fetchDocuments = vi.fn(async () => ({ answered: false, missing: 20 }));
+  const nobody = { fetchDocuments, onProgress: () => {} };
   expect(await prepareShift({ ...nobody, fetchLists: async () => noSignal })).toMatchObject({
     complete: false,
   });
-  expect(fetchDocument).not.toHaveBeenCalled();
+  expect(fetchDocuments).not.toHaveBeenCalled();
   expect(await prepareShift({ ...nobody, fetchLists: async () => null })).toMatchObject({ complete: false });
-  // Those in progress in the four lanes are completed.
-  expect(fetchDocument.mock.calls.length).toBeLessThan(3 + 4);
 });
 
 test('lists that are refused hold up no document', async () => {
-  const fetchDocument = vi.fn(async () => true);
+  const fetchDocuments = vi.fn(async () => ({ answered: true, missing: 1 }));
   const fetchLists = async () => refused;
-  expect(
-    await prepareShift({ fetchLists, documents: documents(1), fetchDocument, onProgress: () => {} }),
-  ).toEqual({ complete: true, failed: 1 });
-  expect(fetchDocument).toHaveBeenCalledTimes(1);
+  expect(await prepareShift({ fetchLists, fetchDocuments, onProgress: () => {} })).toEqual({
+    complete: true,
+    failed: 2,
+  });
+  expect(fetchDocuments).toHaveBeenCalledTimes(1);
 });
 
 test('readiness counts the stored parts of all known parts, by the oldest', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { fetchFile } from '#lists/fetch-file.ts';
+import { fetchFiles } from '#lists/fetch-file.ts';
 import { listsOf } from '#lists/lists.ts';
 import { weekStates } from '#lists/week-states/opened-week-states.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
@@ -56,8 +56,10 @@ export function useShift(): Shift {
     await openWeek(weekId);
     const prepared = await prepareShift({
       fetchLists: weekStates.refresh,
-      documents: async () => (await readKept(listsOf(weekId).files)) ?? [],
-      fetchDocument: async (document) => (await fetchFile(document)) !== null,
+      fetchDocuments: async (onFetched) => {
+        const listed = (await readKept(listsOf(weekId).files)) ?? [];
+        return await fetchFiles(weekId, listed, (kept) => onFetched(kept, listed.length));
+      },
       onProgress: (done, of) => setProgress({ done, of }),
     });
     await look();

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { documentsReply } from '#testing/documents-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { statesReply } from '#testing/states-reply.ts';
@@ -11,6 +12,7 @@ vi.mock('./read-in-worker.ts', async () => ({ readInWorker: (await import('./rea
 
 const phone = { weekId: 'W1' };
 const url = '/files/week/W1/map';
+const documents = '/api/week/documents/W1/:versions';
 let stop = () => {};
 
 /** What the phone has asked for, in that order. */
@@ -40,14 +42,9 @@ beforeEach(() => {
       const states = statesReply(lists, { version: `7/10${version}:10${version}:~kind` });
       return new Response(states, { headers: { 'Content-Type': 'application/octet-stream' } });
     }),
-    http.get(url, () => {
-      asked.push('document');
-      const headers = {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': 'inline',
-        ETag: `"${version}"`,
-      };
-      return new HttpResponse('%PDF-1.7', { headers });
+    http.get(documents, () => {
+      asked.push('documents');
+      return documentsReply({ [version]: '%PDF-1.7' });
     }),
   );
 });
@@ -91,7 +88,7 @@ test('staff data is fetched in three tries, each failed one logged, and the list
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   failing = 2;
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'document']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents']));
   const logged = warned.mock.calls.flat().filter((text) => /^Attempt/.test(String(text)));
   expect(logged).toEqual(['Attempt 1/3 failed', 'Attempt 2/3 failed']);
   await waitFor(async () => expect((await keptFile())?.mediaType).toBe('application/pdf'));
@@ -101,7 +98,7 @@ test('lists and documents come also when staff data does not', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   failing = 3;
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'document']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents']));
 });
 
 test('a document that is on the phone is not fetched again, after a start of the app neither', async () => {
@@ -112,7 +109,7 @@ test('a document that is on the phone is not fetched again, after a start of the
   await keepWeek();
   await waitFor(() => expect(asked).toContain('states'));
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).not.toContain('document');
+  expect(asked).not.toContain('documents');
 });
 
 test('a document that was replaced is fetched again as soon as the list names another version, and once', async () => {
@@ -124,22 +121,43 @@ test('a document that was replaced is fetched again as soon as the list names an
   version = '2';
   await askForChanges();
   await waitFor(async () => expect((await keptFile())?.etag).toBe('"2"'));
-  expect(asked).toEqual(['states', 'document']);
+  expect(asked).toEqual(['states', 'documents']);
 });
 
 test('a document that could not be fetched is not asked for again until its list has changed', async () => {
   failing = 0;
   movableClock();
   fakeServer.use(
-    http.get(url, () => {
-      asked.push('document');
+    http.get(documents, () => {
+      asked.push('documents');
       return new HttpResponse(null, { status: 404 });
     }),
   );
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'document']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents']));
   await askForChanges();
   version = '2';
   await askForChanges();
-  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'document', 'states', 'states', 'document']));
+  await waitFor(() =>
+    expect(asked).toEqual(['staff', 'states', 'documents', 'states', 'states', 'documents']),
+  );
+});
+
+test('documents for which nobody answered are asked for again', async () => {
+  failing = 0;
+  movableClock();
+  fakeServer.use(
+    http.get(
+      documents,
+      () => {
+        asked.push('documents');
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await keepWeek();
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents']));
+  await askForChanges();
+  await waitFor(async () => expect((await keptFile())?.etag).toBe('"1"'));
 });

@@ -6,7 +6,7 @@ import { selectedWeekId } from '#session/selected-week.ts';
 import { isLoggedIn } from '#session/session.ts';
 import { inThreeTries } from '#week/page/three-tries.ts';
 import { weekState } from '#week/page/week-client.ts';
-import { fetchFile } from '../fetch-file.ts';
+import { fetchFiles } from '../fetch-file.ts';
 import { listsOf } from '../lists.ts';
 import { openedWeek, weekStates } from './opened-week-states.ts';
 import { createStatesPoll } from './states-poll.ts';
@@ -48,7 +48,7 @@ export function startKeepingWeek(): () => void {
       if (weekId !== null) {
         const listed = await listedDocuments(weekId);
         const list = JSON.stringify(listed);
-        if (list !== fetchedList) for (const file of listed) await fetchFile(file);
+        if (list !== fetchedList && !(await fetchFiles(weekId, listed)).answered) return false;
         fetchedList = list;
       }
       return true;

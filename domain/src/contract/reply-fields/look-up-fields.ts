@@ -34,4 +34,5 @@ export const lookUpFields: ReplyFields = {
   },
   '/files/week/:weekId': { record: under('[].', ['fileId', 'title', 'url', 'version']) },
   '/files/week/:weekId/:fileId': { record: ['(content)'] },
+  '/api/week/documents/:weekId/:versions': { record: ['(content)'] },
 };

@@ -6,7 +6,7 @@ import { staffFields } from './staff-fields.ts';
 import { ticketFields } from './ticket-fields.ts';
 import { vehicleFields } from './vehicle-fields.ts';
 
-/** Calls that answer about one code, room or document: phones keep no list of these. */
+/** Calls that answer about one code or room, or with documents: phones keep no list of these. */
 const NO_LISTS = new Set([
   '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned',
   '/api/keyDist/barcode/:barcode/week/:weekId',
@@ -15,6 +15,7 @@ const NO_LISTS = new Set([
   '/api/keyDist/buildings/supplier/:weekId/:loc',
   '/api/keyDist/buildings/building/:weekId/:loc',
   '/files/week/:weekId/:fileId',
+  '/api/week/documents/:weekId/:versions',
 ]);
 
 /** The calls whose replies are lists of a week, or answer about one code, room or document of it. */

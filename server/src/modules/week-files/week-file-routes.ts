@@ -1,5 +1,5 @@
-import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
-import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
+import { placeId, requiredText, weekId } from '@offpiste/domain/contract/fields.ts';
+import { MOST_VERSIONS, WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { maySeeRecordOf, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,7 +17,10 @@ import { findFileContent, listWeekFiles, type StoredFile } from './week-file-sto
 
 const OfWeek = z.object({ weekId });
 const OfFile = z.object({ weekId, fileId: placeId });
+const OfVersions = z.object({ weekId, versions: requiredText(65 * MOST_VERSIONS) });
 const MOST_WEEKS = 50;
+/** A reply with several documents stays below this, so that a lost signal does not lose many. */
+const MOST_BYTES = 2 ** 20;
 
 /** Types that a browser shows without running anything, with the ending of their file name. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -26,7 +29,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 };
 
-/** The weekly documents: their list, and each one's content for a viewer who sees it in the list. */
+/** The weekly documents: their list, and their contents, alone or several at once, for a viewer who sees them in the list. */
 export function registerWeekFiles(
   plainApp: FastifyInstance,
   { database, listVersions }: AppDeps,
@@ -59,6 +62,9 @@ export function registerWeekFiles(
       },
     );
 
+  const readContent = (weekId: string, viewer: Viewer, file: StoredFile) =>
+    contents.get(file.hash, () => asRep(database, viewer, (own) => findFileContent(own, weekId, file)));
+
   app.get('/files/week/:weekId', { schema: { params: OfWeek } }, async (request, reply) =>
     sendCached(request, reply, await listOfFiles(request.params.weekId, request.session.viewer).get()),
   );
@@ -72,12 +78,38 @@ export function registerWeekFiles(
     const etag = `"${file.hash}"`;
     reply.header('ETag', etag);
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const content = await contents.get(file.hash, () =>
-      asRep(database, viewer, (own) => findFileContent(own, weekId, file)),
-    );
+    const content = await readContent(weekId, viewer, file);
     if (!content) throw new RequestError('not_found');
     return reply.type(file.mediaType).header('Content-Disposition', disposition(file)).send(content);
   });
+
+  // A phone that prepares for a shift asks for all that it lacks at once: a form, each document named by its version.
+  app.get(
+    '/api/week/documents/:weekId/:versions',
+    { schema: { params: OfVersions } },
+    async (request, reply) => {
+      const { viewer } = request.session;
+      const { weekId, versions } = request.params;
+      const wanted = new Set(versions.split(','));
+      const form = new FormData();
+      let documents = 0;
+      let bytes = 0;
+      for (const file of await filesOf(weekId, viewer)) {
+        if (!maySeeRecordOf(viewer, file.brand) || !wanted.delete(file.hash)) continue;
+        const content = await readContent(weekId, viewer, file);
+        if (!content) continue;
+        if (documents > 0 && bytes + content.length > MOST_BYTES) break;
+        documents += 1;
+        bytes += content.length;
+        form.append(file.hash, new Blob([new Uint8Array(content)], { type: file.mediaType }));
+      }
+      if (documents === 0) throw new RequestError('not_found');
+      request.records = documents;
+      const packed = new Response(form);
+      reply.type(packed.headers.get('content-type') ?? '');
+      return reply.send(Buffer.from(await packed.arrayBuffer()));
+    },
+  );
 
   return async ({ weekId }, viewer) => [listOfFiles(weekId, viewer)];
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
@@ -130,4 +131,67 @@ test('a document that was replaced has another tag, and another version in the l
   expect(listAfter.statusCode).toBe(200);
   expect(mapOf(listAfter)?.version).not.toBe(mapOf(listBefore)?.version);
   expect(after.headers.etag).toBe(`"${mapOf(listAfter)?.version}"`);
+});
+
+describe('several documents in one reply', () => {
+  const versionOf = (content: string) => createHash('sha256').update(content).digest('hex');
+  const together = (...contents: string[]) =>
+    get(`/api/week/documents/W1/${contents.map(versionOf).join(',')}`);
+
+  /** Each document of a reply by its version: its type and text. */
+  async function partsOf(reply: Awaited<ReturnType<typeof together>>): Promise<Record<string, string[]>> {
+    const headers = { 'content-type': String(reply.headers['content-type']) };
+    const form = await new Response(new Uint8Array(reply.rawPayload), { headers }).formData();
+    const parts = [...form].map(async ([version, content]) => {
+      if (typeof content === 'string') throw new Error('a document is not text');
+      return [version, [content.type, await content.text()]];
+    });
+    return Object.fromEntries(await Promise.all(parts));
+  }
+
+  test('are those that were named by their versions, each with its type and its bytes', async () => {
+    const content = String.fromCharCode(...Array.from({ length: 128 }, (_, at) => at));
+    await addWeekFile(bench.deps.database, { fileId: 'bytes', mediaType: 'image/png', content });
+    listVersions.bump(listKey('W1'));
+    const reply = await together('%PDF-plan', content);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(await partsOf(reply)).toEqual({
+      [versionOf('%PDF-plan')]: ['application/pdf', '%PDF-plan'],
+      [versionOf(content)]: ['image/png', content],
+    });
+  });
+
+  test('are only those that the rep sees in the list, and none is not found', async () => {
+    expect(Object.keys(await partsOf(await together('%PDF-plan', 'content of w', 'nothing')))).toEqual([
+      versionOf('%PDF-plan'),
+    ]);
+    expect((await together('content of w', 'content of next', 'nothing')).statusCode).toBe(404);
+    const ofOtherWeek = await get(`/api/week/documents/closed/${versionOf('content of hidden')}`);
+    expect(ofOtherWeek.statusCode).toBe(404);
+  });
+
+  test('are sent even when a document of another brand has the very same content', async () => {
+    await addWeekFile(bench.deps.database, { fileId: 'a', title: 'A', brand: 'wasteland', content: 'twin' });
+    await addWeekFile(bench.deps.database, { fileId: 'b', title: 'B', content: 'twin' });
+    listVersions.bump(listKey('W1'));
+    expect(Object.keys(await partsOf(await together('twin')))).toEqual([versionOf('twin')]);
+  });
+
+  test('stay below a megabyte, and a longer one comes alone', async () => {
+    const [long, half, rest] = ['1', '2', '3'].map((digit) =>
+      digit.repeat(digit === '1' ? 2 ** 21 : 600_000),
+    );
+    const contents = [long, half, rest].map(String);
+    for (const [at, content] of contents.entries())
+      await addWeekFile(bench.deps.database, { fileId: `long ${at}`, title: `Long ${at}`, content });
+    listVersions.bump(listKey('W1'));
+    for (let waiting = contents; waiting.length > 0; waiting = waiting.slice(1))
+      expect(Object.keys(await partsOf(await together(...waiting)))).toEqual([versionOf(String(waiting[0]))]);
+  });
+
+  test('are at most as many as one address may name', async () => {
+    const versions = (count: number) => Array.from({ length: count }, () => versionOf('%PDF-plan')).join(',');
+    expect((await get(`/api/week/documents/W1/${versions(20)}`)).statusCode).toBe(200);
+    expect((await get(`/api/week/documents/W1/${versions(21)}`)).statusCode).toBe(400);
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
@@ -16,6 +17,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   ticketId: EVENT_IDS,
   resortId: ['val'],
   fileId: [...BRANDS, 'everyone'],
+  versions: [[...BRANDS, 'everyone'].map(versionOf).join(',')],
   barcode: PREFIXES.flatMap((prefix) => [...passesOf(prefix), referenceOf(prefix)]),
   scanned: ['1'],
   systemId: ['system-W1'],
@@ -37,6 +39,11 @@ export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise
     });
   await handOutKeys(bench);
   return bench;
+}
+
+/** The version of a document whose content is the record of its owner. */
+function versionOf(owner: string): string {
+  return createHash('sha256').update(canary('record', owner)).digest('hex');
 }
 
 /** One key to a guest of each brand, so that the ledger names them too. */

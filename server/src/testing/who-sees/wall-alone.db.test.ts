@@ -52,6 +52,7 @@ const BEHIND_THE_WALL: Leaks = {
   '/api/mySeason/availability': ['personal'],
   '/api/mySeason/database': ['personal'],
   '/api/resort/:resortId': ['record'],
+  '/api/week/documents/:weekId/:versions': ['record'],
   '/api/week/data/:weekId': ['detail', 'email', 'event', 'name', 'pass', 'reference', 'sensitive'],
   '/files/week/:weekId': ['record'],
   '/files/week/:weekId/:fileId': ['record'],
