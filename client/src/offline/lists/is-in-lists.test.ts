@@ -33,6 +33,11 @@ test('lists of other places and of another week do not need it', async () => {
   expect(await phoneWith({ [HERE]: kept({ weekId: 'W2' }) })(load)).toBe(true);
 });
 
+test('a list that was removed meanwhile does not need it', async () => {
+  const removed = isInLists({ listKeys: async () => [HERE], list: async () => null });
+  expect(await removed(load)).toBe(true);
+});
+
 test('a refused load is in no list and needed by none', async () => {
   const error = { error: '', code: '', requestId: '' };
   const refused = { ...load, outcome: { result: 'refused', status: 404, error } as const };

@@ -1,3 +1,4 @@
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import type { PackedList } from '../storage/kept.ts';
@@ -21,11 +22,16 @@ const reply = (value: unknown): ApiResult<unknown> => ({
 const unchanged: ApiResult<unknown> = { ok: true, status: 304, value: undefined, headers: new Headers() };
 
 function phone(stored: Record<string, KeptList> = {}) {
-  const state = { weekId: 'W1' as string | null, now: 1000 };
+  const state = { weekId: 'W1' as string | null, now: 1000, isFull: false };
   const disk = new Map<string, unknown>(Object.entries(stored));
   const whileReading = vi.fn(async (_key: string) => {});
   const whileWriting = vi.fn(async (_lists: readonly PackedList[]) => {});
   const keepList = vi.fn(async (key: string, value: unknown) => void disk.set(key, value));
+  const keepLists = async (lists: readonly PackedList[]) => {
+    for (const { key, json } of lists) disk.set(key, JSON.parse(new TextDecoder().decode(json)));
+    await whileWriting(lists);
+    return !state.isFull;
+  };
   const cache = createListCache({
     sealed: async () => ({
       list: async (key) => {
@@ -34,11 +40,7 @@ function phone(stored: Record<string, KeptList> = {}) {
         return found;
       },
       keepList,
-      keepLists: async (lists) => {
-        for (const { key, json } of lists) disk.set(key, JSON.parse(new TextDecoder().decode(json)));
-        await whileWriting(lists);
-        return true;
-      },
+      keepLists,
     }),
     weekId: () => state.weekId,
     now: () => state.now,
@@ -46,12 +48,20 @@ function phone(stored: Record<string, KeptList> = {}) {
   return { state, disk, cache, keepList, whileReading, whileWriting };
 }
 
+/** A list that was fetched alone, as the server read it in a snapshot. */
+const readIn = (snapshot: string, value: unknown = ['alone']): ApiResult<unknown> => ({
+  ok: true,
+  status: 200,
+  value,
+  headers: new Headers({ [AS_OF_HEADER]: snapshot }),
+});
+
 /** Lists that were read at one moment and came together. */
 const together =
-  (lists: Record<string, unknown>, readAt = 1000) =>
+  (lists: Record<string, unknown>, readAt = 1000, version = 'version') =>
   async (): Promise<FetchedLists> => ({
     ok: true,
-    version: 'version',
+    version,
     readAt,
     lists: Object.entries(lists).map(([key, value]) => ({
       key,
@@ -148,6 +158,94 @@ test('a list in memory gives way to a newer one that came with the others', asyn
   await cache.read(COACH);
   await cache.refreshAll(together({ [COACH]: ['new'] }));
   expect(await cache.read(COACH)).toMatchObject({ value: ['new'] });
+});
+
+const EARLIER = '7/100:100:';
+const LATER = '7/105:105:';
+const AFTER_RESTORE = '8/1:1:';
+const version = (snapshot: string) => `${snapshot}~kind`;
+
+test.each([
+  ['stays when the server read it later, whatever the phone’s clock says', LATER, 900, EARLIER, 'alone'],
+  [
+    'gives way when the server read it earlier and its reply was long on its way',
+    EARLIER,
+    3000,
+    LATER,
+    'together',
+  ],
+  ['stays when both were read in the same snapshot', LATER, 900, LATER, 'alone'],
+  ['stays when only the clock can say, and says later', AFTER_RESTORE, 1001, LATER, 'alone'],
+  ['gives way when only the clock can say, and says the same', AFTER_RESTORE, 1000, LATER, 'together'],
+])('a list that was fetched alone before the others came %s', async (_, alone, at, others, stays) => {
+  const { cache, state, disk } = phone();
+  state.now = at;
+  await cache.refresh(COACH, async () => readIn(alone));
+  await cache.refreshAll(together({ [COACH]: ['together'] }, 1000, version(others)));
+  expect(await cache.read(COACH)).toMatchObject({ value: [stays] });
+  expect(disk.get(COACH)).toMatchObject({ value: [stays] });
+});
+
+test.each([
+  ['read before them is dropped, as nothing would correct it', COACH, EARLIER, 'together'],
+  ['read with them is kept', COACH, LATER, 'alone'],
+  ['that cannot be compared with them is kept', COACH, AFTER_RESTORE, 'alone'],
+  ['that they never bring is kept', `${SINGLE_ROOM}12`, EARLIER, 'alone'],
+])('after all lists of the week came, one %s', async (_, key, snapshot, stays) => {
+  const { cache, disk } = phone();
+  await cache.refreshAll(together({ [key]: ['together'] }, 1000, version(LATER)));
+  await cache.read(key);
+  expect(await cache.refresh(key, async () => readIn(snapshot))).toBeNull();
+  expect(cache.inMemory(key)).toMatchObject({ value: [stays] });
+  expect(disk.get(key)).toMatchObject({ value: [stays] });
+});
+
+test('a list that this phone did not have is kept, however old', async () => {
+  const { cache } = phone();
+  await cache.refreshAll(together({}, 1000, version(LATER)));
+  await cache.refresh(COACH, async () => readIn(EARLIER));
+  expect(await cache.read(COACH)).toMatchObject({ value: ['alone'] });
+});
+
+test('lists that another tab has brought replace older ones in memory', async () => {
+  const room = `${SINGLE_ROOM}12`;
+  const { cache, disk } = phone();
+  await cache.refresh(COACH, async () => readIn(EARLIER));
+  await cache.refresh(room, async () => readIn(EARLIER));
+  await cache.refresh('lessons', async () => readIn('7/106:106:'));
+  const states = kept({ value: version(LATER), updatedAt: 2000 });
+  for (const key of [COACH, room, 'lessons']) disk.set(key, kept({ value: ['of the other tab'] }));
+  disk.set(WEEK_STATES, states);
+  expect(await cache.read(WEEK_STATES)).toEqual(states);
+  const shown = [];
+  for (const key of [COACH, room, 'lessons']) shown.push((await cache.read(key))?.value);
+  expect(shown).toEqual([['of the other tab'], ['alone'], ['alone']]);
+});
+
+test('lists that could not be written are not confirmed: all of them are requested again', async () => {
+  const { cache, state, disk } = phone({ lessons: kept() });
+  await cache.read('lessons');
+  state.isFull = true;
+  expect(await cache.refreshAll(together({ [COACH]: ['new'] }))).toEqual({ ok: false, kind: 'unproven' });
+  expect([cache.inMemory(WEEK_STATES), disk.has(WEEK_STATES)]).toEqual([null, false]);
+  expect(await cache.read('lessons')).toEqual(kept());
+});
+
+test('a rep who signs out while the last of many lists is written leaves nothing in memory', async () => {
+  const { cache, keepList } = phone();
+  keepList.mockImplementation(async () => cache.forget());
+  await cache.refreshAll(together({}));
+  expect(cache.inMemory(WEEK_STATES)).toBeNull();
+});
+
+test('many lists are on the disk when their fetching ends', async () => {
+  const { cache, disk, keepList } = phone();
+  keepList.mockImplementation(async (key, value) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    disk.set(key, value);
+  });
+  await cache.refreshAll(together({}));
+  expect([disk.has(WEEK_STATES), cache.inMemory(WEEK_STATES)]).toEqual([true, disk.get(WEEK_STATES)]);
 });
 
 test('what came while the rep signed out is kept for nobody, even when it has no list', async () => {

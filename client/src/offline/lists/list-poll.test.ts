@@ -1,8 +1,8 @@
 import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { createListCache, type FetchList, type KeptList } from './list-cache.ts';
-import { createListPoll } from './list-poll.ts';
+import { createListPoll, type ListView } from './list-poll.ts';
 
 function phone(stored: Record<string, KeptList> = {}) {
   const state = { weekId: 'W1' as string | null, now: 1000, visible: true, whileAsking: async () => {} };
@@ -23,13 +23,14 @@ function phone(stored: Record<string, KeptList> = {}) {
     await state.whileAsking();
     return replies.shift() ?? { ok: false, kind: 'network' };
   };
-  const poll = createListPoll({
-    key: 'coach:4:outbound',
-    cache,
-    fetchList: () => fetchList,
-    isVisible: () => state.visible,
-  });
-  return { state, disk, cache, asked, replies, poll };
+  const openPoll = () =>
+    createListPoll({
+      key: 'coach:4:outbound',
+      cache,
+      fetchList: () => fetchList,
+      isVisible: () => state.visible,
+    });
+  return { state, disk, cache, asked, replies, openPoll, poll: openPoll() };
 }
 
 const reply = (value: unknown, etag: string | null = '"1"'): ApiResult<unknown> => ({
@@ -78,6 +79,51 @@ test('without a network the list kept on this phone shows as stale, with its age
   });
 });
 
+test('while the server is asked this phone’s copy shows as stale, and a list the server has sent stays fresh', async () => {
+  const { poll, replies, state } = phone({ 'coach:4:outbound': kept() });
+  const seen: ListView[] = [];
+  state.whileAsking = async () => void seen.push(poll.view());
+  replies.push(reply(['Jo']), reply(['Jo']));
+  await poll.refresh();
+  await poll.refresh();
+  expect(seen).toMatchObject([
+    { list: { value: ['kept'] }, state: 'stale', failure: null },
+    { list: { value: ['Jo'] }, state: 'fresh', failure: null },
+  ]);
+});
+
+test('a list in memory shows at once, as stale', async () => {
+  const { cache, openPoll } = phone({ 'coach:4:outbound': kept() });
+  await cache.read('coach:4:outbound');
+  expect(openPoll().view()).toEqual({ list: kept(), state: 'stale', failure: null });
+});
+
+test('a copy that came onto the phone after a failure shows as stale, with the failure', async () => {
+  const { poll, state, disk } = phone();
+  await poll.refresh();
+  disk.set('coach:4:outbound', kept());
+  let seen: ListView | undefined;
+  state.whileAsking = async () => {
+    seen = poll.view();
+  };
+  await poll.refresh();
+  expect(seen).toEqual({ list: kept(), state: 'stale', failure: { ok: false, kind: 'network' } });
+});
+
+test('those who watch a list are called at every change until they stop', async () => {
+  const { poll, replies } = phone();
+  replies.push(reply(['Jo']), reply(['Max']));
+  const states: string[] = [];
+  const stop = poll.subscribe(() => states.push(poll.view().state));
+  const other = vi.fn();
+  poll.subscribe(other);
+  await poll.refresh();
+  stop();
+  await poll.refresh();
+  expect(states).toEqual(['fresh']);
+  expect(other).toHaveBeenCalledTimes(2);
+});
+
 test('a list that this phone does not have fails', async () => {
   const { poll } = phone();
   await poll.refresh();
@@ -104,11 +150,15 @@ test('a reply that arrives after the week has changed, or after signing out, is 
   expect(cache.inMemory('coach:4:outbound')).toBeNull();
 });
 
-test('nothing is requested while the page is hidden', async () => {
+test('a list is requested when it is time and the page is visible', async () => {
   const { poll, asked, state } = phone();
   state.visible = false;
   await poll.tick();
   expect(asked).toEqual([]);
+  state.visible = true;
+  await poll.tick();
+  expect(asked).toHaveLength(1);
+  expect(poll.view().state).toBe('failed');
 });
 
 test('a request during another one causes one more afterwards', async () => {

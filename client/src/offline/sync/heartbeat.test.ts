@@ -10,7 +10,8 @@ const YEAR = 365 * 86_400_000;
 
 function phone() {
   const contents: OutboxContents = { items: [], unreadable: 0 };
-  const state = { now: NOON, running: 0, hears: true as boolean, contents };
+  const isPersisted = async (): Promise<boolean | null> => true;
+  const state = { now: NOON, running: 5 * MINUTE, hears: true as boolean, contents, isPersisted };
   const heard: HeartbeatBody[] = [];
   const beat = createHeartbeat({
     outbox: { items: () => state.contents },
@@ -21,7 +22,7 @@ function phone() {
     now: () => state.now,
     monotonicNow: () => state.running,
     appVersion: '1.2.3',
-    isPersisted: async () => true,
+    isPersisted: () => state.isPersisted(),
   });
   return { state, heard, beat };
 }
@@ -51,10 +52,10 @@ test('it reports every four minutes, however often it is called, and whatever it
   await beat();
   await beat();
   state.now -= YEAR;
-  state.running += 3.9 * MINUTE;
+  state.running += 4 * MINUTE - 1;
   await beat();
   expect(heard).toHaveLength(1);
-  state.running += MINUTE;
+  state.running += 1;
   await beat();
   expect(heard).toHaveLength(2);
 });
@@ -67,6 +68,27 @@ test('it speaks at once when the last unsent action is gone', async () => {
   await beat();
   await beat();
   expect(heard.map(({ unsent }) => unsent)).toEqual([1, 0]);
+});
+
+test('while actions wait it reports no more often', async () => {
+  const { state, heard, beat } = phone();
+  state.contents = { items: [waits(1)], unreadable: 0 };
+  await beat();
+  await beat();
+  expect(heard).toHaveLength(1);
+});
+
+test('a phone on which nothing waits reports no age, nor a promise that the browser could not be asked about', async () => {
+  const { state, heard, beat } = phone();
+  state.isPersisted = () => Promise.reject(new Error('not in a frame'));
+  await beat();
+  expect(heard).toMatchObject([{ unsent: 0, oldestAgeMs: null, storagePersisted: null }]);
+});
+
+test('two occasions at a time make one report', async () => {
+  const { heard, beat } = phone();
+  await Promise.all([beat(), beat()]);
+  expect(heard).toHaveLength(1);
 });
 
 test('a report that did not arrive is sent again at the next occasion', async () => {

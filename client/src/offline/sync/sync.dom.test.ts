@@ -1,0 +1,191 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { submitAction } from '../outbox/submit-action.ts';
+import { openedRepOffline, repOffline } from '../rep-offline.ts';
+import { loadBody } from '../testing/phone.ts';
+import { flushSoon, startSync, syncNow } from './sync.ts';
+
+const realTimeout = globalThis.setTimeout;
+let stop = () => {};
+/** What has reached the server, in that order. */
+let arrived: string[] = [];
+let reachable = true;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  arrived = [];
+  reachable = true;
+  fakeServer.use(
+    http.post<never, { idempotentId: string }>('/api/coach/load', async ({ request }) => {
+      if (!reachable) return HttpResponse.error();
+      const { idempotentId } = await request.json();
+      arrived.push('load');
+      return errorReply('passenger_cancelled', { idempotentId });
+    }),
+    http.post<never, { unsent: number }>('/api/heartbeat', async ({ request }) => {
+      if (!reachable) return HttpResponse.error();
+      arrived.push(`heartbeat of ${(await request.json()).unsent}`);
+      return HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' });
+    }),
+  );
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.useRealTimers();
+  clearStoredSession();
+});
+
+/** A load is recorded out of reach; then the server is there. */
+async function recorded() {
+  storeSession('token', nucoRep);
+  reachable = false;
+  const body = loadBody('NUCO-AB12CD-000001', nucoRep.repId);
+  expect((await submitAction('load-coach', body)).state).toBe('saved');
+  reachable = true;
+}
+
+/** Starts the sync, which has nothing to send yet; from now on only the test lets time pass. */
+async function startedBefore() {
+  storeSession('token', nucoRep);
+  await repOffline();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  stop = startSync();
+  await recorded();
+  await becomesQuiet();
+  arrived = [];
+}
+
+/** Whatever has begun comes to its end. */
+const becomesQuiet = () => new Promise((resolve) => realTimeout(resolve, 80));
+const SENT = ['load', 'heartbeat of 0'];
+/** Of what arrived only the load: whether it is time for a report the heartbeat decides. */
+const loads = () => arrived.filter((what) => what === 'load');
+
+test('what waits is sent at the start of the app, and then reported', async () => {
+  await recorded();
+  vi.resetModules();
+  stop = (await import('./sync.ts')).startSync();
+  await expect.poll(() => arrived).toEqual(SENT);
+});
+
+test('what a rep has left behind is sent when they sign in again', async () => {
+  await recorded();
+  clearStoredSession();
+  stop = startSync();
+  await becomesQuiet();
+  expect(arrived).toEqual([]);
+  storeSession('token', nucoRep);
+  await expect.poll(() => arrived).toEqual(SENT);
+});
+
+test('what waits is sent after 30 s, and not before', async () => {
+  await startedBefore();
+  await vi.advanceTimersByTimeAsync(29_999);
+  await becomesQuiet();
+  expect(loads()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await becomesQuiet();
+  expect(loads()).toEqual(['load']);
+});
+
+test('phones that come back into coverage together spread what they send over two seconds', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.75);
+  await startedBefore();
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_499);
+  await becomesQuiet();
+  expect(loads()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await becomesQuiet();
+  expect(loads()).toEqual(['load']);
+});
+
+test('a page that goes out of view sends nothing', async () => {
+  await startedBefore();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await becomesQuiet();
+  expect(loads()).toEqual([]);
+});
+
+test('after it was stopped nothing starts a sync any more', async () => {
+  await startedBefore();
+  dispatchEvent(new Event('online'));
+  stop();
+  dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  storeSession('token', { ...nucoRep, repId: 'R200' });
+  storeSession('token', nucoRep);
+  await becomesQuiet();
+  expect(loads()).toEqual([]);
+});
+
+test('while the browser knows of no network only the rep can have something sent', async () => {
+  await recorded();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  flushSoon();
+  await becomesQuiet();
+  expect(arrived).toEqual([]);
+  await syncNow();
+  expect(arrived).toEqual(SENT);
+});
+
+test('with nobody signed in there is nothing to send, by hand neither', async () => {
+  flushSoon();
+  await syncNow();
+  await becomesQuiet();
+  expect(arrived).toEqual([]);
+});
+
+test('nothing is sent, and it is reported, when nothing waits', async () => {
+  storeSession('token', nucoRep);
+  const rep = await repOffline();
+  const flushed = vi.spyOn(rep ?? expect.fail(), 'flush');
+  flushSoon();
+  await expect.poll(() => arrived).toEqual(['heartbeat of 0']);
+  expect(flushed).not.toHaveBeenCalled();
+});
+
+test('a phone whose storage could not be read reads it again, and sends what it finds', async () => {
+  await recorded();
+  const rep = await repOffline();
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('broken', 'DataError');
+  });
+  vi.resetModules();
+  const reopened = { ...(await import('../rep-offline.ts')), ...(await import('./sync.ts')) };
+  await reopened.repOffline();
+  expect(reopened.openedRepOffline()?.outbox.items()).toMatchObject({ items: [], failed: true });
+  reopened.flushSoon();
+  await becomesQuiet();
+  expect(loads()).toEqual([]);
+  broken.mockRestore();
+  reopened.flushSoon();
+  await expect.poll(loads).toEqual(['load']);
+  expect(rep?.repId).toBe(nucoRep.repId);
+});
+
+test('a phone that fails to send still reports', async () => {
+  await recorded();
+  const rep = openedRepOffline() ?? expect.fail();
+  vi.spyOn(rep, 'flush').mockRejectedValue(new Error('broken'));
+  flushSoon();
+  await expect.poll(() => arrived).toEqual(['heartbeat of 1']);
+});
+
+test('a report that fails fails nothing else', async () => {
+  await recorded();
+  const rep = openedRepOffline() ?? expect.fail();
+  vi.spyOn(rep, 'heartbeat').mockRejectedValue(new Error('broken'));
+  await syncNow();
+  expect(arrived).toEqual(['load']);
+});

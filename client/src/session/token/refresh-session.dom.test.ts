@@ -1,0 +1,92 @@
+import { locks } from 'node:worker_threads';
+import { delay, HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
+import { refreshSession } from './refresh-session.ts';
+import { clearStoredSession, refreshAttempt, storedRefreshToken, storeSession } from './session-storage.ts';
+
+const asked = vi.fn();
+const answers = (reply: () => Response | Promise<Response>) =>
+  fakeServer.use(
+    http.post('/auth/refresh', async ({ request }) => {
+      asked(await request.json());
+      return reply();
+    }),
+  );
+const renewed = () => HttpResponse.json({ refreshToken: 'second', rep: nucoRep });
+
+/** Another tab renews the session until the returned function is called. */
+async function anotherTabRenews(): Promise<() => void> {
+  let done = () => {};
+  await new Promise<void>((holds) => {
+    void locks.request('session-refresh', () => {
+      holds();
+      return new Promise<void>((resolve) => {
+        done = resolve;
+      });
+    });
+  });
+  return done;
+}
+
+beforeEach(() => {
+  asked.mockReset();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  storeSession('first', nucoRep);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  clearStoredSession();
+});
+
+test('the first of two tabs renews, and the other goes on with its token', async () => {
+  answers(renewed);
+  const done = await anotherTabRenews();
+  const refresh = refreshSession('first');
+  await delay(20);
+  expect(asked).not.toHaveBeenCalled();
+  storeSession('by-the-other-tab', nucoRep);
+  done();
+  expect(await refresh).toBe('refreshed');
+  expect(asked).not.toHaveBeenCalled();
+  expect(storedRefreshToken()).toBe('by-the-other-tab');
+});
+
+test('a tab that does not get its turn in 20 s ends nobody’s session, and tries again', async () => {
+  answers(renewed);
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const done = await anotherTabRenews();
+  const refresh = refreshSession('first');
+  patience.abort();
+  expect(await refresh).toBe('unavailable');
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  expect([storedRefreshToken(), asked.mock.calls.length]).toEqual(['first', 0]);
+  timeout.mockRestore();
+  done();
+  expect(await refreshSession('first')).toBe('refreshed');
+  expect(storedRefreshToken()).toBe('second');
+});
+
+test('a session that nobody has is not renewed', async () => {
+  clearStoredSession();
+  expect(await refreshSession(null)).toBe('none');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a session that ended while it was renewed is none', async () => {
+  answers(() => {
+    clearStoredSession();
+    return renewed();
+  });
+  expect(await refreshSession('first')).toBe('none');
+  expect(storedRefreshToken()).toBeNull();
+});
+
+test('a reply of another shape renews nothing and ends nothing, and the same attempt is made again', async () => {
+  answers(() => HttpResponse.json({ welcome: 'to the hotel' }));
+  const attempt = refreshAttempt();
+  expect(await refreshSession('first')).toBe('unavailable');
+  expect([storedRefreshToken(), refreshAttempt()]).toEqual(['first', attempt]);
+});
