@@ -166,7 +166,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     };
     for (let from = 0; from < lists.length; from += AT_ONCE) {
       const failure = await inTurn(() => keepSome(lists.slice(from, from + AT_ONCE)));
-      if (failure || isStale()) return failure;
+      if (failure) return failure;
     }
     return await inTurn(async () => {
       if (isStale()) return null;
