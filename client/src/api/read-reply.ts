@@ -59,7 +59,7 @@ async function readErrorReply(response: Response): Promise<ApiResult<never>> {
 }
 
 function isJson(response: Response): boolean {
-  return /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '');
+  return /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import type { ApiResult } from './api-result.ts';
 import { appBrandSlug } from './app-brand.ts';
 import { observeClock } from './clock-skew.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST';
 
 export interface RequestOptions {
   body?: unknown;

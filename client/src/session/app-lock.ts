@@ -1,5 +1,4 @@
 import { isIdle } from '@offpiste/domain/rules/pin.ts';
-import { useSyncExternalStore } from 'react';
 import { createStore } from '#state/store.ts';
 import { clearAttempts } from './pin-attempts.ts';
 import { hasPin } from './pin-store.ts';
@@ -15,10 +14,6 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new Broadcast
 export function isUnlocked(): boolean {
   checkLock();
   return unlocked.get();
-}
-
-export function useUnlocked(): boolean {
-  return useSyncExternalStore(unlocked.subscribe, unlocked.get);
 }
 
 /** Calls back when the app locks or unlocks, from whichever tab. */

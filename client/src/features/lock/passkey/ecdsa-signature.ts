@@ -23,9 +23,9 @@ function readNumber(der: Uint8Array, at: number): { digits: Uint8Array; end: num
   const length = der[at + 1] ?? 0;
   const start = at + 2;
   const end = start + length;
-  if (der[at] !== INTEGER || length === 0 || end > der.length) return null;
+  if (der[at] !== INTEGER || length === 0) return null;
   const first = der[start] ?? 0;
-  const marked = first === 0 && length > 1;
+  const marked = first === 0;
   if (first >= 0x80 || (marked && (der[start + 1] ?? 0) < 0x80)) return null;
   const digits = der.subarray(marked ? start + 1 : start, end);
   return digits.length > HALF ? null : { digits, end };
