@@ -13,6 +13,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
 import { api } from './api-client.ts';
 import { hostConfig } from './app-brand.ts';
+import { clockSkew } from './clock-skew.ts';
 
 const Thing = z.object({ thing: z.string() });
 const ask = () => api.request('GET', '/api/thing', { schema: Thing });
@@ -109,6 +110,59 @@ describe('a call', () => {
     expect(await api.request('POST', '/api/thing', { body: {} })).toMatchObject({ ok: true, status: 204 });
   });
 
+  test.each([
+    ['redirected', { redirected: true }],
+    ['given by another origin', { url: 'http://hotel.example/api/thing' }],
+    ['a redirect that the browser did not follow', { type: 'opaqueredirect', status: 0 }],
+  ])('does not take a reply for an answer that was %s', async (_, about) => {
+    const response = Response.json({ thing: 'sledge' });
+    for (const [name, value] of Object.entries(about)) Object.defineProperty(response, name, { value });
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+    expect(await ask()).toEqual({ ok: false, kind: 'unproven' });
+  });
+
+  test.each([
+    ['an error of another shape', () => HttpResponse.json({ error: 'no' }, { status: 404 })],
+    [
+      'an error of ours in HTML',
+      () => HttpResponse.html('{"error":"no","code":"x","requestId":"1"}', { status: 404 }),
+    ],
+  ])('does not believe the text of %s', async (_, reply) => {
+    answers(reply);
+    expect(await ask()).toMatchObject({ ok: false, kind: 'http', status: 404, error: null });
+  });
+
+  test('may be answered with anything in JSON where no shape was agreed', async () => {
+    answers(() => HttpResponse.json({ any: 'thing' }));
+    expect(await api.request('GET', '/api/thing')).toMatchObject({ ok: true, value: { any: 'thing' } });
+    answers(() => new HttpResponse('{', { headers: { 'Content-Type': 'application/json' } }));
+    expect(await api.request('GET', '/api/thing')).toEqual({ ok: false, kind: 'unproven' });
+  });
+
+  test('has 15 s, unless it says otherwise, and a download has a minute', async () => {
+    const waited = vi.spyOn(globalThis, 'setTimeout');
+    const times = () => waited.mock.calls.map(([, ms]) => ms).filter((ms) => ms && ms >= 5_000);
+    answers(thing);
+    await ask();
+    await api.request('GET', '/api/thing', { timeoutMs: 5_000 });
+    await api.bytes('/api/thing');
+    await api.file('/api/thing');
+    expect(times()).toEqual([15_000, 5_000, 60_000, 60_000]);
+  });
+
+  test('teaches the app the server’s time, unless the reply may have been kept by the browser', async () => {
+    const servedAt = (instant: string) => ({ headers: { Date: instant } });
+    const years = servedAt('Fri, 11 Dec 1998 05:00:00 GMT');
+    fakeServer.use(http.get('/config', () => HttpResponse.json({}, years)));
+    await api.request('GET', '/config');
+    expect(clockSkew()).toBeNull();
+    answers(() => HttpResponse.json({ thing: 'sledge' }, years));
+    await ask();
+    expect(clockSkew()).toBeGreaterThan(365 * 86_400_000);
+    answers(() => HttpResponse.json({ thing: 'sledge' }, servedAt(new Date().toUTCString())));
+    await ask();
+  });
+
   test('passes an error page of a proxy on without a text', async () => {
     answers(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await ask()).toMatchObject({ ok: false, kind: 'http', status: 502, error: null });
@@ -201,11 +255,19 @@ describe('an expired session', () => {
   ])('stays when it cannot be renewed because %s', async (_, reply) => {
     const ended = vi.fn();
     onSessionEnd(ended);
-    answers(() => errorReply('unauthenticated'));
+    answers(() => {
+      const refused = errorReply('unauthenticated');
+      refused.headers.set('X-Request-Id', 'req-of-the-call');
+      return refused;
+    });
     refreshes(reply);
     expect(await ask()).toMatchObject({
       status: 503,
-      error: { error: 'Temporary authentication issue. Please try again.' },
+      error: {
+        error: 'Temporary authentication issue. Please try again.',
+        code: 'refresh_unavailable',
+        requestId: 'req-of-the-call',
+      },
     });
     expect(ended).not.toHaveBeenCalled();
     expect(storedRefreshToken()).toBe('first');
@@ -222,6 +284,41 @@ describe('an expired session', () => {
     });
     expect(refresh).not.toHaveBeenCalled();
     expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('is neither renewed nor ended by a refused sign-in, whose text is the server’s', async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    fakeServer.use(http.post('/auth/login', () => errorReply('unauthenticated')));
+    const refresh = refreshes(renewed);
+    const reply = await api.request('POST', '/auth/login', { body: {} });
+    expect(reply).toMatchObject({ status: 401, error: { code: 'unauthenticated', requestId: 'req-1' } });
+    expect(refresh).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('is renewed for the list of signed-in phones', async () => {
+    let expired = true;
+    fakeServer.use(
+      http.get('/auth/sessions', () => {
+        if (!expired) return thing();
+        expired = false;
+        return errorReply('unauthenticated');
+      }),
+    );
+    refreshes(renewed);
+    expect(await api.request('GET', '/auth/sessions')).toMatchObject({ ok: true });
+  });
+
+  test('is renewed for a download, too', async () => {
+    const seen = answers(
+      () => errorReply('unauthenticated'),
+      () =>
+        new HttpResponse(new Uint8Array([1]), { headers: { 'Content-Type': 'application/octet-stream' } }),
+    );
+    refreshes(renewed);
+    expect(await api.bytes('/api/thing')).toMatchObject({ ok: true });
+    expect(seen.map(({ headers }) => headers.get('X-Rep'))).toEqual(['R100', 'R100']);
   });
 
   test('is renewed for a call that requires the password', async () => {
@@ -280,6 +377,40 @@ describe('a download', () => {
   });
 });
 
+describe('a document', () => {
+  const Pdf = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline', ETag: '"7"' };
+
+  test('of any type is returned, or that it has not changed', async () => {
+    const seen: (string | null)[] = [];
+    fakeServer.use(
+      http.get('/files/map', ({ request }) => {
+        seen.push(request.headers.get('Accept'));
+        return request.headers.get('If-None-Match') === '"7"'
+          ? new HttpResponse(null, { status: 304 })
+          : new HttpResponse(new Uint8Array([1, 2]), { headers: Pdf });
+      }),
+    );
+    const first = await api.file('/files/map');
+    expect([first.ok && first.status, first.ok && [...first.value]]).toEqual([200, [1, 2]]);
+    const again = await api.file('/files/map', { etag: '"7"' });
+    expect([again.ok && again.status, again.ok && again.value.length]).toEqual([304, 0]);
+    expect(seen).toEqual(['*/*', '*/*']);
+  });
+
+  test('is not what a hotel network answers instead', async () => {
+    fakeServer.use(http.get('/files/map', () => HttpResponse.html('<h1>Welcome</h1>')));
+    expect(await api.file('/files/map')).toEqual({ ok: false, kind: 'unproven' });
+  });
+
+  test.each([
+    ['bytes', () => api.bytes('/files/map')],
+    ['a document', () => api.file('/files/map')],
+  ])('that does not exist is an error, asked for as %s', async (_, fetched) => {
+    fakeServer.use(http.get('/files/map', () => errorReply('week_not_found')));
+    expect(await fetched()).toMatchObject({ ok: false, status: 404, error: { code: 'week_not_found' } });
+  });
+});
+
 describe('another rep who signs in while a call is in progress', () => {
   const other = { ...nucoRep, repId: 'R200' };
   beforeEach(() => storeSession('first', { ...nucoRep, repId: 'R 100é' }));
@@ -310,12 +441,13 @@ describe('another rep who signs in while a call is in progress', () => {
   });
 
   test('is not brought back by a reply that comes after signing out', async () => {
-    answers(() => errorReply('unauthenticated'));
+    const seen = answers(() => errorReply('unauthenticated'));
     refreshes(() => {
       clearStoredSession();
       return renewed();
     });
     expect(await ask()).toMatchObject({ status: 401 });
     expect(storedRefreshToken()).toBeNull();
+    expect(seen).toHaveLength(1);
   });
 });

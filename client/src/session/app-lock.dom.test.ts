@@ -62,6 +62,16 @@ test('a tab follows what another tab has written, also when its message arrived 
   expect(appLock.isUnlocked()).toBe(false);
 });
 
+test('a tab that missed what another tab has said sees it when it is looked at', () => {
+  leaveAlone();
+  const told = vi.fn();
+  appLock.onLockChange(told);
+  localStorage.setItem('last_activity', String(Date.now()));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(appLock.isUnlocked()).toBe(true);
+});
+
 test('locking by hand leaves no record of activity', () => {
   appLock.lock();
   expect(activity()).toBeNull();
@@ -99,6 +109,22 @@ test('touching the app postpones its lock, and touches count only every two seco
   expect(appLock.isUnlocked()).toBe(false);
 });
 
+test.each(['pointerdown', 'keydown', 'touchmove', 'wheel'])(
+  'a rep who only sends %s keeps the app open, until the watch is stopped',
+  (name) => {
+    const before = String(Date.now() - 300_000);
+    localStorage.setItem('last_activity', before);
+    dispatchEvent(new Event(name));
+    expect(Number(activity())).toBeGreaterThan(Number(before));
+    localStorage.setItem('last_activity', before);
+    stop();
+    stop = appLock.startIdleLock();
+    stop();
+    dispatchEvent(new Event(name));
+    expect(activity()).toBe(before);
+  },
+);
+
 test('a right PIN opens the app, records the activity and forgets the wrong ones', () => {
   appLock.lock();
   localStorage.setItem('pin_attempts', '{"failed":6,"lockoutLeftMs":0}');
@@ -113,6 +139,34 @@ test('locking a locked app does not clear the wrong PINs', () => {
   appLock.lock();
   leaveAlone();
   expect(wrongPins()).toBe(6);
+});
+
+test('opening a locked app again does not clear the wrong PINs', async () => {
+  appLock.lock();
+  localStorage.setItem('pin_attempts', '{"failed":6,"lockoutLeftMs":2000}');
+  vi.resetModules();
+  const opened = await import('./app-lock.ts');
+  expect(opened.isUnlocked()).toBe(false);
+  expect(wrongPins()).toBe(6);
+});
+
+test('whoever listens hears at once that the app has opened, also one that was started again', async () => {
+  vi.resetModules();
+  const opened = await import('./app-lock.ts');
+  const told = vi.fn();
+  opened.onLockChange(told);
+  expect(opened.isUnlocked()).toBe(true);
+  expect(told).not.toHaveBeenCalled();
+  opened.lock();
+  opened.unlock();
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('an app that is forgotten is locked at once', () => {
+  const told = vi.fn();
+  appLock.onLocked(told);
+  appLock.removeActivity();
+  expect([told.mock.calls.length, activity(), appLock.isUnlocked()]).toEqual([1, null, false]);
 });
 
 test('locking an app that was open forgets the wrong PINs of before', () => {
@@ -177,7 +231,10 @@ test('without a PIN the app is never open, whatever activity there was', async (
   const { removePin } = await import('./pin-store.ts');
   removePin();
   expect(appLock.isUnlocked()).toBe(false);
+  const told = vi.fn();
+  appLock.onLockChange(told);
   anotherTabWrites(String(Date.now()));
+  expect(told).not.toHaveBeenCalled();
   expect(appLock.isUnlocked()).toBe(false);
 });
 
