@@ -26,7 +26,7 @@ function phone(stored: Record<string, KeptList> = {}) {
   const disk = new Map<string, unknown>(Object.entries(stored));
   const whileReading = vi.fn(async (_key: string) => {});
   const whileWriting = vi.fn(async (_lists: readonly PackedList[]) => {});
-  const keepList = vi.fn(async (key: string, value: unknown) => void disk.set(key, value));
+  const keepList = vi.fn(async (key: string, value: unknown): Promise<void> => void disk.set(key, value));
   const keepLists = async (lists: readonly PackedList[]) => {
     for (const { key, json } of lists) disk.set(key, JSON.parse(new TextDecoder().decode(json)));
     await whileWriting(lists);
