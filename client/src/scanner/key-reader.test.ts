@@ -87,3 +87,14 @@ test('a single key is not yet a scanner’s; two quick ones are', () => {
   reader.press('C', 190);
   expect(reader.isReading).toBe(false);
 });
+
+test.each([
+  [200, CODE],
+  [201, null],
+])('a pause of %d ms within a code ends it beyond two hundred', (pauseMs, code) => {
+  const reader = createKeyReader();
+  [...CODE].forEach((key, index) => {
+    reader.press(key, index * 5 + (index >= CODE.length - 3 ? pauseMs - 5 : 0));
+  });
+  expect(reader.press('Enter', 300)).toBe(code);
+});

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPassScheduler } from './pass-scheduler.ts';
 
-/** Looks at frames without a code on a phone where both passes together take `ms`; true where the second pass ran. */
-function secondPasses(ms: number, frames: number): boolean[] {
+const secondPasses = (ms: number, frames: number) => secondPassesOf(Array.from({ length: frames }, () => ms));
+
+/** Looks at frames without a code, where both passes together take so many ms; true where the second pass ran. */
+function secondPassesOf(times: readonly number[]): boolean[] {
   let clock = 0;
   const scheduler = createPassScheduler(() => clock);
-  return Array.from({ length: frames }, () => {
+  return times.map((ms) => {
     let ran = false;
     scheduler.run(
       () => null,
@@ -36,21 +38,20 @@ test('a code found by the first pass needs no second', () => {
 });
 
 test('one slow frame on a quick phone costs no look', () => {
-  let clock = 0;
-  const scheduler = createPassScheduler(() => clock);
-  const looked = [10, 60, 10, 10].map((ms) => {
-    let ran = false;
-    scheduler.run(
-      () => null,
-      () => {
-        ran = true;
-        clock += ms;
-        return null;
-      },
-    );
-    return ran;
-  });
-  expect(looked).toEqual([true, true, true, true]);
+  expect(secondPassesOf([10, 60, 10, 10])).toEqual([true, true, true, true]);
+});
+
+test('a phone that grows slow looks less often after a few slow frames', () => {
+  expect(secondPassesOf([10, 60, 60, 60, 60, 60, 60, 60, 60])).toEqual([
+    ...[true, true, true, true, true, true],
+    ...[false, false, true],
+  ]);
+});
+
+test('a phone that becomes quick again looks twice at every frame again', () => {
+  const looked = secondPassesOf([60, ...Array.from({ length: 40 }, () => 5)]);
+  expect(looked.slice(0, 4)).toEqual([true, false, false, true]);
+  expect(looked.slice(-3)).toEqual([true, true, true]);
 });
 
 test.each([
