@@ -3,6 +3,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 const everything = { width: 1, height: 1, landscape: true };
 /** What the canvas gives back for a drawing: every pixel white. */
 const drawImage = vi.fn();
+const getImageData = vi.fn((_x: number, _y: number, width: number, height: number) => ({
+  data: new Uint8ClampedArray(width * height * 4).fill(255),
+}));
+const getContext = vi.fn((..._wish: unknown[]) => context);
 let canvases: { width: number; height: number }[];
 let context: object | null;
 let module: typeof import('./frame-luma.ts');
@@ -11,12 +15,9 @@ beforeEach(async () => {
   vi.resetModules();
   drawImage.mockReset();
   canvases = [];
-  context = {
-    drawImage,
-    getImageData: (_x: number, _y: number, width: number, height: number) => ({
-      data: new Uint8ClampedArray(width * height * 4).fill(255),
-    }),
-  };
+  getImageData.mockClear();
+  getContext.mockClear();
+  context = { drawImage, getImageData };
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
@@ -27,7 +28,7 @@ beforeEach(async () => {
         this.height = height;
         canvases.push(this);
       }
-      getContext = () => context;
+      getContext = getContext;
     },
   );
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -89,8 +90,10 @@ test('only the part of a frame that is on the screen is read, wherever the frame
 });
 
 test('a frame that does not say what of it is visible is read whole', async () => {
-  const { frame: given } = frame({ visibleRect: null, displayWidth: 6, displayHeight: 2 });
+  const { frame: given, copyTo } = frame({ visibleRect: null, displayWidth: 6, displayHeight: 2 });
   expect(await module.lumaOfFrame(given, everything)).toMatchObject({ width: 6, height: 2 });
+  const rect = { x: 0, y: 0, width: 6, height: 2 };
+  expect(copyTo).toHaveBeenCalledExactlyOnceWith(expect.anything(), { rect });
 });
 
 test('a frame larger than is read is shrunk, and a smaller one after it is not mixed with it', async () => {
@@ -110,6 +113,18 @@ test.each([
   const luma = module.lumaOfDrawing(source, { x: 0, y: 0, width, height });
   expect([luma.width, luma.height, luma.data.length]).toEqual([w, h, w * h]);
   expect(drawImage).toHaveBeenCalledExactlyOnceWith(source, 0, 0, width, height, 0, 0, w, h);
+  expect(getImageData).toHaveBeenCalledExactlyOnceWith(0, 0, w, h);
+  // Kept where the processor reads it: from a graphics card every frame would have to be fetched.
+  expect(getContext).toHaveBeenCalledExactlyOnceWith('2d', { willReadFrequently: true });
+});
+
+test('a drawing whose shorter side ends in a fraction is read at the nearest pixel', () => {
+  const part = { x: 0, y: 0, width: 1_500, height: 1_000 };
+  expect(module.lumaOfDrawing({} as ImageBitmap, part)).toMatchObject({ width: 1_280, height: 853 });
+  const next = { x: 0, y: 0, width: 999, height: 1_500 };
+  expect(module.lumaOfDrawing({} as ImageBitmap, next)).toMatchObject({ width: 852, height: 1_280 });
+  const last = { x: 0, y: 0, width: 1_300, height: 1_001 };
+  expect(module.lumaOfDrawing({} as ImageBitmap, last)).toMatchObject({ width: 1_280, height: 986 });
 });
 
 test('pictures of one size share a canvas, and one of another width or height has its own', () => {
@@ -133,8 +148,10 @@ test('a browser that cannot draw says so', () => {
   expect(() => module.lumaOfDrawing({} as ImageBitmap, part)).toThrow('no canvas in this browser');
 });
 
-test('of pixels the brightness is taken, also after a larger picture', () => {
-  module.lumaOfPixels(new Uint8ClampedArray(64).fill(200), 4, 4);
+test('of pixels the brightness is taken, also after a smaller and a larger picture', () => {
+  module.lumaOfPixels(new Uint8ClampedArray(8), 2, 1);
+  const large = module.lumaOfPixels(new Uint8ClampedArray(64).fill(200), 4, 4);
+  expect(large).toEqual({ data: new Uint8Array(16).fill(200), width: 4, height: 4 });
   const luma = module.lumaOfPixels(Uint8ClampedArray.from([255, 255, 255, 255, 0, 0, 0, 255]), 2, 1);
   expect(luma).toEqual({ data: Uint8Array.from([255, 0]), width: 2, height: 1 });
 });

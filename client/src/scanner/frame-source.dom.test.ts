@@ -129,11 +129,10 @@ test('the decoder knows which part is on the screen, now and when the picture ch
 function drawing() {
   const drawImage = vi.fn();
   const data = { buffer: new ArrayBuffer(4) };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    drawImage,
-    getImageData: () => ({ data }),
-  } as never);
-  return { drawImage, buffer: data.buffer };
+  const getImageData = vi.fn((..._part: number[]) => ({ data }));
+  const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+  getContext.mockReturnValue({ drawImage, getImageData } as never);
+  return { drawImage, getImageData, getContext, buffer: data.buffer };
 }
 
 test.each([
@@ -141,12 +140,15 @@ test.each([
   [1440, 2560, [720, 1280]],
   [640, 480, [640, 480]],
 ])('drawn frames of %d × %d have no side above 1280', async (width, height, [w, h]) => {
-  const { drawImage, buffer } = drawing();
+  const { drawImage, getImageData, getContext, buffer } = drawing();
   look.mockImplementation(async () => {
     stop.abort();
     return null;
   });
   await feed(['canvas'], video(width, height));
+  expect(getImageData).toHaveBeenCalledExactlyOnceWith(0, 0, w, h);
+  expect(getContext).toHaveBeenCalledExactlyOnceWith('2d', { willReadFrequently: true });
+  expect(getContext.mock.contexts[0]).toMatchObject({ width: w, height: h });
   expect(look.mock.calls).toEqual([[{ kind: 'pixels', rgba: buffer, width: w, height: h }, [buffer]]]);
   expect(drawImage).toHaveBeenCalledExactlyOnceWith(expect.anything(), 0, 0, width, height, 0, 0, w, h);
 });
