@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FoldedKind, Folds } from '#ledger/folds.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
-import { events } from './modules/events/event-routes.ts';
-import { extraPassengers } from './modules/extra-passengers/extra-routes.ts';
-import { keys } from './modules/keys/key-routes.ts';
-import { lessons } from './modules/lessons/lesson-routes.ts';
-import { liftPasses } from './modules/lift-passes/lift-pass-routes.ts';
-import { coaches } from './modules/vehicles/coach-routes.ts';
-import { transfers } from './modules/vehicles/transfer-routes.ts';
+import * as modules from './recording-modules.ts';
 
 /** A module that records actions: the workflow of each kind, its calls, and the lists it has of a week. */
 interface RecordingModule {
@@ -16,16 +10,8 @@ interface RecordingModule {
   readonly register: (app: FastifyInstance, deps: RecordingDeps) => ListsOfWeek;
 }
 
-/** Every module that records actions. A new workflow adds its module here, and nothing else on the server. */
-export const recordingModules = [
-  coaches,
-  transfers,
-  extraPassengers,
-  lessons,
-  liftPasses,
-  events,
-  keys,
-] as const satisfies readonly RecordingModule[];
+/** Every module that records actions. */
+export const recordingModules = Object.values(modules satisfies Record<string, RecordingModule>);
 
 type AnyWorkflow = (typeof recordingModules)[number]['workflows'][number];
 

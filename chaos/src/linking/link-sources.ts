@@ -30,6 +30,8 @@ interface LinkedModule {
 }
 
 const IMPORT = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? ?(?:from )?'([^']+)';/gm;
+const EXPORT_FROM = /^export \{([^}]*)\} from '([^']+)';/gm;
+const EXPORTED = /([\w$]+)(?: as ([\w$]+|'[^']+'))?/g;
 const LATER_IMPORT = /\bimport\('([^']+)'\)/g;
 const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$]+))/gm;
 
@@ -38,8 +40,8 @@ const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$
  * import is the real package. A tab of a phone and a process of the server are each one such instance: the
  * modules of Node could be loaded once only, and could not be patched.
  *
- * It understands the way this repository writes modules (named exports of functions, constants and classes, no
- * cycles) and throws at anything else.
+ * It understands the way this repository writes modules (named exports of functions, constants and classes, or
+ * from another file of its own package, no cycles) and throws at anything else.
  */
 export async function linkSources(
   { root, entries, globals }: { root: string; entries: readonly string[]; globals: readonly string[] },
@@ -78,6 +80,15 @@ export async function linkSources(
     for (const [, specifier = ''] of code.matchAll(LATER_IMPORT))
       if (resolve(file, specifier) === null) packages.set(specifier, null);
     const needed: string[] = [];
+    const exports: string[] = [];
+    code = code.replace(EXPORT_FROM, (_, names: string, specifier: string) => {
+      const inside = resolve(file, specifier) ?? '';
+      needed.push(inside);
+      const from = JSON.stringify(path.relative(src, inside));
+      for (const [, name, as = name] of names.matchAll(EXPORTED))
+        exports.push(`${as}: $import(${from}).${name}`);
+      return '';
+    });
     code = code.replace(IMPORT, (_, whole?: string, names?: string, all?: string, specifier = '') => {
       // An address that the bundler makes from a file.
       if (specifier.endsWith('url')) return `const ${whole} = ${JSON.stringify(specifier)};`;
@@ -92,7 +103,6 @@ export async function linkSources(
       ];
       return lines.join(' ');
     });
-    const exports: string[] = [];
     code = code.replace(EXPORT, (_, called?: string, constant?: string) => {
       exports.push(called ?? constant ?? '');
       return '';

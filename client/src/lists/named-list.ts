@@ -22,3 +22,10 @@ export function list<T>(
 ): NamedList<T> {
   return { key, path, schema, ...(start && { start }) };
 }
+
+/** Lets a list start from the bookings of this week, when it is the one that is loaded. */
+export function fromWeek(weekId: string) {
+  return <T>(ask: ListStart<T>): ListStart<T> =>
+    async (held) =>
+      (await held.summary()).weekId === weekId ? await ask(held) : null;
+}
