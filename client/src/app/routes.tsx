@@ -3,12 +3,9 @@ import { reportError } from '#browser/report-error.ts';
 import { actionScreen, cardScreen } from './action-screen.ts';
 import { leaveUnlock } from './guard.ts';
 import { lazyScreen } from './missing-code.ts';
-import { keyRoutes } from './routes/key-routes.ts';
-import { lookUpRoutes } from './routes/look-up-routes.ts';
 import { inWeek, root, signedIn, unlocked } from './routes/parents.ts';
 import { seasonRoutes } from './routes/season-routes.ts';
-import { ticketRoutes } from './routes/ticket-routes.ts';
-import { vehicleRoutes } from './routes/vehicle-routes.ts';
+import * as areas from './routes/week-routes.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -56,15 +53,7 @@ const routeTree = root.addChildren([
     unlockScreen,
     unlocked.addChildren([
       ...seasonRoutes,
-      inWeek.addChildren([
-        home,
-        action,
-        ready,
-        ...lookUpRoutes,
-        ...vehicleRoutes,
-        ...ticketRoutes,
-        ...keyRoutes,
-      ]),
+      inWeek.addChildren([home, action, ready, ...Object.values(areas).flat()]),
     ]),
   ]),
 ]);

@@ -1,10 +1,6 @@
 import type { FieldKind } from '../who-sees.ts';
-import { keyFields } from './key-fields.ts';
-import { lookUpFields } from './look-up-fields.ts';
 import type { ReplyFields } from './reply-field-lists.ts';
-import { staffFields } from './staff-fields.ts';
-import { ticketFields } from './ticket-fields.ts';
-import { vehicleFields } from './vehicle-fields.ts';
+import * as areas from './week-list-fields.ts';
 
 /** Calls that answer about one code or room, or with documents: phones keep no list of these. */
 const NO_LISTS = new Set([
@@ -19,13 +15,7 @@ const NO_LISTS = new Set([
 ]);
 
 /** The calls whose replies are lists of a week, or answer about one code, room or document of it. */
-export const weekListFields: ReplyFields = {
-  ...vehicleFields,
-  ...ticketFields,
-  ...keyFields,
-  ...staffFields,
-  ...lookUpFields,
-};
+export const weekListFields: ReplyFields = Object.assign({}, ...Object.values(areas));
 
 const lists = Object.entries(weekListFields).filter(([route]) => !NO_LISTS.has(route));
 
