@@ -53,6 +53,63 @@ test('many items on which the server fails hold up no other', async () => {
   expect([ledger.rows.length, unsentOf(tab).length]).toEqual([7, 5]);
 });
 
+test('many items that get a bare 409 hold up no other', async () => {
+  const ledger = fakeLedger();
+  // One alone proves nothing: it may be about another action.
+  const bare = errorReply(409, 'already_loaded');
+  const poison = new Set([1, 2, 3, 4, 5].map(barcode));
+  const faults = new Map<string, number>();
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: async (kind, body) => {
+      const { barcode: sent } = body as { barcode: string };
+      const times = (faults.get(sent) ?? 0) + 1;
+      faults.set(sent, times);
+      if (!poison.has(sent)) return ledger.send(kind, body);
+      return times % 2 === 1 ? bare : errorReply(500, 'internal');
+    },
+  });
+  await recordOffline(tab, 12);
+  await tab.flush({ byHand: false });
+  expect([ledger.rows.length, unsentOf(tab).length]).toEqual([7, 5]);
+});
+
+test('items that have failed come after those that have not', async () => {
+  const ledger = fakeLedger();
+  const failing = fakeLedger(() => 'error-before');
+  const poison = new Set([1, 2, 3, 4, 5].map(barcode));
+  const sent: string[] = [];
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: (kind, body) => {
+      const { barcode: one } = body as { barcode: string };
+      sent.push(one);
+      return (poison.has(one) ? failing : ledger).send(kind, body);
+    },
+  });
+  await recordOffline(tab, 5);
+  await tab.flush({ byHand: false });
+  sent.length = 0;
+  for (const n of [6, 7, 8, 9]) await tab.submit('load-coach', loadBody(barcode(n)));
+  await tab.flush({ byHand: false });
+  expect(sent.slice(0, 4)).toEqual([6, 7, 8, 9].map(barcode));
+});
+
+test('a flush forgets what was settled more than a day before', async () => {
+  const phone = fakePhone();
+  const tab = openTab({ phone, send: fakeLedger().send, online: () => false });
+  await recordOffline(tab, 1);
+  await tab.flush({ byHand: false });
+  phone.now += 86_400_000;
+  await tab.flush({ byHand: false });
+  expect(tab.outbox.items().items).toHaveLength(1);
+  phone.now += 1;
+  await tab.flush({ byHand: false });
+  expect(tab.outbox.items().items).toEqual([]);
+});
+
 test('the next of a subject is not sent before the one that the server failed on', async () => {
   const ledger = fakeLedger(() => 'error-before');
   const tab = openTab({ phone: fakePhone(), send: ledger.send, online: () => false });

@@ -182,10 +182,35 @@ test('a phone that fails to send still reports', async () => {
   await expect.poll(() => arrived).toEqual(['heartbeat of 1']);
 });
 
-test('a report that fails fails nothing else', async () => {
+test.each([
+  ['by hand', syncNow],
+  ['by itself', async () => flushSoon()],
+])('a report that fails fails nothing else, %s', async (_, send) => {
   await recorded();
   const rep = openedRepOffline() ?? expect.fail();
   vi.spyOn(rep, 'heartbeat').mockRejectedValue(new Error('broken'));
-  await syncNow();
+  await send();
+  await becomesQuiet();
   expect(arrived).toEqual(['load']);
+});
+
+test('what a busy server has asked to hold back is sent at once only by hand', async () => {
+  await recorded();
+  let busy = 0;
+  fakeServer.use(
+    http.post(
+      '/api/coach/load',
+      () => {
+        busy += 1;
+        return new HttpResponse(null, { status: 503, headers: { 'Retry-After': '60' } });
+      },
+      { once: true },
+    ),
+  );
+  await syncNow();
+  flushSoon();
+  await becomesQuiet();
+  expect([busy, loads()]).toEqual([1, []]);
+  await syncNow();
+  expect(loads()).toEqual(['load']);
 });
