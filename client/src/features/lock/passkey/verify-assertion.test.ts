@@ -51,6 +51,17 @@ describe.each(algorithms)('a signature of kind %i', (algorithm) => {
     });
   });
 
+  test.each([
+    ['that the rep’s account may keep', CONFIRMED | 0b1000],
+    ['that the rep’s account keeps', CONFIRMED | 0b11000],
+  ])('may come from a passkey %s', async (_, flags) => {
+    expect(await judge(algorithm, { facts: { flags } })).toEqual({ ok: true, signCount: 0 });
+  });
+
+  test('starts the counter of a phone that counts from now on', async () => {
+    expect(await judge(algorithm, { facts: { signCount: 1 } })).toEqual({ ok: true, signCount: 1 });
+  });
+
   test.each<[string, string, Forgery]>([
     ['the answer to another challenge', 'other challenge', { facts: { challenge: new Uint8Array(32) } }],
     ['the answer to an empty challenge', 'other challenge', { facts: { challenge: new Uint8Array() } }],
@@ -120,6 +131,11 @@ describe.each(algorithms)('a signature of kind %i', (algorithm) => {
       'used before, by a phone that counts',
       'used before',
       { facts: { signCount: 4 }, stored: { signCount: 4 } },
+    ],
+    [
+      'used before, when it was the first use',
+      'used before',
+      { facts: { signCount: 1 }, stored: { signCount: 1 } },
     ],
     ['of a copy that counts anew', 'used before', { stored: { signCount: 4 } }],
   ])('proves nothing %s', async (_, problem, forgery) => {

@@ -39,7 +39,7 @@ export async function verifyAssertion(answer: Assertion, asked: AskedAssertion):
     (await checkSignature(answer, passkey));
   if (problem) return { ok: false, problem };
   const signCount = signCountOf(answer.authenticatorData);
-  const counts = signCount > 0 || passkey.signCount > 0;
+  const counts = passkey.signCount > 0;
   return counts && signCount <= passkey.signCount
     ? { ok: false, problem: 'used before' }
     : { ok: true, signCount };

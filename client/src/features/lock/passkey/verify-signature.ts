@@ -12,9 +12,5 @@ export async function isSignedBy(
   const key = await readPublicKey(publicKey, algorithm);
   const raw = algorithm === -7 ? rawEcdsaSignature(signature) : signature;
   if (!raw || !(key instanceof CryptoKey)) return false;
-  try {
-    return await crypto.subtle.verify(schemes[algorithm], key, raw, signed);
-  } catch {
-    return false;
-  }
+  return crypto.subtle.verify(schemes[algorithm], key, raw, signed);
 }
