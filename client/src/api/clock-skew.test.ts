@@ -19,6 +19,8 @@ test('a clock that is off by more than two minutes is reported once, again when 
   expect([clockSkew(), told.mock.calls.length]).toEqual([180_000, 1]);
   observeClock(answered(NOON), NOON + 240_000);
   expect([clockSkew(), told.mock.calls.length]).toEqual([240_000, 2]);
+  observeClock({ headers: new Headers() }, NOON);
+  expect([clockSkew(), told.mock.calls.length]).toEqual([240_000, 2]);
   observeClock(answered(NOON), NOON - 365 * 86_400_000);
   expect(clockSkew()).toBe(-365 * 86_400_000);
   observeClock(answered(NOON), NOON);
