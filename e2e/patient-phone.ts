@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
+import { SLOW_REPLY_MS } from '../client/src/offline/connectivity.ts';
 
-/** After so many milliseconds without a reply the app answers a scan by itself (`SLOW_REPLY_MS` of the client). */
-const SLOW_REPLY_MS = 1500;
 const PATIENT_MS = 15_000;
 
 /**

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { type OutboxView, readOutbox, useOutbox } from '#offline/outbox/use-outbox.ts';
 import { ExportButton, exportHint } from '#scan/export-button.tsx';
 import { isUnlocked } from '#session/app-lock.ts';
 import { endSession } from '#session/session.ts';
@@ -10,19 +10,17 @@ import { Dialog } from '#ui/dialog.tsx';
 
 /** Logs out; with actions that have not reached the server it first says how many stay on this phone. */
 export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
-  const { unsent, needsAttention } = useOutbox();
-  const staying = unsent + needsAttention.length;
+  const staying = countStaying(useOutbox());
   const [asking, setAsking] = useState(false);
+  const logOut = async () => {
+    if (countStaying(await readOutbox()) > 0) setAsking(true);
+    else endSession();
+  };
   // Somebody with a locked phone may sign its rep out, but not export anything.
   const mayExport = isUnlocked();
   return (
     <>
-      <Button
-        variant={variant}
-        icon={LogOut}
-        wide
-        onClick={() => (staying > 0 ? setAsking(true) : endSession())}
-      >
+      <Button variant={variant} icon={LogOut} wide onClick={() => void logOut()}>
         {variant === 'quiet' ? 'Log out' : 'Logout'}
       </Button>
       <Dialog
@@ -53,6 +51,10 @@ export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
       />
     </>
   );
+}
+
+function countStaying({ unsent, needsAttention }: OutboxView): number {
+  return unsent + needsAttention.length;
 }
 
 function stayingTitle(staying: number): string {

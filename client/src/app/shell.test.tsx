@@ -9,7 +9,10 @@ import type { WeekState } from '#week/page/week-holder.ts';
 
 const outbox = vi.hoisted(() => ({ view: {} as OutboxView }));
 const held = vi.hoisted(() => ({ week: {} as WeekState, open: vi.fn() }));
-vi.mock('#offline/outbox/use-outbox.ts', () => ({ useOutbox: () => outbox.view }));
+vi.mock('#offline/outbox/use-outbox.ts', () => ({
+  useOutbox: () => outbox.view,
+  readOutbox: async () => outbox.view,
+}));
 vi.mock('#week/page/week-client.ts', async () => ({
   ...(await import('#testing/loaded-week.ts')),
   useWeek: () => held.week,

@@ -222,9 +222,11 @@ describe('undo', () => {
     expect(await dialog.findByText('Say why this is undone')).toBeDefined();
     const sent: unknown[] = [];
     fakeServer.use(
-      http.post('/api/actions/:id/undo', async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.error();
+      http.post<{ id: string }, { idempotentId: string }>('/api/actions/:id/undo', async ({ request }) => {
+        const body = await request.json();
+        sent.push(body);
+        // An answer that settles it: without one it would be sent again and again.
+        return errorReply('nothing_to_undo', { idempotentId: body.idempotentId });
       }),
     );
     serverAnswers(refuse);

@@ -43,6 +43,12 @@ export function useOutbox(): OutboxView {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** Returns the same once the phone has read it; right after a start `useOutbox` still shows nothing. */
+export async function readOutbox(): Promise<OutboxView> {
+  await repOffline().catch(() => undefined);
+  return read();
+}
+
 /** Sends a refused action again as it is. */
 export async function retryItem(id: string): Promise<void> {
   await (await repOffline())?.outbox.retry(id);

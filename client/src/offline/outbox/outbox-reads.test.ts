@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { fakeLedger } from '../testing/fake-ledger.ts';
+import { fakePhone, loadBody, openTab, type TabOptions } from '../testing/phone.ts';
+
+/** A tab that counts how often its outbox reads the whole store; `holdNext` makes the next reading wait. */
+function countedTab(over: Partial<TabOptions> = {}) {
+  let reads = 0;
+  let hold: Promise<void> | null = null;
+  const tab = openTab({
+    phone: fakePhone(),
+    send: fakeLedger().send,
+    wrapStore: (store) => ({
+      ...store,
+      list: async () => {
+        reads += 1;
+        const wait = hold;
+        hold = null;
+        const contents = await store.list();
+        await wait;
+        return contents;
+      },
+    }),
+    ...over,
+  });
+  return {
+    ...tab,
+    reads: () => reads,
+    holdNext: (until: Promise<void>) => {
+      hold = until;
+    },
+  };
+}
+
+test('a scan that the server answers in time reads the store once', async () => {
+  const tab = countedTab();
+  expect((await tab.submit('load-coach', loadBody())).state).toBe('confirmed');
+  expect(tab.reads()).toBe(1);
+  expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done']);
+});
+
+test('a scan without a network reads the store once, and is judged by what another tab has stored', async () => {
+  const phone = fakePhone();
+  const judged: string[][] = [];
+  const tab = countedTab({
+    phone,
+    online: () => false,
+    localVerdict: async (_kind, _body, { earlier }) => {
+      judged.push(earlier.map(({ id }) => id));
+      return null;
+    },
+  });
+  const elsewhere = loadBody();
+  const other = openTab({ phone, send: fakeLedger().send, online: () => false });
+  // The other page closes before it can announce what it stored.
+  phone.outboxes.length = 0;
+  await other.submit('load-coach', elsewhere);
+  await tab.submit('load-coach', loadBody());
+  expect(tab.reads()).toBe(1);
+  expect(judged).toEqual([[elsewhere.idempotentId]]);
+});
+
+test('each of many waiting actions costs one reading when they are sent', async () => {
+  const tab = countedTab({ online: () => false });
+  const bodies = Array.from({ length: 20 }, (_, at) =>
+    loadBody(`NUCO-AB12CD-${String(at).padStart(6, '0')}`),
+  );
+  for (const body of bodies) await tab.outbox.enqueue('load-coach', body);
+  expect(tab.reads()).toBe(0);
+  await tab.flush({ byHand: true });
+  // One more at the beginning and at the end of the round.
+  expect(tab.reads()).toBe(bodies.length + 2);
+});
+
+test('a reading that began before an action was recorded does not take it off the screen', async () => {
+  const tab = countedTab({ online: () => false });
+  const old = Promise.withResolvers<void>();
+  tab.holdNext(old.promise);
+  const reading = tab.outbox.reload();
+  const item = await tab.outbox.enqueue('load-coach', loadBody());
+  old.resolve();
+  await reading;
+  expect(tab.outbox.items().items).toEqual([item]);
+});
+
+test('what another tab stored is shown although something was recorded here while it was read', async () => {
+  const phone = fakePhone();
+  const tab = countedTab({ phone, online: () => false });
+  const other = openTab({ phone, send: fakeLedger().send, online: () => false });
+  const elsewhere = await other.outbox.enqueue('load-coach', loadBody());
+  const old = Promise.withResolvers<void>();
+  tab.holdNext(old.promise);
+  const reading = tab.outbox.reload();
+  const here = await tab.outbox.enqueue('load-coach', loadBody());
+  old.resolve();
+  await reading;
+  expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([elsewhere.id, here.id]);
+});
