@@ -40,6 +40,20 @@ test('a lockout runs down to nothing and not below', () => {
   expect([attempts.lockoutLeftMs(), attempts.failedAttempts()]).toEqual([0, 7]);
 });
 
+test('a lockout that ended unseen is over, and its attempts are not forgotten', () => {
+  fail(7);
+  expect(attempts.lockoutLeftMs()).toBe(4000);
+  vi.advanceTimersByTime(60_000);
+  expect([attempts.lockoutLeftMs(), attempts.failedAttempts()]).toEqual([0, 7]);
+  fail(1);
+  expect([attempts.lockoutLeftMs(), attempts.failedAttempts()]).toEqual([8000, 8]);
+});
+
+test('asking for a lockout records nothing where there is none', () => {
+  expect(attempts.lockoutLeftMs()).toBe(0);
+  expect(localStorage.length).toBe(0);
+});
+
 test('closing the app or setting its clock neither shortens a lockout nor forgets the attempts', async () => {
   fail(7);
   attempts.lockoutLeftMs();
