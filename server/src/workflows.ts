@@ -11,7 +11,7 @@ interface RecordingModule {
 }
 
 /** Every module that records actions. */
-export const recordingModules = Object.values(modules satisfies Record<string, RecordingModule>);
+export const recordingModules = Object.values(modules) satisfies readonly RecordingModule[];
 
 type AnyWorkflow = (typeof recordingModules)[number]['workflows'][number];
 
