@@ -7,7 +7,10 @@ const lookThrough = vi.fn<DecoderClient['lookThrough']>();
 const showView = vi.fn<DecoderClient['show']>();
 const decoder: DecoderClient = { look, lookThrough, show: showView, rest: vi.fn() };
 const onText = vi.fn<(text: string | null) => void>();
+const observe = vi.fn<(element: Element) => void>();
 const disconnect = vi.fn();
+/** What the page calls when the box of the picture changed. */
+let resized: () => void;
 let stop: AbortController;
 let copies: { stop: ReturnType<typeof vi.fn> }[];
 let track: { clone: () => object; stop: ReturnType<typeof vi.fn> };
@@ -15,7 +18,7 @@ let track: { clone: () => object; stop: ReturnType<typeof vi.fn> };
 beforeEach(() => {
   stop = new AbortController();
   copies = [];
-  for (const mock of [look, lookThrough, showView, onText, disconnect]) mock.mockReset();
+  for (const mock of [look, lookThrough, showView, onText, observe, disconnect]) mock.mockReset();
   track = {
     stop: vi.fn(),
     clone: () => {
@@ -27,7 +30,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
+      constructor(changed: () => void) {
+        resized = changed;
+      }
+      observe = observe;
       disconnect = disconnect;
     },
   );
@@ -93,7 +99,8 @@ test('where no way works the last failure is reported, and the copies are ended'
   await expect(feed(['track-processor', 'track-processor-in-worker'])).rejects.toThrow('no frame came');
   expect(copies.map((copy) => copy.stop.mock.calls.length)).toEqual([1, 1]);
   lookThrough.mockResolvedValue(undefined);
-  await expect(feed(['track-processor-in-worker'])).rejects.toThrow('The camera stopped');
+  const stopped = { message: 'The camera stopped' };
+  await expect(feed(['track-processor-in-worker'])).rejects.toMatchObject(stopped);
   await expect(feed(['track-processor-in-worker'], video(1, 1, []))).rejects.toThrow('no track');
 });
 
@@ -112,18 +119,23 @@ test('once it has ended nothing more is tried or reported', async () => {
 test('the decoder knows which part is on the screen, now and when the picture changes, until it is over', async () => {
   const element = video(200, 100);
   Object.defineProperty(element, 'clientWidth', { value: 100 });
-  Object.defineProperty(element, 'clientHeight', { value: 100 });
+  Object.defineProperty(element, 'clientHeight', { value: 100, configurable: true });
   lookThrough.mockReturnValue(new Promise(() => undefined));
   void feed(['track-processor-in-worker'], element);
   expect(showView.mock.calls).toEqual([[{ width: 0.5, height: 1, landscape: true }]]);
   Object.defineProperty(element, 'videoWidth', { value: 100 });
   element.dispatchEvent(new Event('resize'));
   expect(showView).toHaveBeenLastCalledWith({ width: 1, height: 1, landscape: true });
+  // A phone that is turned changes the box of the picture and not the picture.
+  expect(observe).toHaveBeenCalledExactlyOnceWith(element);
+  Object.defineProperty(element, 'clientHeight', { value: 50 });
+  resized();
+  expect(showView).toHaveBeenLastCalledWith({ width: 1, height: 0.5, landscape: true });
   expect(disconnect).not.toHaveBeenCalled();
   stop.abort();
   expect(disconnect).toHaveBeenCalledOnce();
   element.dispatchEvent(new Event('resize'));
-  expect(showView).toHaveBeenCalledTimes(2);
+  expect(showView).toHaveBeenCalledTimes(3);
 });
 
 function drawing() {

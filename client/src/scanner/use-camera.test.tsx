@@ -214,6 +214,20 @@ test('the light is switched on and off, and is not offered again where it fails'
   expect(track.applyConstraints).toHaveBeenCalledTimes(3);
 });
 
+test('what a camera can do is said of that camera alone, however late it is known', async () => {
+  const [first, second] = offer(camera({ torch: true }), camera());
+  const known = Promise.withResolvers<typeof devices>();
+  const enumerateDevices = vi.fn(async () => devices);
+  enumerateDevices.mockReturnValueOnce(known.promise);
+  Object.assign(navigator.mediaDevices, { enumerateDevices });
+  const { result } = show();
+  await waitFor(() => expect(result.current.stream).toBe(first?.stream));
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.stream).toBe(second?.stream));
+  await act(async () => known.resolve(devices));
+  expect(result.current.powers.torch).toBe(false);
+});
+
 test('the chosen camera is requested on the next screen as well', async () => {
   devices = [
     { kind: 'videoinput', deviceId: 'a' },
