@@ -190,7 +190,15 @@ test('moving to another coach ends one seat and begins another', async () => {
   );
   const report = await imported(moved);
   expect(report.changes.filter(hasChanges)).toMatchObject([
-    { entity: 'allocation coach', counts: { added: 1, removed: 1, unchanged: 3 } },
+    { weekId: 'W1', entity: 'allocation coach', counts: { added: 1, removed: 1, unchanged: 3 } },
+  ]);
+  const { rows } = await database.pool.query(
+    `SELECT place_id, gone FROM allocation WHERE kind = 'coach' AND reference = 'WASTELAND-BBBBBB-000003'
+     ORDER BY place_id`,
+  );
+  expect(rows).toEqual([
+    { place_id: '4', gone: false },
+    { place_id: '7', gone: true },
   ]);
 });
 
