@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { MapPinOff } from 'lucide-react';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -7,11 +8,15 @@ import { Screen } from '#ui/screen.tsx';
 export function NotFoundScreen() {
   return (
     <Screen title="Page not found">
-      <EmptyState title="There is no page at this address">
-        <Link to="/" className={buttonClass('primary', 'mt-4')}>
-          Go to Select Week
-        </Link>
-      </EmptyState>
+      <EmptyState
+        icon={MapPinOff}
+        title="There is no page at this address"
+        action={
+          <Link to="/" className={buttonClass()}>
+            Go to Select Week
+          </Link>
+        }
+      />
     </Screen>
   );
 }

@@ -105,8 +105,8 @@ describe('the bottom navigation', () => {
 describe('the tray', () => {
   test('says whose phone this is and which version runs', async () => {
     const { tray } = await openTray();
-    expect(tray.getByText('R100')).toBeDefined();
-    expect(tray.getByText('1.2.3')).toBeDefined();
+    expect(tray.getByText(/Rep id R100/)).toBeDefined();
+    expect(tray.getByText(/version 1\.2\.3/)).toBeDefined();
   });
 
   test('locks the app', async () => {

@@ -45,7 +45,15 @@ export function Shell() {
   );
   return (
     <ScreenChromeContext
-      value={{ menu, connection, unsent, attention: needsAttention.length + conflicts.length }}
+      value={{
+        menu,
+        status: {
+          connection,
+          unsent,
+          attention: needsAttention.length + conflicts.length,
+          to: '/activity',
+        },
+      }}
     >
       <div
         data-bottom-nav={bottomNav || undefined}

@@ -18,7 +18,7 @@ export function ThemeControl() {
         {choices.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
-            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-[10px] px-1 py-1 text-center text-sm text-muted has-checked:bg-raised has-checked:font-bold has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand-edge"
+            className="flex min-h-tap flex-1 flex-col items-center justify-center rounded-[10px] px-1 py-1 text-center text-sm text-muted has-checked:bg-raised has-checked:font-bold has-checked:text-on-raised has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand-edge"
           >
             <input
               type="radio"

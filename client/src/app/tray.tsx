@@ -105,7 +105,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
             <span className="flex-1">Activity</span>
             {attention > 0 && (
               <Badge tone="warn" icon={TriangleAlert}>
-                {attention === 1 ? '1 needs you' : `${attention} need you`}
+                {attention} to check
               </Badge>
             )}
           </Link>

@@ -6,11 +6,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="flex min-h-dvh flex-col justify-center p-4">
-      <EmptyState icon={CloudOff} title="The server cannot be reached">
-        <p>The first start on this phone needs a connection. Check it and try again.</p>
-        <Button className="mt-6" onClick={onRetry}>
-          Try again
-        </Button>
+      <EmptyState
+        icon={CloudOff}
+        title="The server cannot be reached"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        The first start on this phone needs a connection. Check it and try again.
       </EmptyState>
     </main>
   );

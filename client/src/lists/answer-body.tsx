@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
+import { CloudOff, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import type { Answer } from './use-answer.ts';
 
@@ -21,12 +21,16 @@ export function AnswerBody<T>({ answer, label, failed, children }: AnswerBodyPro
       return <SkeletonList label={label} />;
     case 'failed':
       return (
-        <>
-          <Alert>{failed}</Alert>
-          <Button className="mt-4" icon={RefreshCw} wide onClick={answer.retry}>
-            Try again
-          </Button>
-        </>
+        <EmptyState
+          failed
+          icon={CloudOff}
+          title={failed}
+          action={
+            <Button variant="secondary" icon={RefreshCw} onClick={answer.retry}>
+              Try again
+            </Button>
+          }
+        />
       );
     case 'answered':
       return children(answer.value);

@@ -1,7 +1,8 @@
-import { RefreshCw } from 'lucide-react';
+import { CloudOff, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { FromWeekNote } from './from-week-note.tsx';
 
@@ -41,22 +42,25 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
     return problem === null ? (
       <Waiting label={label} onRetry={retry} />
     ) : (
-      <>
-        <Alert>
-          <p className="font-bold">{problem.text}</p>
-          <p>Nothing is lost. Try again, or move to where there is signal.</p>
-        </Alert>
-        <Button className="mt-4" icon={RefreshCw} wide onClick={retry}>
-          Try again
-        </Button>
-      </>
+      <EmptyState
+        failed
+        icon={CloudOff}
+        title={problem.text}
+        action={
+          <Button variant="secondary" icon={RefreshCw} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Nothing is lost. Try again, or move to where there is signal.
+      </EmptyState>
     );
   }
   return (
     <>
       {fromWeek && <FromWeekNote />}
       {problem !== null && !problem.quiet && (
-        <Alert tone="warn" className="mb-4">
+        <Alert tone="warn" className="mb-3">
           Not up to date: {problem.text}
         </Alert>
       )}
@@ -74,7 +78,7 @@ function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <>
       {slow && (
-        <Alert tone="warn" className="mb-4">
+        <Alert tone="warn" className="mb-3">
           <p>Still waiting for the server. The signal may be weak.</p>
           <Button variant="secondary" className="mt-2" icon={RefreshCw} onClick={onRetry}>
             Try again

@@ -1,39 +1,55 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#ui/badge.tsx';
+import { Badge, type BrandColour } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { brandTone } from './brand-tone.ts';
 
 export interface ListedPassengerProps {
   name: string;
   bookingRef: string;
   cancelled: boolean;
+  /** After the reference: what distinguishes namesakes. */
+  detail?: string | null | undefined;
   /** Done on this phone, not sent yet. */
   waiting?: boolean;
-  /** The workflow's own badges, after the brand's. */
+  /** What the workflow has to say about this passenger. */
   children?: ReactNode;
 }
 
-/** A passenger in a list: name large, reference small, brand and status as badges. */
+/** The row around a `ListedPassenger`, whose edge is at the edge of the row. */
+export const personRowClass =
+  'relative flex min-h-[53px] w-full flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-3 pl-4 text-left active:bg-sunken';
+
+const edges: Record<BrandColour, string> = { burgundy: 'bg-burgundy', cyan: 'bg-cyan', teal: 'bg-teal' };
+
+/** A passenger in a list: the brand as the row's edge and in the reference, name over reference, then the state. */
 export function ListedPassenger(props: ListedPassengerProps) {
-  const { name, bookingRef, cancelled, waiting = false, children } = props;
-  const prefix = referencePrefix(bookingRef);
+  const { name, bookingRef, cancelled, detail, waiting = false, children } = props;
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      <span className="max-w-full flex-auto">
-        <span className="block text-lg font-bold">{name}</span>
-        <span className="block text-sm text-muted">{bookingRef}</span>
-      </span>
-      <span className="flex flex-wrap justify-end gap-1">
-        <Badge tone={brandTone(prefix)}>{prefix}</Badge>
-        {children}
-        {cancelled && <Badge tone="bad">CANCELLED</Badge>}
-        {waiting && (
-          <Badge tone="info" icon={CloudUpload}>
-            Not sent yet
-          </Badge>
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute inset-y-1.5 left-0 w-1 rounded-r-[3px]',
+          edges[brandTone(referencePrefix(bookingRef))],
         )}
+      />
+      <span className="min-w-0 flex-[1_1_8em]">
+        <span className="block leading-[1.3125rem] font-semibold">{name}</span>
+        <span className="block text-sm leading-[1.0625rem] text-muted">
+          {bookingRef}
+          {detail && ` · ${detail}`}
+        </span>
       </span>
-    </span>
+      {children}
+      {cancelled && <Badge tone="bad">CANCELLED</Badge>}
+      {waiting && (
+        <span className="inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-info">
+          <CloudUpload aria-hidden className="size-4" />
+          Not sent yet
+        </span>
+      )}
+    </>
   );
 }

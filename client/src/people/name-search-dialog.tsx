@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ListedPassenger, personRowClass } from './listed-passenger.tsx';
 import { findPeople, type NamedPerson } from './name-search.ts';
 
 /** More rows than this help nobody: typing another letter does. */
@@ -110,13 +111,13 @@ function OpenDialog({
         {found.length === 0 ? '' : counted(found.length, 'person', 'people')}
       </p>
       {found.length === 0 ? (
-        <p role="status" className="py-6 text-center font-bold">
+        <p role="status" className="py-6 font-semibold">
           No matching attendees found
         </p>
       ) : (
-        <ul className="max-h-[min(400px,45dvh)] overflow-y-auto overscroll-contain">
+        <ul className="rows -mx-5 max-h-[min(400px,45dvh)] overflow-y-auto overscroll-contain">
           {found.slice(0, ROWS_SHOWN).map((person) => (
-            <li key={person.barcode} className="border-b border-line last:border-0">
+            <li key={person.barcode}>
               <PersonRow
                 person={person}
                 doneWord={doneWord}
@@ -127,7 +128,7 @@ function OpenDialog({
             </li>
           ))}
           {found.length > ROWS_SHOWN && (
-            <li className="p-3 text-muted">{found.length - ROWS_SHOWN} more: type another letter</li>
+            <li className="px-4 py-3 text-muted">{found.length - ROWS_SHOWN} more: type another letter</li>
           )}
         </ul>
       )}
@@ -144,21 +145,19 @@ function PersonRow(props: {
 }) {
   const { person, doneWord, cancelledWord, disabled, onChoose } = props;
   return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={() => onChoose(person)}
-      className="flex min-h-15 w-full items-center gap-2 px-1 py-2 text-left enabled:active:bg-sunken"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block text-lg font-bold">{person.name}</span>
-        <PersonLines person={person} />
-      </span>
-      {person.cancelled ? (
-        <Badge tone="bad">{cancelledWord}</Badge>
-      ) : (
-        person.done && <Badge tone="ok">{doneWord}</Badge>
-      )}
+    <button type="button" disabled={disabled} onClick={() => onChoose(person)} className={personRowClass}>
+      <ListedPassenger
+        name={person.name}
+        bookingRef={person.bookingRef}
+        cancelled={false}
+        detail={person.detail}
+      >
+        {person.cancelled ? (
+          <Badge tone="bad">{cancelledWord}</Badge>
+        ) : (
+          person.done && <Badge tone="ok">{doneWord}</Badge>
+        )}
+      </ListedPassenger>
     </button>
   );
 }

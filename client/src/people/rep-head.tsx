@@ -7,7 +7,7 @@ export function RepHead({ record }: { record: RepRecord }) {
   const { tenant, 'Staff Type': staffType } = record;
   return (
     <>
-      <h2 className="text-xl font-bold">{record.Rep}</h2>
+      <h2 className="text-lg font-bold">{record.Rep}</h2>
       <p className="mt-2 flex flex-wrap gap-2">
         <Badge tone={staffTone({ tenant, staffType })}>{tenant.toUpperCase()}</Badge>
         <Badge>{staffType}</Badge>

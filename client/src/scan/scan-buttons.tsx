@@ -1,5 +1,5 @@
 import { Keyboard, ScanLine } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { ScanMode } from './scan-mode.ts';
 
@@ -9,43 +9,47 @@ export interface ScanButtonsProps {
   current: ScanMode;
   onScan: (mode: ScanMode) => void;
   onByName: (mode: ScanMode) => void;
-  /** Further ways on, such as Cancel. */
-  children: ReactNode;
+  /** Further ways on, in a row of their own. */
+  children?: ReactNode;
 }
 
-/** The buttons under the thumb: for each mode by camera and by name, one column a mode. */
+/** The buttons under the thumb: the first mode's camera is the one filled button; several modes have their names below. */
 export function ScanButtons({ modes, current, onScan, onByName, children }: ScanButtonsProps) {
   const several = modes.length > 1;
-  const ownRow = several || Children.toArray(children).length > 1;
+  const byName = modes.map((mode) => (
+    <Button
+      key={mode.key}
+      variant="secondary"
+      icon={Keyboard}
+      className={several ? 'min-h-touch flex-1 py-1' : 'flex-1'}
+      onClick={() => onByName(mode)}
+    >
+      {mode.nameLabel}
+    </Button>
+  ));
   return (
     <>
       {several && (
-        <p role="status" className="text-center text-sm text-muted">
+        <p role="status" className="text-sm text-muted">
           A hand scanner does: {current.scanLabel}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {modes.map((mode) => (
-          <Button key={mode.key} icon={ScanLine} className="flex-1" onClick={() => onScan(mode)}>
+        {modes.map((mode, place) => (
+          <Button
+            key={mode.key}
+            variant={place === 0 ? 'primary' : 'secondary'}
+            icon={ScanLine}
+            className={several && place === 0 ? 'flex-[4]' : several ? 'flex-[3]' : 'flex-1'}
+            onClick={() => onScan(mode)}
+          >
             {mode.scanLabel}
           </Button>
         ))}
+        {!several && byName}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {modes.map((mode) => (
-          <Button
-            key={mode.key}
-            variant="secondary"
-            icon={Keyboard}
-            className="flex-1"
-            onClick={() => onByName(mode)}
-          >
-            {mode.nameLabel}
-          </Button>
-        ))}
-        {!ownRow && children}
-      </div>
-      {ownRow && <div className="flex flex-wrap gap-2 *:flex-1">{children}</div>}
+      {several && <div className="flex flex-wrap gap-2">{byName}</div>}
+      {children && <div className="flex flex-wrap gap-2 *:flex-1">{children}</div>}
     </>
   );
 }

@@ -11,8 +11,10 @@ export interface ScanFrameProps {
   /** What is being scanned for, read aloud when the camera opens: 'Coach 4 Outbound'. */
   title: string;
   /** The counts, in view all the time. */
-  strip?: ReactNode;
+  board?: ReactNode;
   dataAt: number | null;
+  /** A verdict is on the screen: nothing moves. */
+  isJudging?: boolean;
   reading: CodeReading;
   /** Covers the camera: the verdict. */
   cover?: ReactNode;
@@ -26,7 +28,7 @@ export interface ScanFrameProps {
 
 /** The camera over the whole screen: counts on top, the last scans below, the controls under the thumb. */
 export function ScanFrame(props: ScanFrameProps) {
-  const { title, strip, dataAt, reading, cover, below, onStop } = props;
+  const { title, board, dataAt, isJudging = false, reading, cover, below, onStop } = props;
   const chrome = useContext(ScreenChromeContext);
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -38,9 +40,14 @@ export function ScanFrame(props: ScanFrameProps) {
           initialFocus={frame}
           className="fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none"
         >
-          <header className="border-b border-line bg-surface px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-            <Dialog.Title className="truncate font-bold">{title}</Dialog.Title>
-            {strip}
+          <header className="@container">
+            <div className="board relative pt-[env(safe-area-inset-top)]">
+              <Dialog.Title className="mx-auto flex min-h-tap max-w-2xl items-center px-4 leading-5 font-bold">
+                {title}
+              </Dialog.Title>
+              {board}
+            </div>
+            {chrome && <StatusLine {...chrome.status} dataAt={dataAt} isHeld={isJudging} />}
           </header>
           <div className="relative overflow-hidden">
             <CameraView {...reading} />
@@ -48,12 +55,11 @@ export function ScanFrame(props: ScanFrameProps) {
           </div>
           <div>{below}</div>
           <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-            {chrome && <StatusLine connection={chrome.connection} unsent={chrome.unsent} dataAt={dataAt} />}
-            <div className="flex flex-wrap gap-2 p-3">
+            <div className="mx-auto flex max-w-2xl flex-wrap gap-2 px-3 pt-2.5 pb-3.5">
               <Button variant="secondary" icon={CircleStop} className="min-w-28" onClick={onStop}>
                 Stop
               </Button>
-              <Button icon={Keyboard} className="flex-1" onClick={props.onByName}>
+              <Button variant="secondary" icon={Keyboard} className="flex-1" onClick={props.onByName}>
                 {props.nameLabel}
               </Button>
             </div>

@@ -9,7 +9,7 @@ import { codeProblemErrors, useCodeReading } from './use-code-reading.ts';
 export interface ScanPickerProps {
   /** What is being scanned for: 'Scan a lift pass'. */
   title: string;
-  strip?: ReactNode;
+  board?: ReactNode;
   dataAt: number | null;
   /** The camera is open; a hand scanner works either way. */
   open: boolean;
@@ -47,7 +47,7 @@ export function ScanPicker(props: ScanPickerProps) {
       {props.open && (
         <ScanFrame
           title={props.title}
-          strip={props.strip}
+          board={props.board}
           dataAt={props.dataAt}
           reading={reading}
           nameLabel={props.nameLabel}

@@ -3,8 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { NamedPerson } from '#people/name-search.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { cancelClass, Screen } from '#ui/screen.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { LastScans } from './last-scans.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
@@ -21,13 +20,15 @@ export interface ScanWorkflowProps {
   title: string;
   /** Path of the screen one step up; Cancel leads there too. */
   back: string;
+  /** Under the title. */
+  where?: ReactNode;
   /** The counts, in view while scrolling and while the camera is open. */
-  strip: ReactNode;
+  board: ReactNode;
   /** When the list was last known to be right. */
   dataAt: number | null;
   /** What can be done here; the first is what a hand scanner does until another is chosen. */
   modes: readonly [ScanMode, ...ScanMode[]];
-  /** A further way on, beside Cancel. */
+  /** A further way on, below the others. */
   extra?: ReactNode;
   /** The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it. */
   children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
@@ -38,7 +39,7 @@ const DOUBLE_TAP_MS = 600;
 
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
 export function ScanWorkflow(props: ScanWorkflowProps) {
-  const { title, back, strip, dataAt, modes } = props;
+  const { title, back, board, dataAt, modes } = props;
   const [modeKey, setModeKey] = useState(modes[0].key);
   const mode = modes.find(({ key }) => key === modeKey) ?? modes[0];
   const [camera, setCamera] = useState(false);
@@ -79,7 +80,17 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
       <Screen
         title={title}
         back={back}
-        strip={strip}
+        where={props.where}
+        cancel={
+          <Link
+            to={back}
+            className={cancelClass}
+            onClick={(event) => isSecondTap() && event.preventDefault()}
+          >
+            Cancel
+          </Link>
+        }
+        board={board}
         dataAt={dataAt}
         bottom={
           <ScanButtons
@@ -93,13 +104,6 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
             onByName={(wanted) => openSearch(null, wanted)}
           >
             {props.extra}
-            <Link
-              to={back}
-              className={buttonClass('secondary', 'min-w-28')}
-              onClick={(event) => isSecondTap() && event.preventDefault()}
-            >
-              Cancel
-            </Link>
           </ScanButtons>
         }
       >
@@ -108,8 +112,9 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
       {camera ? (
         <ScanFrame
           title={modes.length > 1 ? `${title} · ${mode.scanLabel}` : title}
-          strip={strip}
+          board={board}
           dataAt={dataAt}
+          isJudging={verdicts.shown !== null}
           reading={reading}
           cover={panel}
           below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />}

@@ -1,6 +1,7 @@
 import { Accordion as Base } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cardClass } from './card.tsx';
 import { classNames } from './class-names.ts';
 
 export interface AccordionItem {
@@ -18,24 +19,30 @@ export interface AccordionProps {
   /** Controlled when given, together with `onOpenChange`. */
   open?: readonly string[];
   onOpenChange?: (open: string[]) => void;
+  /** Heads over lists from edge to edge instead of cards. */
+  ofLists?: boolean;
   className?: string;
 }
 
-/** Folded cards; any number may be open. */
-export function Accordion({ items, defaultOpen, open, onOpenChange, className }: AccordionProps) {
+/** Folded cards or lists; any number may be open. */
+export function Accordion(props: AccordionProps) {
+  const { items, defaultOpen, open, onOpenChange, ofLists = false, className } = props;
   return (
     <Base.Root
       multiple
-      className={classNames('flex flex-col gap-2', className)}
+      className={classNames('flex flex-col', ofLists ? '-mx-3 first:-mt-3' : 'gap-2', className)}
       {...(open === undefined ? { defaultValue: [...(defaultOpen ?? [])] } : { value: [...open] })}
       onValueChange={(next) => onOpenChange?.(next as string[])}
     >
       {items.map((item) => (
-        <Base.Item key={item.value} value={item.value} className="rounded-card border border-line bg-surface">
+        <Base.Item key={item.value} value={item.value} className={ofLists ? undefined : cardClass}>
           <Base.Header render={(props) => <h2 {...props} />}>
             <Base.Trigger
               className={classNames(
-                'group flex min-h-tap w-full items-center gap-2 rounded-card px-4 py-2 text-left font-bold select-none',
+                'group flex w-full items-center gap-2 text-left select-none',
+                ofLists
+                  ? 'min-h-touch px-4 py-1.5 text-note leading-4.5 font-bold'
+                  : 'min-h-tap rounded-card px-4 py-2 font-semibold',
                 Boolean(item.aside) && '@max-3xs:flex-wrap @max-3xs:justify-between',
               )}
             >
@@ -45,12 +52,12 @@ export function Accordion({ items, defaultOpen, open, onOpenChange, className }:
               {item.aside}
               <ChevronDown
                 aria-hidden
-                className="size-6 shrink-0 transition-transform duration-150 group-data-panel-open:rotate-180"
+                className="size-5 shrink-0 transition-transform duration-150 group-data-panel-open:rotate-180"
               />
             </Base.Trigger>
           </Base.Header>
           <Base.Panel className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-150 data-ending-style:h-0 data-starting-style:h-0">
-            <div className="px-4 pb-4">{item.content}</div>
+            {ofLists ? item.content : <div className="px-4 pb-4">{item.content}</div>}
           </Base.Panel>
         </Base.Item>
       ))}

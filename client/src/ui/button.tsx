@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
 /** The look of a button, for links that act like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
   return classNames(
-    'inline-flex min-h-tap items-center justify-center gap-2 rounded-card border-(length:--outline) px-4 py-2 text-center',
+    'inline-flex min-h-tap items-center justify-center gap-2 rounded-card border-(length:--outline) px-3 py-2 text-center max-[370px]:gap-1.5 max-[370px]:px-2.5',
     'transition-transform duration-75 select-none active:scale-96 active:brightness-90',
     'disabled:border-line disabled:bg-sunken disabled:text-muted',
     looks[variant],
@@ -33,7 +33,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ variant = 'primary', icon: Icon, wide, className, children, ...rest }: ButtonProps) {
   return (
     <button type="button" className={buttonClass(variant, classNames(wide && 'w-full', className))} {...rest}>
-      {Icon && <Icon aria-hidden className="size-6 shrink-0" />}
+      {Icon && <Icon aria-hidden className="size-6 shrink-0 max-[370px]:size-5" />}
       {children}
     </button>
   );

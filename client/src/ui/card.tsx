@@ -13,7 +13,7 @@ export interface CardProps extends ComponentProps<'section'> {
 export function Card({ heading, className, children, ...rest }: CardProps) {
   return (
     <section className={classNames(cardClass, 'p-4', className)} {...rest}>
-      {heading && <h2 className="mb-2 text-lg font-bold">{heading}</h2>}
+      {heading && <h2 className="mb-2 font-semibold">{heading}</h2>}
       {children}
     </section>
   );

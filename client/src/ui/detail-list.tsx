@@ -19,7 +19,7 @@ export interface DetailLine {
 /** Labels and their values; people can be called and places opened. */
 export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
   return (
-    <dl className="flex flex-col gap-3">
+    <dl className="divide-y divide-line">
       {lines.map((line) => (
         <Line key={line.label} line={line} />
       ))}
@@ -31,15 +31,9 @@ function Line({ line }: { line: DetailLine }) {
   const { label, value, dial, email } = line;
   const [url, map] = [outwardLink(line.url), outwardLink(line.map)];
   return (
-    <div
-      className={
-        dial || url || map || email
-          ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 @max-3xs:block'
-          : 'flex flex-wrap items-baseline gap-x-4'
-      }
-    >
-      <dt className="grow self-end text-sm text-muted">{label}</dt>
-      <dd className="min-w-0">{value}</dd>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <dt className="w-26 shrink-0 self-start text-note leading-5.5 text-muted @max-3xs:w-full">{label}</dt>
+      <dd className="min-w-0 flex-[1_1_7em] wrap-anywhere">{value}</dd>
       {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
       {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}
       {email && <Way to={`mailto:${email}`} icon={Mail} text="Email" name={`Email ${value}`} />}
@@ -52,8 +46,13 @@ function Way(props: { to: string; icon: LucideIcon; text: string; name: string }
   const { to, icon: Icon, text, name } = props;
   const elsewhere = /^(tel|mailto):/.test(to) ? {} : { target: '_blank', rel: 'noreferrer' };
   return (
-    <dd className="col-start-2 row-span-2 row-start-1 self-center">
-      <a href={to} aria-label={name} className={buttonClass('secondary')} {...elsewhere}>
+    <dd>
+      <a
+        href={to}
+        aria-label={name}
+        className={buttonClass('secondary', 'min-h-touch text-note')}
+        {...elsewhere}
+      >
         <Icon aria-hidden className="size-5" />
         {text}
       </a>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
-  /** The word under the icon, and the button's name. */
+  /** What it does, for screen readers. */
   label: string;
   /** A count on the icon's corner; nothing is shown for 0. */
   badge?: number;
@@ -12,31 +12,22 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   badgeLabel?: string;
 }
 
-/** An icon with its word, 56 px square at least. */
-export function IconButton({
-  icon: Icon,
-  label,
-  badge = 0,
-  badgeLabel,
-  className,
-  ...rest
-}: IconButtonProps) {
+/** The look of an icon that is a target of its own. */
+export const iconTargetClass =
+  'relative inline-flex size-touch shrink-0 items-center justify-center rounded-field select-none active:bg-sunken disabled:text-muted';
+
+/** An icon that everybody knows, 48 px square. */
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, badge = 0, badgeLabel, className, ...rest } = props;
   return (
     <button
       type="button"
-      className={classNames(
-        'relative inline-flex min-h-tap min-w-tap flex-col items-center justify-center rounded-card px-2 py-2 text-sm',
-        'select-none active:bg-sunken disabled:opacity-60',
-        className,
-      )}
+      aria-label={badge > 0 && badgeLabel ? `${label}, ${badgeLabel}` : label}
+      className={classNames(iconTargetClass, className)}
       {...rest}
     >
-      <span className="relative">
-        <Icon aria-hidden className="size-6" />
-        {badge > 0 && <CountBadge count={badge} />}
-      </span>
-      {label}
-      {badge > 0 && badgeLabel && <span className="sr-only">, {badgeLabel}</span>}
+      <Icon aria-hidden className="size-6" />
+      {badge > 0 && <CountBadge count={badge} />}
     </button>
   );
 }
@@ -45,7 +36,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-2 left-3 min-w-5 rounded-full bg-info-fill px-1 text-center text-sm leading-5 font-bold text-on-info"
+      className="absolute top-1.5 right-1 min-w-4.5 rounded-full bg-info-fill px-1 text-center text-[0.75rem] leading-4.5 font-bold text-on-info"
     >
       {count > 99 ? '99+' : count}
     </span>

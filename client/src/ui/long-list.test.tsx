@@ -31,7 +31,7 @@ test('draws the rows nearby and leaves room for the rest until they come near', 
   expect(screen.getAllByText(/Guest/)).toHaveLength(40);
   const rest = [...document.querySelectorAll<HTMLElement>('li[aria-hidden]')];
   expect(rest).toHaveLength(74);
-  expect(rest[0]?.style.height).toBe('160rem');
+  expect(rest[0]?.style.height).toBe('132.5rem');
 
   act(() => seen.find(({ element }) => element === rest[10])?.show());
   expect(screen.getByText('Guest 479')).toBeDefined();

@@ -5,20 +5,21 @@ export interface LongListProps<T> {
   keyOf: (item: T) => string;
   /** One row, without its `li`; must be stable for rows to be kept. */
   row: (item: T) => ReactNode;
+  className?: string;
 }
 
 /** Rows drawn together. */
 const CHUNK = 40;
 /** About the height of a row; only the scroll bar sees whether that is right. */
-const ROW_REM = 4;
+const ROW_REM = 3.3125;
 /** Rows are drawn this long before they come into view. */
 const AHEAD = '1500px 0px';
 
 /** A list of thousands: rows are drawn when they come near, and stay. */
-export function LongList<T>({ items, keyOf, row }: LongListProps<T>) {
+export function LongList<T>({ items, keyOf, row, className }: LongListProps<T>) {
   const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) => index * CHUNK);
   return (
-    <ul>
+    <ul className={className}>
       {chunks.map((from) => (
         <Chunk
           key={from}
@@ -55,11 +56,7 @@ const Chunk = memo(function Chunk({ first, items, keyOf, row }: ChunkProps) {
   }, [near]);
 
   if (!near) return <li ref={space} aria-hidden style={{ height: `${items.length * ROW_REM}rem` }} />;
-  return items.map((item) => (
-    <li key={keyOf(item)} className="border-b border-line last:border-0">
-      {row(item)}
-    </li>
-  ));
+  return items.map((item) => <li key={keyOf(item)}>{row(item)}</li>);
 }, sameRows);
 
 /** The slices are new at every drawing; their items are not. */

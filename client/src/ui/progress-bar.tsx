@@ -25,7 +25,7 @@ export function ProgressBar({ label, value, max, text, className }: ProgressBarP
         {words}
       </span>
       <Progress.Track className="mt-1.5 h-1.5 basis-full overflow-hidden rounded-full bg-track">
-        <Progress.Indicator className="rounded-full bg-brand-edge transition-[width] duration-200" />
+        <Progress.Indicator className="rounded-full bg-bar transition-[width] duration-200" />
       </Progress.Track>
     </Progress.Root>
   );
@@ -37,7 +37,7 @@ export function BusyBar({ label }: { label: string }) {
     <Progress.Root value={null} className="block">
       <Progress.Label className="sr-only">{label}</Progress.Label>
       <Progress.Track className="h-1 overflow-hidden rounded-full bg-track">
-        <Progress.Indicator className="h-full w-1/3 animate-busy bg-brand-edge" />
+        <Progress.Indicator className="h-full w-1/3 animate-busy bg-bar" />
       </Progress.Track>
     </Progress.Root>
   );

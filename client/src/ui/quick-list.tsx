@@ -28,7 +28,7 @@ function QuickRows<T>({ items, row, end, className }: QuickListProps<T>) {
     <ul className={className}>
       {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that tells of somebody else costs less than another row
-        <li key={place} className="border-b border-line contain-layout contain-style last:border-0">
+        <li key={place} className="contain-layout contain-style">
           {row(item)}
         </li>
       ))}

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SlideToConfirm } from './slide-to-confirm.tsx';
 
-/** A track of 300 px: the handle can go 248. */
-const WAY = 248;
+/** A track of 300 px: the handle can go 244. */
+const WAY = 244;
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);

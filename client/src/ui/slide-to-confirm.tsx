@@ -18,7 +18,7 @@ const HANDLE = 48;
 const TOLERANCE = 2;
 const KEY_STEPS = 10;
 /** Between the handle and the edge of the track, in px. */
-const INSET = 2;
+const INSET = 4;
 /** The second tap of a double tap confirms nothing more. */
 const DOUBLE_TAP_MS = 600;
 
@@ -74,9 +74,17 @@ export function SlideToConfirm({ label, busy = null, disabled = false, onComplet
     <div>
       <div
         ref={track}
-        className="relative flex min-h-14 touch-pan-y items-center overflow-hidden rounded-card border-2 border-edge bg-sunken p-0.5 select-none"
+        className="relative flex min-h-15 touch-pan-y items-center overflow-hidden rounded-full border-(length:--outline) border-edge bg-sunken select-none"
       >
-        <span className={classNames('flex-1 px-14 text-center font-bold', rests && 'text-muted')}>
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-0 bg-brand-soft"
+          style={{ width: at === 0 ? 0 : INSET + HANDLE + at * way() }}
+        />
+        <span
+          style={{ opacity: 1 - 0.75 * Math.min(1, 2 * at) }}
+          className={classNames('relative flex-1 px-14 text-center font-semibold', rests && 'text-muted')}
+        >
           {busy ?? label}
         </span>
         <div
@@ -96,7 +104,7 @@ export function SlideToConfirm({ label, busy = null, disabled = false, onComplet
           onKeyDown={onKeyDown}
           style={{ transform: `translateX(${at * way()}px)` }}
           className={classNames(
-            'absolute left-0.5 flex size-12 cursor-grab items-center justify-center rounded-card bg-brand-fill text-on-brand',
+            'absolute left-1 flex size-12 cursor-grab items-center justify-center rounded-full border-(length:--outline) border-brand-edge bg-brand-fill text-on-brand',
             rests && 'opacity-60',
           )}
         >

@@ -1,5 +1,6 @@
-import { CloudOff, CloudUpload, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
-import { ageText } from './age-text.ts';
+import { Link } from '@tanstack/react-router';
+import { Clock, CloudOff, CloudUpload, type LucideIcon, TriangleAlert, WifiLow } from 'lucide-react';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useNow } from './use-now.ts';
 
@@ -8,46 +9,86 @@ export interface StatusLineProps {
   /** Actions that only this phone knows so far. */
   unsent: number;
   /** Actions that a person has to settle. */
-  attention?: number;
+  attention: number;
   /** When the data shown was last known to be right (epoch ms); omitted where that is unknown. */
   dataAt?: number | null | undefined;
+  /** Path of the screen that says more. */
+  to: string;
+  /** A scan is being judged: nothing on the screen may move. */
+  isHeld?: boolean;
 }
 
-const connections = {
-  online: { icon: Wifi, word: 'Online' },
-  slow: { icon: WifiLow, word: 'Slow connection' },
-  offline: { icon: CloudOff, word: 'Offline' },
-};
+/** Older data than this is not fresh. */
+const FRESH_MS = 60_000;
 
-/** The state in one line: connection, unsent actions, age of the data. */
-export function StatusLine({ connection, unsent, attention = 0, dataAt }: StatusLineProps) {
+interface Said {
+  tone: 'warn' | 'info';
+  icon: LucideIcon;
+  texts: readonly string[];
+  aside: string | null;
+}
+
+/** One line about what is not as it should be; nothing while online, fresh and settled. It opens what says more. */
+export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
   const now = useNow(5000);
-  const { icon: Icon, word } = connections[connection];
-  const quiet = connection === 'online' && unsent === 0 && attention === 0;
+  const shown = useRef<Said | null>(null);
+  if (!isHeld) shown.current = whatToSay(state, now);
+  if (shown.current === null) return null;
+  const { tone, icon: Icon, texts, aside } = shown.current;
   return (
     <p
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 px-4 py-1 text-sm',
-        quiet ? 'text-muted' : 'bg-warn-soft text-ink',
+        'animate-open overflow-hidden text-sm text-ink outdoor:border-b-2',
+        tone === 'warn' ? 'bg-warn-soft outdoor:border-warn' : 'bg-info-soft outdoor:border-info',
       )}
     >
-      <span className="inline-flex items-center gap-1">
-        <Icon aria-hidden className="size-4" />
-        {word}
-      </span>
-      {unsent > 0 && (
-        <span className="inline-flex items-center gap-1 font-bold">
-          <CloudUpload aria-hidden className="size-4" />
-          {unsent} not sent yet
+      <Link
+        to={to}
+        // The line is lower than a finger; its target is not.
+        className="relative mx-auto flex min-h-8 max-w-2xl items-center gap-2 px-4 after:absolute after:-inset-y-2 after:inset-x-0"
+      >
+        <Icon
+          aria-hidden
+          className={classNames('size-4 shrink-0', tone === 'warn' ? 'text-warn' : 'text-info')}
+        />
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-1 font-semibold">
+          {texts.map((text, place) => (
+            <span key={text} className="flex gap-x-1">
+              {place > 0 && <span aria-hidden>·</span>}
+              <span>{text}</span>
+            </span>
+          ))}
         </span>
-      )}
-      {attention > 0 && (
-        <span className="inline-flex items-center gap-1 font-bold">
-          <TriangleAlert aria-hidden className="size-4" />
-          {attention === 1 ? '1 needs you' : `${attention} need you`}
-        </span>
-      )}
-      {typeof dataAt === 'number' && <span>{ageText(dataAt, now)}</span>}
+        {aside && <span>{aside}</span>}
+      </Link>
     </p>
   );
+}
+
+/** The most urgent thing to say. */
+function whatToSay(state: Omit<StatusLineProps, 'to' | 'isHeld'>, now: number): Said | null {
+  const { connection, unsent, attention, dataAt } = state;
+  const updated = typeof dataAt === 'number' ? `Updated ${clockText(dataAt, now)}` : null;
+  if (attention > 0)
+    return { tone: 'warn', icon: TriangleAlert, texts: [`${attention} to check`], aside: 'Open' };
+  const waiting = unsent > 0 ? [`${unsent} not sent yet`] : [];
+  if (connection === 'offline')
+    return { tone: 'info', icon: CloudOff, texts: ['Offline', ...waiting], aside: updated };
+  if (unsent > 0) return { tone: 'info', icon: CloudUpload, texts: waiting, aside: updated };
+  if (connection === 'slow')
+    return { tone: 'info', icon: WifiLow, texts: ['Slow connection'], aside: updated };
+  if (updated !== null && typeof dataAt === 'number' && now - dataAt >= FRESH_MS)
+    return { tone: 'info', icon: Clock, texts: [updated], aside: null };
+  return null;
+}
+
+const HALF_A_DAY_MS = 12 * 3600_000;
+
+/** '21:42', with the day once that could be mistaken. */
+function clockText(at: number, now: number): string {
+  const day: Intl.DateTimeFormatOptions =
+    now - at < HALF_A_DAY_MS ? {} : { weekday: 'short', day: 'numeric', month: 'short' };
+  return new Date(at)
+    .toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
+    .replaceAll(',', '');
 }

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { BedDouble, ChevronRight, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { week } from '#week/page/week-client.ts';
@@ -64,7 +64,7 @@ function Houses({ houses }: { houses: readonly ListedAccommodation[] }) {
               {house.address && <span className="block text-sm font-normal text-muted">{house.address}</span>}
             </>
           ),
-          aside: <Badge>{counted(house.rooms.length, 'room')}</Badge>,
+          aside: <span className="text-note text-muted">{counted(house.rooms.length, 'room')}</span>,
           content: <Rooms house={house} />,
         }))}
       />
@@ -75,20 +75,16 @@ function Houses({ houses }: { houses: readonly ListedAccommodation[] }) {
 function Rooms({ house }: { house: ListedAccommodation }) {
   if (house.rooms.length === 0) return <p className="text-muted">{accommodationText.nobody}</p>;
   return (
-    <ul>
-      {house.rooms.map((room) => (
-        <li key={room.roomId} className="border-b border-line last:border-0">
-          <Link
-            to="/accommodation/$subblockId"
-            params={{ subblockId: room.roomId }}
-            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
-          >
-            <span className="min-w-0 flex-1 font-bold">{room.physicalName}</span>
-            <span className="text-muted">{bedsText(room.inhabitants, room.capacity)}</span>
-            <ChevronRight aria-hidden className="size-6 shrink-0" />
-          </Link>
+    <RowList inCard>
+      {house.rooms.map(({ roomId, physicalName, inhabitants, capacity }) => (
+        <li key={roomId}>
+          <LinkRow to="/accommodation/$subblockId" params={{ subblockId: roomId }}>
+            <RowWords name={physicalName} />
+            <span className="text-note text-muted">{bedsText(inhabitants, capacity)}</span>
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </LinkRow>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -16,7 +16,7 @@ export function RoomKeyCard({ roomId }: { roomId: string }) {
   const { numberOfKeys, keysOut, distLoc, distLat: latitude, distLon: longitude } = room;
   return (
     <Card>
-      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
+      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
         Keys
         <span className="flex flex-wrap gap-1">
           <KeyBadges room={room} />

@@ -7,15 +7,15 @@ import { mapUrl } from '#format/map-url.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { closedText } from '#people/field-text.ts';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { OpenPersonal } from '#people/open-personal.tsx';
 import { useRepNames } from '#people/use-rep-records.ts';
-import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RichText } from '#ui/rich-text.ts';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
 import type { WholeRoom } from '#week/worker/stays.ts';
@@ -100,31 +100,31 @@ function Inhabitants({ room }: { room: WholeRoom }) {
   const beds = bedsText(inhabitants.filter(({ cancelled }) => !cancelled).length, capacity);
   return (
     <Card>
-      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 text-lg font-bold">
+      <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
         Who sleeps here
-        {beds !== '' && <Badge>{beds}</Badge>}
+        {beds !== '' && <span className="text-note font-normal text-muted">{beds}</span>}
       </h2>
       {inhabitants.length === 0 ? (
         <p className="text-muted">{accommodationText.nobody}</p>
       ) : (
-        <ul>
+        <RowList inCard>
           {inhabitants.map((person) => (
-            <li key={person.reference} className="border-b border-line last:border-0">
+            <li key={person.reference}>
               <Link
                 to="/passenger/$bookingRef"
                 params={{ bookingRef: person.reference }}
-                className="flex min-h-15 items-center gap-2 py-2 active:bg-sunken"
+                className={personRowClass}
               >
                 <ListedPassenger
                   name={person.name}
                   bookingRef={person.reference}
                   cancelled={person.cancelled}
                 />
-                <ChevronRight aria-hidden className="size-6 shrink-0" />
+                <ChevronRight aria-hidden className="size-5 shrink-0" />
               </Link>
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ export function ActivityCard({ line, actions, partActions }: ActivityCardProps) 
   return (
     <article className={classNames(cardClass, 'p-4')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 text-base font-bold">{line.name ?? line.what}</h3>
+        <h3 className="min-w-0 font-semibold">{line.name ?? line.what}</h3>
         <Badge tone={line.tone}>{line.status}</Badge>
       </div>
       {line.name && <p>{line.what}</p>}
@@ -33,7 +33,7 @@ export function ActivityCard({ line, actions, partActions }: ActivityCardProps) 
                 <TriangleAlert aria-hidden className="size-6 shrink-0 text-warn" />
               )}
               <span className="min-w-0 flex-1">
-                {part.name && <span className="block font-bold">{part.name}</span>}
+                {part.name && <span className="block font-semibold">{part.name}</span>}
                 <span className="block text-sm break-all text-muted">{part.code}</span>
                 <span className="block">{part.why}</span>
               </span>

@@ -29,12 +29,12 @@ export function ActivitySection({ heading, hint, items, actions, onUndo }: Activ
   const { of: offersOf, isUndone } = useUndoOffers();
   if (items.length === 0) return null;
   return (
-    <section className="mb-6" aria-label={heading}>
-      <h2 className="text-lg font-bold">
+    <section className="mb-4" aria-label={heading}>
+      <h2 className="px-1 text-note font-bold">
         {heading} ({items.length})
       </h2>
-      {hint && <p className="text-muted">{hint}</p>}
-      <ul className="mt-2 flex flex-col gap-3">
+      {hint && <p className="px-1 text-sm text-muted">{hint}</p>}
+      <ul className="mt-1.5 flex flex-col gap-2">
         {items.map((item) => {
           const line = activityLine(item, { now, time, names, isUndone });
           const offers = onUndo ? offersOf(item) : [];

@@ -22,8 +22,8 @@ export function OtherPhone({ canExport }: { canExport: boolean }) {
     if (file) setOutcome(await importUnsent(file));
   };
   return (
-    <section className="mb-6">
-      <h2 className="text-lg font-bold">On another phone</h2>
+    <section className="mt-4 mb-6 px-1">
+      <h2 className="text-note font-bold">On another phone</h2>
       <p className="text-muted">
         {canExport
           ? 'If this phone cannot send, export what is left and import it where you sign in next.'

@@ -7,9 +7,8 @@ import { ListBody } from '#lists/list-body.tsx';
 import { useContacts } from '#lists/use-season-lists.ts';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { useSelectedWeekId } from '#session/selected-week.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList, RowWords, ringClass, rowClass } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 
 /** The people and offices a rep calls, by name. */
@@ -23,15 +22,15 @@ export function ContactsScreen() {
           data.length === 0 ? (
             <EmptyState icon={PhoneOff} title="No information at this time" />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <RowList>
               {[...data]
                 .sort((a, b) => compareText(a.contactName, b.contactName))
                 .map((contact) => (
                   <li key={contact.contactId}>
-                    <ContactCard contact={contact} onPhone={setCalling} />
+                    <ContactRow contact={contact} onPhone={setCalling} />
                   </li>
                 ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>
@@ -40,39 +39,36 @@ export function ContactsScreen() {
   );
 }
 
-function ContactCard(props: {
-  contact: Contact;
-  onPhone: (person: { name: string; phone: string }) => void;
-}) {
+function ContactRow(props: { contact: Contact; onPhone: (person: { name: string; phone: string }) => void }) {
   const { contactName: name, tel, email } = props.contact;
   const dial = tel === null ? null : dialNumber(tel);
   return (
-    <Card heading={name}>
-      {tel !== null && <p>{dial ?? tel}</p>}
-      {email !== null && <p className="break-all">{email}</p>}
-      {tel === null && email === null && <p className="text-muted">Not available</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {tel !== null && (
-          <Button
-            icon={Phone}
-            aria-label={`Call ${name}`}
-            className="flex-1"
-            onClick={() => props.onPhone({ name, phone: tel })}
-          >
-            Call
-          </Button>
-        )}
-        {email !== null && (
-          <a
-            href={`mailto:${email}`}
-            aria-label={`Email ${name}`}
-            className={buttonClass('secondary', 'flex-1')}
-          >
-            <Mail aria-hidden className="size-6" />
-            Email
-          </a>
-        )}
-      </div>
-    </Card>
+    <div className={rowClass}>
+      <RowWords
+        name={name}
+        line={
+          <>
+            {tel !== null && <span className="block">{dial ?? tel}</span>}
+            {email !== null && <span className="block break-all">{email}</span>}
+            {tel === null && email === null && 'Not available'}
+          </>
+        }
+      />
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={`Email ${name}`} className={ringClass}>
+          <Mail aria-hidden className="size-5.5" />
+        </a>
+      )}
+      {tel !== null && (
+        <button
+          type="button"
+          aria-label={`Call ${name}`}
+          className={ringClass}
+          onClick={() => props.onPhone({ name, phone: tel })}
+        >
+          <Phone aria-hidden className="size-5.5" />
+        </button>
+      )}
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
+import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LongList } from '#ui/long-list.tsx';
@@ -64,12 +64,17 @@ function Participants({ info }: { info: EventInfo }) {
         {
           value: 'participants',
           title: 'Participants',
-          aside: <Badge>{info.pax}</Badge>,
+          aside: <span className="text-muted">{info.pax}</span>,
           content:
             info.tickets.length === 0 ? (
               <p className="text-muted">No participants</p>
             ) : (
-              <LongList items={info.tickets} keyOf={({ barcode }) => barcode} row={participantRow} />
+              <LongList
+                className="rows -mx-4 -mb-4 border-b-0"
+                items={info.tickets}
+                keyOf={({ barcode }) => barcode}
+                row={participantRow}
+              />
             ),
         },
       ]}
@@ -79,7 +84,7 @@ function Participants({ info }: { info: EventInfo }) {
 
 function participantRow(ticket: EventTicket) {
   return (
-    <div className="py-2">
+    <div className={personRowClass}>
       <GuestRow ticket={ticket} />
     </div>
   );

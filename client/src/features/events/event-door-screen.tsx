@@ -7,7 +7,7 @@ import type { NamedPerson } from '#people/name-search.ts';
 import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EventStrip } from './event-strip.tsx';
+import { EventBoard } from './event-board.tsx';
 import { GuestLists } from './guest-lists.tsx';
 import type { GuestTicket } from './guest-tickets.ts';
 import { namedGuest, useEventDoor } from './use-event-door.ts';
@@ -25,7 +25,7 @@ function EventDoor({ eventId }: { eventId: string }) {
     <ScanWorkflow
       title={title}
       back="/ticketing"
-      strip={<EventStrip counts={counts} />}
+      board={<EventBoard counts={counts} />}
       dataAt={list.dataAt}
       modes={modes}
     >

@@ -1,8 +1,9 @@
 import { CalendarX2 } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { EventCard, type EventCardProps } from './event-card.tsx';
+import { EventRow, type EventRowProps } from './event-row.tsx';
 import { eventText } from './event-text.ts';
 import { useEvents } from './use-events.ts';
 
@@ -19,7 +20,7 @@ export function AccreditationScreen() {
 interface EventListProps {
   title: string;
   back: string;
-  to: EventCardProps['to'];
+  to: EventRowProps['to'];
 }
 
 function EventList({ title, back, to }: EventListProps) {
@@ -31,13 +32,13 @@ function EventList({ title, back, to }: EventListProps) {
           data.length === 0 ? (
             <EmptyState icon={CalendarX2} title={eventText.none} />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <RowList>
               {data.map((event) => (
                 <li key={event.eventId}>
-                  <EventCard event={event} to={to} />
+                  <EventRow event={event} to={to} />
                 </li>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>

@@ -1,8 +1,8 @@
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { LogIn, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
+import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { GuestRow } from './guest-row.tsx';
 import type { GuestTicket } from './guest-tickets.ts';
@@ -27,6 +27,7 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
   );
   return (
     <Accordion
+      ofLists
       defaultOpen={['none']}
       items={sections.map(({ status, title, nobody }) => {
         const guests = tickets.filter(({ entryStatus }) => entryStatus === status);
@@ -35,12 +36,12 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
         return {
           value: status,
           title,
-          aside: <Badge>{count.toLocaleString('en-GB')}</Badge>,
+          aside: <span className="font-normal text-muted">{count.toLocaleString('en-GB')}</span>,
           content:
             guests.length === 0 ? (
-              <p className="text-muted">{nobody}</p>
+              <p className="rows px-4 py-3.5 text-muted">{nobody}</p>
             ) : (
-              <LongList items={guests} keyOf={({ barcode }) => barcode} row={row} />
+              <LongList className="rows" items={guests} keyOf={({ barcode }) => barcode} row={row} />
             ),
         };
       })}
@@ -51,7 +52,7 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
 function GuestButton({ ticket, onChoose }: { ticket: GuestTicket; onChoose: GuestListsProps['onChoose'] }) {
   if (ticket.deleted === '1') {
     return (
-      <div className="flex min-h-15 items-center py-2">
+      <div className={personRowClass}>
         <GuestRow ticket={ticket} />
       </div>
     );
@@ -59,14 +60,10 @@ function GuestButton({ ticket, onChoose }: { ticket: GuestTicket; onChoose: Gues
   const way = ticket.entryStatus === 'entered' ? 'out' : 'in';
   const Icon = way === 'in' ? LogIn : LogOut;
   return (
-    <button
-      type="button"
-      onClick={() => onChoose(ticket, way)}
-      className="flex min-h-15 w-full items-center gap-3 py-2 text-left active:bg-sunken"
-    >
-      <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+    <button type="button" onClick={() => onChoose(ticket, way)} className={personRowClass}>
       <span className="sr-only">{way === 'in' ? 'Let in' : 'Let out'}</span>
       <GuestRow ticket={ticket} />
+      <Icon aria-hidden className="size-5.5 shrink-0 text-muted" />
     </button>
   );
 }

@@ -11,7 +11,7 @@ export function ActionScreen() {
   const lines = useCardLines();
   return (
     <Screen title="Scan">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-2">
         {actionCards.map((entry) => (
           <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
         ))}

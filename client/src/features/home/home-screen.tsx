@@ -9,9 +9,8 @@ export function HomeScreen() {
   const { weekName } = useWeek();
   const lines = useCardLines();
   return (
-    <Screen title="Home">
-      {weekName && <p className="mb-4 text-xl font-bold">{weekName}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-3">
+    <Screen title="Home" where={weekName}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-2">
         {homeCards.map((entry) => (
           <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
         ))}

@@ -17,17 +17,15 @@ export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuC
     <li
       className={classNames(
         cardClass,
-        'relative flex min-h-28 flex-col gap-2 py-3 pr-1 pl-3 active:bg-sunken',
+        'relative flex min-h-21 flex-col gap-1.5 px-3 py-2.5 active:bg-sunken short:min-h-14',
       )}
     >
-      <span className="flex size-10 items-center justify-center rounded-card bg-brand-soft text-brand">
-        <Icon aria-hidden className="size-6" />
-      </span>
+      <Icon aria-hidden className="size-6 text-brand" />
       <Link
         to={to}
         aria-describedby={lines.length > 0 ? id : undefined}
         // The whole card is the target; its lines are no part of the link's name.
-        className="font-bold hyphens-auto after:absolute after:inset-0"
+        className="leading-5 font-semibold hyphens-auto after:absolute after:inset-0"
       >
         {label}
       </Link>

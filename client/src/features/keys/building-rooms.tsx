@@ -1,11 +1,13 @@
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
-import { Link } from '@tanstack/react-router';
-import { ChevronRight, CloudUpload } from 'lucide-react';
+import { CloudUpload, KeyRound } from 'lucide-react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
+import { LinkRow } from '#ui/link-row.tsx';
+import { IconPlate, Plate } from '#ui/plate.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 
 export interface BuildingRoomsProps {
   /** By building and number. */
@@ -27,15 +29,15 @@ export function BuildingRooms({ rooms }: BuildingRoomsProps) {
       </>
     ),
     content: (
-      <ul>
+      <RowList inCard>
         {rooms
           .filter(({ buildingName }) => buildingName === building.buildingName)
           .map((room) => (
-            <li key={room.roomId} className="border-b border-line last:border-0">
+            <li key={room.roomId}>
               <RoomLink room={room} />
             </li>
           ))}
-      </ul>
+      </RowList>
     ),
   }));
   const [only] = buildings;
@@ -43,31 +45,25 @@ export function BuildingRooms({ rooms }: BuildingRoomsProps) {
 }
 
 function RoomLink({ room }: { room: RoomHere }) {
+  const { roomId, roomName, keysOut, numberOfKeys, unsent } = room;
+  const number = /\d+/.exec(roomName)?.[0];
   return (
-    <Link
-      to="/keyDist/room/$roomId/$scanType"
-      params={{ roomId: room.roomId, scanType: 'list' }}
-      className="flex min-h-15 items-center gap-2 py-2 active:bg-sunken"
-    >
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className="max-w-full flex-auto">
-          <span className="block text-lg font-bold">{room.roomName}</span>
-          <span className="block text-sm text-muted">
-            {room.keysOut > 0
-              ? `${room.keysOut} of ${counted(room.numberOfKeys, 'key')} out`
-              : counted(room.numberOfKeys, 'key')}
-          </span>
-        </span>
-        <span className="flex flex-wrap justify-end gap-1">
-          <KeyBadges room={room} />
-          {room.unsent && (
-            <Badge tone="info" icon={CloudUpload}>
-              Not sent yet
-            </Badge>
-          )}
-        </span>
+    <LinkRow to="/keyDist/room/$roomId/$scanType" params={{ roomId, scanType: 'list' }}>
+      {number ? <Plate shape="tag">{number}</Plate> : <IconPlate icon={KeyRound} />}
+      <RowWords
+        name={roomName}
+        line={
+          keysOut > 0 ? `${keysOut} of ${counted(numberOfKeys, 'key')} out` : counted(numberOfKeys, 'key')
+        }
+      />
+      <span className="flex flex-wrap justify-end gap-1">
+        <KeyBadges room={room} />
+        {unsent && (
+          <Badge tone="info" icon={CloudUpload}>
+            Not sent yet
+          </Badge>
+        )}
       </span>
-      <ChevronRight aria-hidden className="size-6 shrink-0" />
-    </Link>
+    </LinkRow>
   );
 }

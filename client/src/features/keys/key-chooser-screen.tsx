@@ -1,9 +1,10 @@
-import { KeyRound } from 'lucide-react';
+import { ChevronRight, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type GroupType, groupTypes, lastKeyList } from '#lists/keys/key-list-keys.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkCard } from '#ui/link-card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { keyText } from './key-text.ts';
@@ -29,15 +30,16 @@ export function KeyChooserScreen() {
           data.length === 0 ? (
             <EmptyState icon={KeyRound} title={keyText.noneThere} />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <RowList>
               {data.map(({ loc, name }) => (
                 <li key={`${loc} ${name}`}>
-                  <LinkCard to="/keyDist/$groupType/$distLocation" params={{ groupType, distLocation: loc }}>
-                    <span className="text-lg font-bold">{name}</span>
-                  </LinkCard>
+                  <LinkRow to="/keyDist/$groupType/$distLocation" params={{ groupType, distLocation: loc }}>
+                    <RowWords name={name} />
+                    <ChevronRight aria-hidden className="size-5 shrink-0" />
+                  </LinkRow>
                 </li>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>

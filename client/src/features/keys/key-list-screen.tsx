@@ -11,11 +11,12 @@ import { ScanPicker } from '#scan/scan-picker.tsx';
 import { signal, unlockSound } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { BuildingRooms } from './building-rooms.tsx';
 import { badBarcodeText, findRoom } from './find-room.ts';
-import { KeyListStrip } from './key-list-strip.tsx';
+import { KeyListBoard } from './key-list-board.tsx';
 import { keyText } from './key-text.ts';
 import { namedGuest } from './named-guest.ts';
 import { useKeyList } from './use-key-lists.ts';
@@ -64,23 +65,27 @@ function KeyList({ name }: { name: KeyListName }) {
     if (room) void openRoom(room.roomId, 'name', barcode);
   };
 
-  const strip = <KeyListStrip rooms={rooms} />;
+  const board = <KeyListBoard rooms={rooms} />;
   return (
     <>
       <Screen
         title={titleOf(name, rooms)}
+        where={`${counted(
+          rooms.reduce((sum, { keysOut }) => sum + keysOut, 0),
+          'key',
+        )} out`}
         back="/keyDist"
-        strip={strip}
+        board={board}
         dataAt={list.dataAt}
         bottom={
-          <>
-            <Button icon={ScanLine} wide onClick={() => setCamera(true)}>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={ScanLine} className="flex-1" onClick={() => setCamera(true)}>
               {keyText.scan}
             </Button>
-            <Button variant="secondary" icon={UserSearch} wide onClick={() => setSearch(true)}>
+            <Button variant="secondary" icon={UserSearch} className="flex-1" onClick={() => setSearch(true)}>
               {keyText.selectName}
             </Button>
-          </>
+          </div>
         }
       >
         <ListBody list={list} label="Loading keys">
@@ -95,7 +100,7 @@ function KeyList({ name }: { name: KeyListName }) {
       </Screen>
       <ScanPicker
         title="Scan a guest"
-        strip={strip}
+        board={board}
         dataAt={list.dataAt}
         open={camera}
         blocked={busy || search || problem !== null}

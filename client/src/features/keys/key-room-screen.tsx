@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { lastKeyList } from '#lists/keys/key-list-keys.ts';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
 import { ListBody } from '#lists/list-body.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
+import { BoardFigures } from '#ui/board-figures.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { keyText } from './key-text.ts';
 import { RoomKeys } from './room-keys.tsx';
@@ -40,9 +40,10 @@ function KeyRoomPage({
   const problem = list.problem && { ...list.problem, text: reasonOf(list.problem.text) };
   return (
     <Screen
-      title={room ? `${room.roomName} · ${room.buildingName}` : 'Distribute Key'}
+      title={room ? room.roomName : 'Distribute Key'}
+      where={room?.buildingName}
       back={back}
-      strip={room && <RoomStrip room={room} />}
+      board={room && <RoomBoard room={room} />}
       dataAt={list.dataAt}
     >
       <ListBody list={{ ...list, problem: room ? list.problem : problem }} label="Loading room">
@@ -52,12 +53,12 @@ function KeyRoomPage({
   );
 }
 
-function RoomStrip({ room }: { room: KeyRoomStatus }) {
+function RoomBoard({ room }: { room: KeyRoomStatus }) {
   const { numberOfKeys, keysOut, extraKeys, extraKeysReturned } = room;
   return (
-    <CountStrip
-      progress={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
-      counts={[
+    <BoardFigures
+      hero={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
+      figures={[
         { label: 'Keys here', value: String(Math.max(numberOfKeys - keysOut, 0)) },
         { label: 'Extra returned', value: `${extraKeysReturned} of ${extraKeys}` },
       ]}

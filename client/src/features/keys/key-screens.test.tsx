@@ -77,11 +77,11 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: 'Réception / Nord', level: 1 })).toBeDefined();
     expect(barText()).toBe('1 of 5');
     expect(rooms.map(({ textContent }) => textContent)).toEqual([
-      'Room 12 keysNot Ready',
-      'Room 22 keysBlocked',
-      'Room 32 of 2 keys outDistributed',
-      'Room 42 keysReturned',
-      'Room 51 of 2 keys outReady',
+      '1Room 12 keysNot Ready',
+      '2Room 22 keysBlocked',
+      '3Room 32 of 2 keys outDistributed',
+      '4Room 42 keysReturned',
+      '5Room 51 of 2 keys outReady',
     ]);
     expect(screen.getByRole('button', { name: /^Les Cimes/ }).textContent).toContain('1 of 5 distributed');
   });

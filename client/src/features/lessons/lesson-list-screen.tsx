@@ -1,6 +1,6 @@
 import type { LessonType } from '@offpiste/domain/contract/lesson.ts';
 import { Screen } from '#ui/screen.tsx';
-import { LessonCards } from './lesson-cards.tsx';
+import { LessonRows } from './lesson-rows.tsx';
 import { kinds } from './lesson-text.ts';
 import { useAllLessons } from './use-lessons.ts';
 
@@ -19,7 +19,7 @@ function LessonList({ type }: { type: LessonType }) {
   const { title, none } = kinds[type];
   return (
     <Screen title={title} back="/home" dataAt={lessons.dataAt}>
-      <LessonCards list={lessons} type={type} none={none} />
+      <LessonRows list={lessons} type={type} none={none} />
     </Screen>
   );
 }

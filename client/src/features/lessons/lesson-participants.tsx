@@ -1,9 +1,10 @@
 import type { LessonEntry, LessonTicket } from '@offpiste/domain/contract/lesson.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { ListBody } from '#lists/list-body.tsx';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { lessonText } from './lesson-text.ts';
 import { useLessonTickets } from './use-lessons.ts';
 
@@ -13,8 +14,8 @@ export function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
   return (
     <Card>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h2 className="text-lg font-bold">Participants</h2>
-        <Badge>{tickets.data?.total ?? lesson.participants}</Badge>
+        <h2 className="font-semibold">Participants</h2>
+        <span className="text-muted">{tickets.data?.total ?? lesson.participants}</span>
       </div>
       <ListBody list={tickets} label="Loading participants">
         {(data) => <Participants tickets={data.tickets} />}
@@ -27,14 +28,14 @@ function Participants({ tickets }: { tickets: readonly LessonTicket[] }) {
   if (tickets.length === 0) return <p className="text-muted">{lessonText.nobody}</p>;
   const byName = [...tickets].sort((a, b) => compareText(a.name, b.name));
   return (
-    <ul>
+    <RowList inCard>
       {byName.map(({ name, bookingRef, barcode, registered, deleted }) => (
-        <li key={barcode} className="border-b border-line py-2 last:border-0">
+        <li key={barcode} className={personRowClass}>
           <ListedPassenger name={name} bookingRef={bookingRef} cancelled={deleted === '1'}>
             {registered === 1 && <Badge tone="ok">Registered</Badge>}
           </ListedPassenger>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

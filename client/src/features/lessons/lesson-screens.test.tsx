@@ -44,7 +44,8 @@ describe.each([
     const [first] = await screen.findAllByRole('link', { name: /participant/ });
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeDefined();
     expect(first?.getAttribute('href')).toBe(detail);
-    expect(first?.textContent).toContain(`${group}9 participants`);
+    expect(first?.textContent).toContain(group);
+    expect(first?.textContent).toContain('9 participants');
   });
 
   test('says that the week has none', async () => {
@@ -101,7 +102,7 @@ describe("a lesson's page", () => {
     });
     await renderApp('/lesson/310001', phone);
     const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
-    expect(within(await row('Zoë Müller')).getByText('WASTELAND')).toBeDefined();
+    expect(within(await row('Zoë Müller')).getByText(/^WASTELAND-/)).toBeDefined();
     expect(within(await row('Anna Smith')).getByText('Registered')).toBeDefined();
     expect(within(await row('Ben Ali')).getByText('CANCELLED')).toBeDefined();
     const names = screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 4));

@@ -2,10 +2,10 @@ import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useParams } from '@tanstack/react-router';
 import { ListBody } from '#lists/list-body.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { tickGroups } from '#scan/check-in/tick-groups.ts';
 import { TickList } from '#scan/check-in/tick-list.tsx';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { BoardFigures } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
@@ -37,10 +37,10 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
     <ScanWorkflow
       title={group}
       back={kinds[lessonType].registerList}
-      strip={
-        <CountStrip
-          progress={{ label: 'Registered', value: counts.done, max: counts.total }}
-          counts={[
+      board={
+        <BoardFigures
+          hero={{ label: 'Registered', value: counts.done, max: counts.total }}
+          figures={[
             { label: 'Remaining', value: String(counts.remaining) },
             { label: 'Places', value: capacity === null ? 'N/A' : String(capacity) },
           ]}

@@ -1,6 +1,6 @@
 import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { Screen } from '#ui/screen.tsx';
-import { LessonCards } from './lesson-cards.tsx';
+import { LessonRows } from './lesson-rows.tsx';
 import { kinds, lessonText } from './lesson-text.ts';
 import { useAllLessons } from './use-lessons.ts';
 import { WorkshopNote } from './workshop-note.tsx';
@@ -10,7 +10,7 @@ export function SelectLessonScreen() {
   const lessons = useAllLessons();
   return (
     <Screen title={kinds.lessons.register} back="/action" dataAt={lessons.dataAt}>
-      <LessonCards list={lessons} type="lessons" none={lessonText.noneToRegister} registers />
+      <LessonRows list={lessons} type="lessons" none={lessonText.noneToRegister} registers />
     </Screen>
   );
 }
@@ -20,7 +20,7 @@ export function SelectWorkshopScreen() {
   const lessons = useAllLessons();
   return (
     <Screen title={kinds.workshop.register} back="/action" dataAt={lessons.dataAt}>
-      <LessonCards list={lessons} type="workshop" none={lessonText.noneToRegister} registers />
+      <LessonRows list={lessons} type="workshop" none={lessonText.noneToRegister} registers />
       <WorkshopNote none={lessons.data !== undefined && !lessons.data.some(isWorkshop)} />
     </Screen>
   );

@@ -66,7 +66,7 @@ function Fact({ label, value, code = false }: { label: string; value: string; co
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className={code ? 'text-sm break-all' : 'font-bold'}>{value}</dd>
+      <dd className={code ? 'break-all' : undefined}>{value}</dd>
     </>
   );
 }

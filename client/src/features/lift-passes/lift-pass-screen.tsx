@@ -1,18 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentences } from '#format/sentences.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { FailureDialog } from '#scan/verdict/failure-dialog.tsx';
 import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { unlockSound } from '#scanner/feedback.ts';
-import { Card } from '#ui/card.tsx';
+import { BoardFigures } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Screen } from '#ui/screen.tsx';
+import { rowsOverWidth } from '#ui/row-list.tsx';
+import { cancelClass, Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
@@ -60,10 +62,10 @@ export function LiftPassScreen() {
     desk.reset();
     setCamera(true);
   };
-  const strip = (
-    <CountStrip
-      progress={{ label: 'Distributed', value: counts.done, max: counts.total }}
-      counts={[
+  const board = (
+    <BoardFigures
+      hero={{ label: 'Distributed', value: counts.done, max: counts.total }}
+      figures={[
         { label: 'Not Distributed', value: String(counts.remaining) },
         { label: 'Deleted', value: String(passes.length - counts.total) },
       ]}
@@ -75,28 +77,43 @@ export function LiftPassScreen() {
       <Screen
         title="Lift Passes"
         back={BACK}
-        strip={strip}
+        cancel={
+          pass || processing ? (
+            <button
+              type="button"
+              className={cancelClass}
+              disabled={processing && pass !== null}
+              onClick={desk.reset}
+            >
+              Cancel
+            </button>
+          ) : (
+            <Link to={BACK} className={cancelClass}>
+              Cancel
+            </Link>
+          )
+        }
+        board={board}
         dataAt={list.dataAt}
         bottom={
           <PassButtons
             pass={pass}
             processing={processing}
-            back={BACK}
             onScan={scan}
             onFind={() => setSearch(true)}
             onDistribute={(chosen) => void desk.distribute(chosen)}
-            onCancel={desk.reset}
           />
         }
       >
         {pass && <ChosenPass key={pass.ticket.barcode} ticket={pass.ticket} />}
         {!pass && processing && <Spinner label="Processing" />}
         {!pass && verdicts.past.length > 0 && (
-          <Card heading="Last scans" className="mb-4">
-            <div className="-mx-4">
+          <section className="mb-3">
+            <SectionHead title="Last scans" />
+            <div className={rowsOverWidth}>
               <LastScans verdicts={verdicts.past} onOpen={tellAgain} onUndo={undo.ask} />
             </div>
-          </Card>
+          </section>
         )}
         {!pass && !processing && (
           <ListBody list={list} label="Loading lift passes">
@@ -112,7 +129,7 @@ export function LiftPassScreen() {
       </Screen>
       <ScanPicker
         title="Scan a lift pass"
-        strip={strip}
+        board={board}
         dataAt={list.dataAt}
         open={camera}
         blocked={search || processing || undo.isAsked || told !== null || verdicts.notSaved !== null}

@@ -34,11 +34,14 @@ export function PassLists({ passes, waiting, onChoose }: PassListsProps) {
 function PassLines({ pass, isWaiting }: { pass: ListedPass; isWaiting: boolean }) {
   const { name, bookingRef, cancelled, detail } = pass;
   return (
-    <span className="min-w-0 flex-1">
-      <ListedPassenger name={name} bookingRef={bookingRef} cancelled={false} waiting={isWaiting}>
-        {cancelled && <Badge tone="bad">DELETED</Badge>}
-      </ListedPassenger>
-      <span className="block text-sm text-muted">{detail}</span>
-    </span>
+    <ListedPassenger
+      name={name}
+      bookingRef={bookingRef}
+      cancelled={false}
+      detail={detail}
+      waiting={isWaiting}
+    >
+      {cancelled && <Badge tone="bad">DELETED</Badge>}
+    </ListedPassenger>
   );
 }

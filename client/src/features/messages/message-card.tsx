@@ -26,7 +26,7 @@ export function MessageCard({ message, now, onDelete }: MessageCardProps) {
   };
   return (
     <Card aria-label={title}>
-      <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
+      <h2 className="font-semibold wrap-anywhere">{title}</h2>
       <time dateTime={arrived} className="text-sm text-muted">
         {timeIn().timeText(arrived, now)}
       </time>

@@ -103,7 +103,7 @@ function AssignedWeeks({ weeks }: { weeks: MySeasonReply }) {
     <div className="flex flex-col gap-6">
       {weeks.map(({ weekId, weekName, data }) => (
         <section key={weekId}>
-          <h3 className="mb-2 text-lg font-bold">{shortDates(weekName)}</h3>
+          <h3 className="mb-2 font-semibold">{shortDates(weekName)}</h3>
           {data.length === 0 ? (
             <p className="text-muted">{NOTHING}</p>
           ) : (

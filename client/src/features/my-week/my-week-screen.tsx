@@ -9,7 +9,6 @@ import { useRepRecords } from '#people/use-rep-records.ts';
 import { useBrand } from '#session/brand.ts';
 import { useSession } from '#session/session.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -67,7 +66,7 @@ function MyWeek({ record, rooms }: { record: RepRecord; rooms: Rooms }) {
           {
             value: 'rooms',
             title: 'Rooms',
-            aside: <Badge>{rooms.length}</Badge>,
+            aside: <span className="text-muted">{rooms.length}</span>,
             content: <RoomLinks rooms={rooms} />,
           },
         ]}

@@ -1,11 +1,12 @@
 import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { dayText } from '#format/date-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
+import { LinkRow } from '#ui/link-row.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { useWeek } from '#week/page/week-client.ts';
@@ -18,7 +19,7 @@ export function ScheduleCard({ userId }: { userId: string }) {
   const schedules = useSchedules();
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">Weekly schedule</h2>
+      <SectionHead title="Weekly schedule" />
       <ListBody list={schedules} label="Loading schedule">
         {(all) => {
           const own = all.find((schedule) => schedule['User ID'] === userId);
@@ -57,7 +58,7 @@ function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
               )}
             </>
           ),
-          aside: <Badge>{counted(ofDay.length, 'shift')}</Badge>,
+          aside: <span className="text-note font-normal text-muted">{counted(ofDay.length, 'shift')}</span>,
           content: ofDay.length === 0 ? <p className="text-muted">Free</p> : <Shifts shifts={ofDay} />,
         };
       })}
@@ -67,25 +68,23 @@ function Days({ shifts }: { shifts: readonly ShiftAt[] }) {
 
 function Shifts({ shifts }: { shifts: readonly ShiftAt[] }) {
   return (
-    <ul>
+    <RowList inCard>
       {shifts.map((shift) => (
-        <li key={shift.period} className="border-b border-line last:border-0">
-          <Link
-            to="/shift/$shiftId"
-            params={{ shiftId: shiftId(shift) }}
-            className="flex min-h-tap items-center gap-2 py-2 active:bg-sunken"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block text-sm text-muted">
-                {shift.period} · {hoursText(shift.shift)}
-              </span>
-              <span className="block font-bold">{shift.shift.Role}</span>
-              <span className="block">{shift.shift.Location ?? 'Not available'}</span>
-            </span>
-            <ChevronRight aria-hidden className="size-6 shrink-0" />
-          </Link>
+        <li key={shift.period}>
+          <LinkRow to="/shift/$shiftId" params={{ shiftId: shiftId(shift) }}>
+            <RowWords
+              name={shift.shift.Role}
+              line={
+                <>
+                  {shift.period} · {hoursText(shift.shift)}
+                  <span className="block">{shift.shift.Location ?? 'Not available'}</span>
+                </>
+              }
+            />
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </LinkRow>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

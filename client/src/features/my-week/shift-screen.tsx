@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, MapPin } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { initials } from '#people/staff-looks.ts';
@@ -6,6 +6,8 @@ import { useRepRecords } from '#people/use-rep-records.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/page/week-client.ts';
 import { dayHeading, hoursText } from './schedule-days.ts';
@@ -51,29 +53,22 @@ function Shift({ whole }: { whole: WholeShift }) {
         )}
       </Card>
       <Card heading={`Team (${team.length})`}>
-        <ul>
+        <RowList inCard>
           {team.map(({ userId, name, role }) => (
-            <li key={userId} className="border-b border-line last:border-0">
-              <Link
-                to="/rep/$repId"
-                params={{ repId: userId }}
-                className="flex min-h-15 items-center gap-3 py-2 active:bg-sunken"
-              >
+            <li key={userId}>
+              <LinkRow to="/rep/$repId" params={{ repId: userId }}>
                 <span
                   aria-hidden
-                  className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand"
+                  className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-ink"
                 >
                   {initials(name)}
                 </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-bold">{name}</span>
-                  <span className="block text-sm text-muted">{role}</span>
-                </span>
-                <ChevronRight aria-hidden className="size-6 shrink-0" />
-              </Link>
+                <RowWords name={name} line={role} />
+                <ChevronRight aria-hidden className="size-5 shrink-0" />
+              </LinkRow>
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
     </div>
   );

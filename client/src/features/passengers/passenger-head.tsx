@@ -27,8 +27,8 @@ export function PassengerHead({ passenger, now }: PassengerHeadProps) {
   const next = cancelled ? null : nextUp(places, now, time);
   const prefix = referencePrefix(reference);
   return (
-    <Card className="mb-4">
-      <h2 className="text-xl font-bold">{passengerName}</h2>
+    <Card className="mb-3">
+      <h2 className="text-[1.75rem] leading-8 font-bold">{passengerName}</h2>
       <p className="text-sm break-all text-muted">{reference}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Badge tone={brandTone(prefix)}>{prefix}</Badge>

@@ -2,12 +2,11 @@ import type { PeopleFound } from '@offpiste/domain/rules/people-search.ts';
 import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
+import { rowsOverWidth } from '#ui/row-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ListedPassenger as Hit } from '#week/worker/people.ts';
 import { passengerText } from './passenger-text.ts';
@@ -60,12 +59,12 @@ const FoundPassengers = memo(function FoundPassengers({ found }: { found: People
       )}
       {found && total > 0 && (
         <QuickList
-          className={classNames(cardClass, 'px-4')}
+          className={rowsOverWidth}
           items={found.people}
           row={hitRow}
           end={
             more > 0 && (
-              <li className="py-3 text-muted">{isMore ? 'Many' : more} more: type another letter</li>
+              <li className="px-4 py-3 text-muted">{isMore ? 'Many' : more} more: type another letter</li>
             )
           }
         />
@@ -86,13 +85,13 @@ function HitRow({ person }: { person: Hit }) {
   };
   const where = [person.room, person.coach && `Coach ${person.coach}`, person.groupName].filter(Boolean);
   return (
-    <a
-      href={`/passenger/${encodeURIComponent(person.reference)}`}
-      onClick={open}
-      className="flex min-h-15 flex-col justify-center py-2 active:bg-sunken"
-    >
-      <ListedPassenger name={person.name} bookingRef={person.reference} cancelled={person.cancelled} />
-      {where.length > 0 && <span className="text-sm">{where.join(' · ')}</span>}
+    <a href={`/passenger/${encodeURIComponent(person.reference)}`} onClick={open} className={personRowClass}>
+      <ListedPassenger
+        name={person.name}
+        bookingRef={person.reference}
+        cancelled={person.cancelled}
+        detail={where.join(' · ')}
+      />
     </a>
   );
 }

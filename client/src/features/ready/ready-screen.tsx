@@ -5,10 +5,11 @@ import { useConfig } from '#session/brand.ts';
 import { ageText } from '#ui/age-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { RowList, rowsOverWidth } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/page/week-client.ts';
@@ -38,36 +39,32 @@ export function ReadyScreen() {
       ) : (
         <Summary parts={parts} phone={phone} ended={ended} />
       )}
-      <Card heading={weekName ?? 'This week'} className="mb-4">
-        {parts === null ? (
-          <SkeletonList label="Looking through this phone" />
-        ) : (
-          <ul>
-            {parts.map((part) => (
-              <Line key={part.name} state={stateOf(part)} name={part.name}>
-                {partText(part, now)}
-              </Line>
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Card heading="This phone">
-        <ul>
-          {phone.map(({ name, state, text }) => (
-            <Line key={name} state={state} name={name}>
-              {text}
+      <SectionHead title={weekName ?? 'This week'} />
+      {parts === null ? (
+        <SkeletonList label="Looking through this phone" />
+      ) : (
+        <RowList>
+          {parts.map((part) => (
+            <Line key={part.name} state={stateOf(part)} name={part.name}>
+              {partText(part, now)}
             </Line>
           ))}
-          <Line state={unsent === 0 ? 'ok' : 'warn'} name="Not sent yet">
-            {unsent === 0
-              ? 'Nothing'
-              : `${unsent} ${unsent === 1 ? 'action' : 'actions'}, safe on this phone`}
+        </RowList>
+      )}
+      <SectionHead title="This phone" />
+      <ul className={rowsOverWidth}>
+        {phone.map(({ name, state, text }) => (
+          <Line key={name} state={state} name={name}>
+            {text}
           </Line>
-          <Line state="ok" name="App version">
-            {appVersion}
-          </Line>
-        </ul>
-      </Card>
+        ))}
+        <Line state={unsent === 0 ? 'ok' : 'warn'} name="Not sent yet">
+          {unsent === 0 ? 'Nothing' : `${unsent} ${unsent === 1 ? 'action' : 'actions'}, safe on this phone`}
+        </Line>
+        <Line state="ok" name="App version">
+          {appVersion}
+        </Line>
+      </ul>
     </Screen>
   );
 }
@@ -120,11 +117,11 @@ const looks = {
 function Line({ state, name, children }: { state: PhoneCheck['state']; name: string; children: ReactNode }) {
   const { icon: Icon, mark, word } = looks[state];
   return (
-    <li className="flex items-start gap-3 border-b border-line py-2 last:border-0">
-      <Icon className={classNames('mt-0.5 size-6 shrink-0', mark)} aria-label={word} />
+    <li className="flex min-h-tap items-center gap-3 px-4 py-1.5">
+      <Icon className={classNames('size-6 shrink-0', mark)} aria-label={word} />
       <span className="min-w-0 flex-1">
-        <span className="block font-bold">{name}</span>
-        <span className="block text-sm">{children}</span>
+        <span className="block leading-5 font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{children}</span>
       </span>
     </li>
   );

@@ -1,9 +1,10 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { MountainSnow } from 'lucide-react';
+import { ChevronRight, MountainSnow } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { useResorts } from '#lists/use-season-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkCard } from '#ui/link-card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 
 /** Every resort of the season. */
@@ -16,17 +17,18 @@ export function ResortListScreen() {
           data.length === 0 ? (
             <EmptyState icon={MountainSnow} title="No information at this time" />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <RowList>
               {[...data]
                 .sort((a, b) => compareText(a.name, b.name))
                 .map(({ id, name }) => (
                   <li key={id}>
-                    <LinkCard to="/resort/$resortId" params={{ resortId: id }}>
-                      <span className="text-lg font-bold">{name}</span>
-                    </LinkCard>
+                    <LinkRow to="/resort/$resortId" params={{ resortId: id }}>
+                      <RowWords name={name} />
+                      <ChevronRight aria-hidden className="size-5 shrink-0" />
+                    </LinkRow>
                   </li>
                 ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>

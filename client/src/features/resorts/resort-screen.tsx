@@ -9,8 +9,6 @@ import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
 import { useResorts } from '#lists/use-season-lists.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -47,7 +45,7 @@ function Points({ points }: { points: readonly PointOfInterest[] }) {
   return (
     <>
       <SelectField label="Type" value={type} options={[ALL, ...types]} onChange={setType} className="mb-4" />
-      <div className={classNames(cardClass, 'overflow-x-auto px-4')}>
+      <div className="-mx-3 overflow-x-auto border-y border-line bg-surface px-4">
         <table className="w-full text-left">
           <thead>
             <tr className="border-b border-line text-sm text-muted @max-3xs:hidden">
@@ -71,7 +69,7 @@ function PointRow({ point }: { point: PointOfInterest }) {
   return (
     <tr className="border-b border-line align-middle last:border-0 @max-3xs:flex @max-3xs:flex-col">
       <td className="py-2 pr-2">
-        <span className="block font-bold">{point.name}</span>
+        <span className="block font-semibold">{point.name}</span>
         <span className="block text-sm text-muted">{point.tagName}</span>
         {point.position && <span className="block text-sm">{point.position}</span>}
       </td>

@@ -50,11 +50,16 @@ export function RepScreen() {
 
 function NotFound() {
   return (
-    <EmptyState icon={UserX} title="Staff member not found">
-      <p>They are not in this week, or not visible to you.</p>
-      <Link to="/search-staff" className={buttonClass('secondary', 'mt-4')}>
-        Back to staff
-      </Link>
+    <EmptyState
+      icon={UserX}
+      title="Staff member not found"
+      action={
+        <Link to="/search-staff" className={buttonClass('secondary')}>
+          Back to staff
+        </Link>
+      }
+    >
+      They are not in this week, or not visible to you.
     </EmptyState>
   );
 }

@@ -6,7 +6,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { staffTone } from '#people/staff-looks.ts';
 import { useRepRecords } from '#people/use-rep-records.ts';
-import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -60,11 +59,11 @@ function StaffSearch({ records }: { records: readonly RepRecord[] }) {
           Try adjusting your search to find what you're looking for.
         </EmptyState>
       ) : (
-        <table className="w-full border-separate border-spacing-y-2 text-left">
+        <table className="-mx-3 w-[calc(100%+1.5rem)] border-y border-line bg-surface text-left">
           <thead>
-            <tr className="text-sm text-muted">
-              <th className="pl-3 font-normal">Name</th>
-              <th className="pr-3 text-right font-normal">Staff type</th>
+            <tr className="border-b border-line text-sm text-muted">
+              <th className="py-1.5 pl-4 font-normal">Name</th>
+              <th className="py-1.5 pr-4 text-right font-normal">Staff type</th>
             </tr>
           </thead>
           <tbody>
@@ -81,18 +80,18 @@ function StaffSearch({ records }: { records: readonly RepRecord[] }) {
 function StaffRow({ record }: { record: RepRecord }) {
   const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
   return (
-    <tr className={classNames(cardClass, 'relative')}>
-      <td className={classNames('rounded-l-card border-l-8 py-4 pr-2 pl-3', borders[tone])}>
+    <tr className="relative border-b border-line last:border-0">
+      <td className={classNames('border-l-4 py-4 pr-2 pl-3', borders[tone])}>
         <Link
           to="/rep/$repId"
           params={{ repId: record['User ID'] }}
           // The whole row is the target.
-          className="font-bold after:absolute after:inset-0"
+          className="font-semibold after:absolute after:inset-0"
         >
           {record.Rep}
         </Link>
       </td>
-      <td className="rounded-r-card py-4 pr-3 text-right text-muted">{record['Staff Type']}</td>
+      <td className="py-4 pr-4 text-right text-sm text-muted">{record['Staff Type']}</td>
     </tr>
   );
 }

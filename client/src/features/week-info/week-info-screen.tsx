@@ -3,10 +3,10 @@ import { CircleX, FileText, FileX, LoaderCircle } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList, rowClass } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { openFile } from './open-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 
@@ -15,7 +15,7 @@ export function WeekInfoScreen() {
   const files = useList(useLists().files);
   return (
     <Screen title="Weekly Information" back="/home" dataAt={files.dataAt}>
-      <h2 className="mb-2 text-lg font-bold">Weekly Documents</h2>
+      <SectionHead title="Weekly Documents" />
       <ListBody list={files} label="Loading documents">
         {(listed) =>
           listed.length === 0 ? (
@@ -32,7 +32,7 @@ export function WeekInfoScreen() {
 function Documents({ listed }: { listed: readonly WeekFile[] }) {
   const { held, fetchAgain } = useFiles(listed);
   return (
-    <ul className="flex flex-col gap-3">
+    <RowList>
       {listed.map((file) => {
         const state = held.get(file.url) ?? 'fetching';
         return (
@@ -41,17 +41,14 @@ function Documents({ listed }: { listed: readonly WeekFile[] }) {
               type="button"
               disabled={state === 'fetching'}
               onClick={() => (typeof state === 'object' ? openFile(state, file.title) : fetchAgain(file))}
-              className={classNames(
-                cardClass,
-                'flex min-h-tap w-full items-center gap-3 px-4 py-3 text-left active:bg-sunken',
-              )}
+              className={rowClass}
             >
               <StateIcon state={state} />
               <span className="min-w-0 flex-1">
-                <span className="block font-bold">{file.title}</span>
+                <span className="block font-semibold">{file.title}</span>
                 {state === 'fetching' && <span className="block text-sm text-muted">Fetching…</span>}
                 {state === 'failed' && (
-                  <span role="alert" className="block text-sm font-bold text-bad">
+                  <span role="alert" className="block text-sm font-semibold text-bad">
                     Failed to load file. Tap to try again.
                   </span>
                 )}
@@ -60,7 +57,7 @@ function Documents({ listed }: { listed: readonly WeekFile[] }) {
           </li>
         );
       })}
-    </ul>
+    </RowList>
   );
 }
 
@@ -68,5 +65,5 @@ function StateIcon({ state }: { state: HeldFile }) {
   if (state === 'fetching')
     return <LoaderCircle aria-hidden className="size-6 shrink-0 animate-spin text-muted" />;
   if (state === 'failed') return <CircleX aria-hidden className="size-6 shrink-0 text-bad" />;
-  return <FileText aria-hidden className="size-6 shrink-0 text-brand" />;
+  return <FileText aria-hidden className="size-6 shrink-0" />;
 }

@@ -4,6 +4,7 @@ import { selectWeek } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { openWeek } from '#week/page/week-client.ts';
@@ -37,11 +38,13 @@ export function SelectWeekScreen() {
             Headquarters has not opened a week yet. Reload to look again.
           </EmptyState>
         )}
-        <ul className="mb-4 flex flex-col gap-3">
-          {weeks?.map((week) => (
-            <WeekRow key={week.id} week={week} onChoose={() => choose(week.weekId)} />
-          ))}
-        </ul>
+        {weeks !== null && weeks.length > 0 && (
+          <RowList className="mb-4">
+            {weeks.map((week) => (
+              <WeekRow key={week.id} week={week} onChoose={() => choose(week.weekId)} />
+            ))}
+          </RowList>
+        )}
       </PullToRefresh>
     </Screen>
   );

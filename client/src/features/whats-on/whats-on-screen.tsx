@@ -6,10 +6,12 @@ import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
-import { EventCard } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { EventRow } from './event-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
 
@@ -40,28 +42,28 @@ function Schedule({ days }: { days: WhatsOnReply['days'] }) {
     <>
       <FilterBar options={filterOptions(days)} filters={filters} onChange={setFilters} />
       {found.length === 0 && (
-        <EmptyState icon={CalendarX} title="No results found">
-          <p>Nothing on fits these filters.</p>
-          <Button
-            variant="secondary"
-            icon={RotateCcw}
-            className="mt-4"
-            onClick={() => setFilters(NO_FILTERS)}
-          >
-            Reset filters
-          </Button>
+        <EmptyState
+          icon={CalendarX}
+          title="No results found"
+          action={
+            <Button variant="secondary" icon={RotateCcw} onClick={() => setFilters(NO_FILTERS)}>
+              Reset filters
+            </Button>
+          }
+        >
+          Nothing on fits these filters.
         </EmptyState>
       )}
       {found.map(({ timestamp, events }) => (
-        <section key={timestamp} className="mb-6">
-          <h2 className="mb-2 text-lg font-bold">{time.dayHeading(timestamp)}</h2>
-          <ul className="flex flex-col gap-3">
+        <section key={timestamp} className="mb-2">
+          <SectionHead title={time.dayHeading(timestamp)} />
+          <RowList>
             {events.map((event) => (
               <li key={event.id}>
-                <EventCard event={event} onOpen={() => setShown(event)} />
+                <EventRow event={event} onOpen={() => setShown(event)} />
               </li>
             ))}
-          </ul>
+          </RowList>
         </section>
       ))}
       <EventDialog event={shown} onClose={() => setShown(null)} />

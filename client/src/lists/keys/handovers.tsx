@@ -8,16 +8,16 @@ export function Handovers({ room }: { room: Pick<KeyRoomStatus, 'distributionInf
   if (lines.length === 0) return null;
   return (
     <>
-      <h3 className="mt-4 font-bold">Handovers</h3>
+      <h3 className="mt-3 text-note font-bold">Handovers</h3>
       <ul>
         {lines.map(({ what, who, when }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever replaced as a whole
           <li key={index} className="border-b border-line py-2 last:border-0">
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-bold">{what}</span>
-              <span className="text-muted">{when}</span>
+              <span className="font-semibold">{what}</span>
+              <span className="text-sm text-muted">{when}</span>
             </span>
-            <span className="block break-words">{who}</span>
+            <span className="block text-sm break-words text-muted">{who}</span>
           </li>
         ))}
       </ul>

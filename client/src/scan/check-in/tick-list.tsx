@@ -1,8 +1,8 @@
-import { Circle, CircleCheck, CircleOff } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { personRowClass } from '#people/listed-passenger.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
 import type { TickGroups } from './tick-groups.ts';
 
 export interface TickListProps<Person extends NamedPerson> {
@@ -26,55 +26,63 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
     {
       value: 'remaining',
       title: titles.remaining,
-      aside: <Badge tone={remaining.length === 0 ? 'ok' : 'neutral'}>{remaining.length}</Badge>,
+      aside: <Count of={remaining.length} />,
       content: (
-        <ul>
+        <ul className="rows">
           {remaining.map((person) => (
-            <li key={person.barcode} className="border-b border-line last:border-0">
-              <button
-                type="button"
-                onClick={() => onChoose(person)}
-                className="flex min-h-15 w-full items-center gap-3 py-2 text-left active:bg-sunken"
-              >
-                <Circle aria-hidden className="size-6 shrink-0 text-edge" />
+            <li key={person.barcode}>
+              <button type="button" onClick={() => onChoose(person)} className={personRowClass}>
                 <span className="sr-only">{verb}</span>
                 {line(person, false)}
+                <span aria-hidden className="size-6.5 shrink-0 rounded-full border-2 border-edge" />
               </button>
             </li>
           ))}
           {cancelled.map((person) => (
-            <Row key={person.barcode} sign={<CircleOff aria-hidden className="size-6 shrink-0 text-bad" />}>
+            <li key={person.barcode} className={personRowClass}>
               {line(person, false)}
-            </Row>
+            </li>
           ))}
-          {remaining.length === 0 && <li className="py-2 text-muted">{titles.allDone}</li>}
+          {remaining.length === 0 && <Nobody>{titles.allDone}</Nobody>}
         </ul>
       ),
     },
     {
       value: 'done',
       title: titles.done,
-      aside: <Badge tone={done.length > 0 ? 'ok' : 'neutral'}>{done.length}</Badge>,
+      aside: <Count of={done.length} />,
       content: (
-        <ul>
+        <ul className="rows">
           {done.map((person) => (
-            <Row key={person.barcode} sign={<CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />}>
+            <li key={person.barcode} className={personRowClass}>
               {line(person, waiting.has(person.barcode))}
-            </Row>
+              <CircleTick />
+            </li>
           ))}
-          {done.length === 0 && <li className="py-2 text-muted">Nobody yet</li>}
+          {done.length === 0 && <Nobody>Nobody yet</Nobody>}
         </ul>
       ),
     },
   ];
-  return <Accordion items={items} defaultOpen={['remaining']} />;
+  return <Accordion ofLists items={items} defaultOpen={['remaining']} />;
 }
 
-function Row({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+function Count({ of }: { of: number }) {
+  return <span className="font-normal text-muted">{of.toLocaleString('en-GB')}</span>;
+}
+
+/** Done: a green disc with a tick. */
+function CircleTick() {
   return (
-    <li className="flex min-h-15 items-center gap-3 border-b border-line py-2 last:border-0">
-      {sign}
-      {children}
-    </li>
+    <span
+      aria-hidden
+      className="grid size-6.5 shrink-0 place-items-center rounded-full bg-ok-fill text-on-ok"
+    >
+      <Check className="size-4.5" strokeWidth={2.5} />
+    </span>
   );
+}
+
+function Nobody({ children }: { children: string }) {
+  return <li className="px-4 py-3.5 text-muted">{children}</li>;
 }

@@ -1,9 +1,10 @@
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { CoachCard } from './coach-card.tsx';
-import { coachCards } from './coach-cards.ts';
+import { CoachRow } from './coach-row.tsx';
+import { coachRows } from './coach-rows.ts';
 import { useCoachRows } from './use-coaches.ts';
 
 /** Every coach of the week. */
@@ -16,13 +17,13 @@ export function CoachListScreen() {
           data.length === 0 ? (
             <EmptyState icon={Bus} title="No coaches this week" />
           ) : (
-            <ul className="flex flex-col gap-3">
-              {coachCards(data).map((coach) => (
+            <RowList>
+              {coachRows(data).map((coach) => (
                 <li key={coach.coachId}>
-                  <CoachCard coach={coach} />
+                  <CoachRow coach={coach} />
                 </li>
               ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>

@@ -1,4 +1,4 @@
-import { LinkCard } from '#ui/link-card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
 import { SelectVehicle } from '../shared/select-vehicle.tsx';
 import { coachName } from './coach-sheet.ts';
 import { useAllCoaches, useCoachRows } from './use-coaches.ts';
@@ -18,9 +18,9 @@ export function SelectLoadCoachScreen() {
         return { name: coachName(row, coachId), facts: row };
       }}
       link={(coachId, direction, children) => (
-        <LinkCard to="/loadCoach/$coachId/$direction" params={{ coachId, direction }}>
+        <LinkRow to="/loadCoach/$coachId/$direction" params={{ coachId, direction }}>
           {children}
-        </LinkCard>
+        </LinkRow>
       )}
     />
   );

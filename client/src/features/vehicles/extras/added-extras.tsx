@@ -1,6 +1,7 @@
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
-import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { extrasText } from './extras-text.ts';
 
@@ -26,19 +27,23 @@ export function AddedExtras({ extras, unsent }: AddedExtrasProps) {
           title: 'Added to this transfer',
           aside: <span className="font-bold">{count}</span>,
           content: (
-            <ul>
+            <RowList inCard>
               {waiting.map((barcode) => (
-                <li key={barcode} className="border-b border-line py-2 last:border-0">
+                <li key={barcode} className={personRowClass}>
                   <ListedPassenger name={extrasText.unnamed} bookingRef={barcode} cancelled={false} waiting />
                 </li>
               ))}
               {extras.map(({ barcode, name, at }) => (
-                <li key={barcode} className="border-b border-line py-2 last:border-0">
-                  <ListedPassenger name={name ?? extrasText.unnamed} bookingRef={barcode} cancelled={false} />
-                  <span className="block text-sm text-muted">{time.timeText(at, Date.now())}</span>
+                <li key={barcode} className={personRowClass}>
+                  <ListedPassenger
+                    name={name ?? extrasText.unnamed}
+                    bookingRef={barcode}
+                    cancelled={false}
+                    detail={time.timeText(at, Date.now())}
+                  />
                 </li>
               ))}
-            </ul>
+            </RowList>
           ),
         },
       ]}

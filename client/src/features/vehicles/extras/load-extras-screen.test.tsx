@@ -243,7 +243,7 @@ test('the transfer is chosen from those that run, by direction, and leads back',
   await app.user.click(await screen.findByRole('tab', { name: 'Inbound' }));
   expect(await screen.findByText('No inbound transfers available')).toBeDefined();
   await app.user.click(screen.getByRole('tab', { name: 'Outbound' }));
-  await app.user.click(await screen.findByRole('link', { name: transfer }));
+  await app.user.click(await screen.findByRole('link', { name: new RegExp(transfer) }));
   await screen.findByRole('heading', { name: `Load Extras ${transfer}` });
   expect(app.path()).toBe(path);
   expect(screen.getByRole('link', { name: /Back/ }).getAttribute('href')).toBe(

@@ -68,8 +68,8 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
         title={`Load Extras ${transferId}`}
         back={back}
         dataAt={list.dataAt}
-        strip={
-          <p className="flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+        board={
+          <p className="flex flex-wrap justify-between gap-x-4 px-4 pb-3 text-lg font-bold">
             <span>{scanned} to submit</span>
             <span>{added} added</span>
           </p>
@@ -92,7 +92,7 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
         }
       >
         {camera && (
-          <div className="-mx-4 -mt-4 mb-4 h-[40dvh] min-h-60">
+          <div className="-mx-3 -mt-3 mb-3 h-[40dvh] min-h-60">
             <CameraView {...reading} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { LinkCard } from '#ui/link-card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
 import { SelectTransfer } from '../transfers/select-transfer.tsx';
 
 /** Chooses the transfer that somebody rides on beyond its list, one tab per direction. */
@@ -8,9 +8,9 @@ export function SelectExtrasTransferScreen() {
       title="Load Extras"
       back="/loadTransfer"
       link={(transferId, direction, children) => (
-        <LinkCard to="/load-extras/$transferId" params={{ transferId }} search={{ direction }}>
+        <LinkRow to="/load-extras/$transferId" params={{ transferId }} search={{ direction }}>
           {children}
-        </LinkCard>
+        </LinkRow>
       )}
     />
   );

@@ -6,8 +6,8 @@ import type { SubmissionAnswer } from './extra-lines.ts';
 /** What became of the last submission, passenger by passenger. */
 export function SubmissionResult({ answer }: { answer: SubmissionAnswer }) {
   return (
-    <section aria-labelledby="submission-result" className={classNames(cardClass, 'mb-6 p-4')}>
-      <h2 id="submission-result" className="text-lg font-bold">
+    <section aria-labelledby="submission-result" className={classNames(cardClass, 'mb-3 p-4')}>
+      <h2 id="submission-result" className="font-semibold">
         Last submission
       </h2>
       <p role="status">{answer.text}</p>
@@ -19,7 +19,7 @@ export function SubmissionResult({ answer }: { answer: SubmissionAnswer }) {
               <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap justify-between gap-x-2">
-                  <span className="font-bold">{name ?? barcode}</span>
+                  <span className="font-semibold">{name ?? barcode}</span>
                   <span>{word}</span>
                 </span>
                 {name && <span className="block text-sm break-all text-muted">{barcode}</span>}

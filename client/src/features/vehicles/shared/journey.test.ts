@@ -32,7 +32,7 @@ test('a stop without a time never counts as the earliest', () => {
 
 test('a departure reads as location, date and time, as far as they are known', () => {
   const { departs } = journeyOf(facts, 'outbound');
-  expect(departs && departsText(departs)).toBe('Leeds · Fri 11 Dec · 05:30');
+  expect(departs && departsText(departs)).toBe('Fri 11 Dec 05:30 · Leeds');
   const [calais] = [aDeparture('Calais', null)];
   const unknown = journeyOf(
     { ...facts, departures: { outbound: [calais], inbound: [] } },

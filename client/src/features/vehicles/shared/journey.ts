@@ -24,7 +24,7 @@ export function journeyOf({ passengers, departures }: VehicleFacts, direction: D
   };
 }
 
-/** 'Leeds · Fri 11 Dec · 05:30', as far as it is known. */
+/** 'Fri 11 Dec 05:30 · Leeds', as far as it is known. */
 export function departsText({ location, date, time }: NonNullable<Journey['departs']>): string {
-  return [location, date, time].filter(Boolean).join(' · ');
+  return [[date, time].filter(Boolean).join(' '), location].filter(Boolean).join(' · ');
 }

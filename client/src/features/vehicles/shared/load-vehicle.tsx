@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
 import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { BoardFigures } from '#ui/board-figures.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { leavesIn } from './leaves-in.ts';
 import { loadMode } from './load-mode.ts';
+import type { LoadingStop } from './loading-stops.ts';
 import { StopCards } from './stop-cards.tsx';
 import type { useVehicleLoading } from './use-vehicle-loading.ts';
 import { spareText } from './vehicle-text.ts';
@@ -31,21 +34,23 @@ export interface LoadVehicleProps {
 export function LoadVehicle(props: LoadVehicleProps) {
   const { list, loading, spare, equipmentBar = false, act } = props;
   const { people, waiting, stops, counts, equipment } = loading;
-  const loaded = { label: 'Loaded', value: counts.done, max: counts.total };
+  const now = useNow(15_000);
   const stowed = { label: 'Equipment', value: equipment.done, max: equipment.total };
+  const next = stops.find(({ remaining }) => remaining.length > 0) ?? stops.at(-1);
+  const leaves = leavesIn(next?.leavesAt ?? null, now);
+  const seats = spareText(spare, 'N/A');
   return (
     <ScanWorkflow
       title={props.title}
+      where={[next && nextText(next), leaves && `Spare seats ${seats}`].filter(Boolean).join(' · ')}
       back={props.back}
-      strip={
-        <CountStrip
-          progress={equipmentBar ? [loaded, stowed] : loaded}
-          counts={[
+      board={
+        <BoardFigures
+          hero={{ label: 'Loaded', value: counts.done, max: counts.total }}
+          figures={[
             { label: 'Remaining', value: String(counts.remaining) },
-            ...(equipmentBar
-              ? []
-              : [{ label: 'Equipment', value: `${equipment.done} of ${equipment.total}` }]),
-            { label: 'Spare seats', value: spareText(spare, 'N/A') },
+            equipmentBar ? stowed : { label: stowed.label, value: `${stowed.value} of ${stowed.max}` },
+            leaves === null ? { label: 'Spare seats', value: seats } : leaves,
           ]}
         />
       }
@@ -65,4 +70,9 @@ export function LoadVehicle(props: LoadVehicleProps) {
       )}
     </ScanWorkflow>
   );
+}
+
+/** 'Lancaster · Fri 20 Nov 07:30': the next stop where somebody is missing, else the last. */
+function nextText({ location, date, time }: LoadingStop): string {
+  return [location, [date, time].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 }

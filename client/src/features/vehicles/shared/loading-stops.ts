@@ -11,6 +11,8 @@ export interface LoadingStop extends TickGroups<SeatedPassenger> {
   date: string | null;
   time: string | null;
   loadsFrom: string | null;
+  /** When it leaves (epoch ms). */
+  leavesAt: number | null;
 }
 
 /**
@@ -32,6 +34,7 @@ export function loadingStops(
     if (!boarding) return [];
     const departure = travelled.find((candidate) => candidate.location === location);
     const times = departure ? departureTimes(departure) : { date: null, time: null, loadsFrom: null };
-    return [{ location, ...times, ...tickGroups(boarding) }];
+    const leavesAt = departure?.dateTime ? Date.parse(departure.dateTime) || null : null;
+    return [{ location, ...times, leavesAt, ...tickGroups(boarding) }];
   });
 }

@@ -2,12 +2,15 @@ import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { Bus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { inTravelOrder } from '#format/departures.ts';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { departsText, journeyOf, type VehicleFacts } from './journey.ts';
-import { DIRECTIONS, directionNames, noVehicles } from './vehicle-text.ts';
+import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
+import { type Journey, journeyOf, type VehicleFacts } from './journey.ts';
+import { VehiclePlate } from './vehicle-plate.tsx';
+import { DIRECTIONS, directionNames, noVehicles, vehicleText } from './vehicle-text.ts';
 
 export interface SelectVehicleProps {
   /** 'Load Coach'. */
@@ -19,51 +22,93 @@ export interface SelectVehicleProps {
   runs: ListState<Record<Direction, readonly string[]>>;
   /** Name and, once the sheets are here, facts of a vehicle. */
   vehicle: (id: string) => { name: string; facts: VehicleFacts | undefined };
-  /** The card that leads to a vehicle's loading screen. */
+  /** The row that leads to a vehicle's loading screen. */
   link: (id: string, direction: Direction, children: ReactNode) => ReactNode;
 }
 
-/** Chooses the vehicle to load: one tab per direction, each with its earliest departure, by number. */
+/** Chooses the vehicle to load: one segment per direction, each with its earliest departure, by number. */
 export function SelectVehicle({ title, back, kind, runs, vehicle, link }: SelectVehicleProps) {
   const entries = (ids: readonly string[], direction: Direction) =>
     ids
       .map((id) => {
         const { name, facts } = vehicle(id);
-        return { id, name, departs: facts && journeyOf(facts, direction).departs };
+        const later = facts ? inTravelOrder(facts.departures[direction]).slice(1) : [];
+        return { id, name, journey: facts && journeyOf(facts, direction), later };
       })
       .sort((a, b) => compareByNumber(a.name, b.name));
   return (
-    <Screen title={title} back={back} dataAt={runs.dataAt}>
-      <ListBody list={runs} label={kind === 'coach' ? 'Loading coaches' : 'Loading transfers'}>
-        {(ids) => (
-          <Tabs
-            label="Direction"
-            items={DIRECTIONS.map((direction) => ({
-              value: direction,
-              label: directionNames[direction],
-              content:
-                ids[direction].length === 0 ? (
+    <Segments values={DIRECTIONS}>
+      <Screen
+        title={title}
+        back={back}
+        dataAt={runs.dataAt}
+        board={
+          <div className="mx-auto max-w-2xl px-3 pb-3">
+            <Segment
+              label="Direction"
+              options={DIRECTIONS.map((value) => ({ value, label: directionNames[value] }))}
+            />
+          </div>
+        }
+      >
+        <ListBody list={runs} label={kind === 'coach' ? 'Loading coaches' : 'Loading transfers'}>
+          {(ids) =>
+            DIRECTIONS.map((direction) => (
+              <SegmentPanel key={direction} value={direction}>
+                {ids[direction].length === 0 ? (
                   <EmptyState icon={Bus} title={noVehicles[kind][direction]} />
                 ) : (
-                  <ul className="flex flex-col gap-3">
-                    {entries(ids[direction], direction).map(({ id, name, departs }) => (
-                      <li key={id}>
-                        {link(
-                          id,
-                          direction,
-                          <>
-                            <span className="block text-lg font-bold">{name}</span>
-                            {departs && <span className="block text-muted">{departsText(departs)}</span>}
-                          </>,
-                        )}
-                      </li>
+                  <RowList>
+                    {entries(ids[direction], direction).map(({ id, ...words }) => (
+                      <li key={id}>{link(id, direction, <DepartureWords kind={kind} {...words} />)}</li>
                     ))}
-                  </ul>
-                ),
-            }))}
-          />
-        )}
-      </ListBody>
-    </Screen>
+                  </RowList>
+                )}
+              </SegmentPanel>
+            ))
+          }
+        </ListBody>
+      </Screen>
+    </Segments>
+  );
+}
+
+/** Time, plate, where it starts and how many travel. */
+function DepartureWords(props: {
+  kind: VehicleKind;
+  name: string;
+  journey: Journey | undefined;
+  /** The stops after the first. */
+  later: readonly { location: string }[];
+}) {
+  const { kind, name, journey, later } = props;
+  const departs = journey?.departs;
+  const stops = later.map(({ location }) => location).join(', ');
+  return (
+    <>
+      <span className="w-12.5 shrink-0 font-bold">{departs?.time ?? <span aria-hidden>–</span>}</span>
+      <VehiclePlate kind={kind} name={name} />
+      <RowWords
+        name={
+          <>
+            {departs && <span className="sr-only">{name}, </span>}
+            {departs?.location ?? name}
+          </>
+        }
+        line={
+          departs
+            ? [departs.date, stops && `then ${stops}`].filter(Boolean).join(' · ')
+            : vehicleText.unknownTime
+        }
+      />
+      {journey && (
+        <span className="text-right text-note leading-4.5 font-semibold">
+          {journey.passengers}
+          <span className="block text-sm leading-4 font-normal text-muted">
+            {journey.passengers === 1 ? 'passenger' : 'passengers'}
+          </span>
+        </span>
+      )}
+    </>
   );
 }

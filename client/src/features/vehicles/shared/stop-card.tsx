@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { TickList } from '#scan/check-in/tick-list.tsx';
 import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
@@ -14,27 +13,17 @@ export interface StopCardProps {
 
 /** One pick-up stop: when it leaves, who is still missing and who is loaded. */
 export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
-  const { location, date, time, loadsFrom } = stop;
-  const departs = [date, time].filter(Boolean).join(' ');
+  const name = stop.location ?? vehicleText.noStop;
   return (
-    <section className="mb-6">
-      <h2 className="text-lg font-bold">{location ?? vehicleText.noStop}</h2>
-      {departs && (
-        <p className="mb-2 flex flex-wrap items-center gap-x-4 text-muted">
-          <span className="flex items-center gap-1">
-            <Clock aria-hidden className="size-4" />
-            Departs {departs}
-          </span>
-          {loadsFrom && <span>Loading from {loadsFrom}</span>}
-        </p>
-      )}
+    <section className="first:-mt-3">
+      <h2 className="sr-only">{name}</h2>
       <TickList
         groups={stop}
         waiting={waiting}
         verb="Load"
         titles={{
-          remaining: <AtStop title={vehicleText.remainingPassengers} stop={stop} />,
-          done: <AtStop title={vehicleText.loadedPassengers} stop={stop} />,
+          remaining: <AtStop title={vehicleText.remainingPassengers} line={stopLine(name, stop)} />,
+          done: <AtStop title={vehicleText.loadedPassengers} line={name} />,
           allDone: 'Everyone is on board',
         }}
         line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
@@ -44,12 +33,18 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
   );
 }
 
-/** Names the stop for those who hear one fold after the other and see no heading above. */
-function AtStop({ title, stop }: { title: string; stop: LoadingStop }) {
+/** 'Leeds · Fri 11 Dec 05:30 · loading from 05:00', as far as it is known. */
+function stopLine(name: string, { date, time, loadsFrom }: LoadingStop): string {
+  const departs = [date, time].filter(Boolean).join(' ');
+  return [name, departs, loadsFrom && `loading from ${loadsFrom}`].filter(Boolean).join(' · ');
+}
+
+function AtStop({ title, line }: { title: string; line: string }) {
   return (
     <>
       {title}
-      <span className="sr-only">, {stop.location ?? vehicleText.noStop}</span>
+      <span className="sr-only">, </span>
+      <span className="block text-sm leading-4 font-normal text-muted">{line}</span>
     </>
   );
 }

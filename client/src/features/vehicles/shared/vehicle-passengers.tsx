@@ -2,8 +2,9 @@ import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useState } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { PassengerLines } from './passenger-lines.tsx';
 import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';
@@ -25,7 +26,7 @@ export function VehiclePassengers({ vehicleId, counts, useTickets }: VehiclePass
       items={DIRECTIONS.map((direction) => ({
         value: direction,
         title: `${directionNames[direction]} passengers`,
-        aside: <Badge>{counts[direction]}</Badge>,
+        aside: <span className="text-muted">{counts[direction]}</span>,
         content: open.includes(direction) && (
           <DirectionList vehicleId={vehicleId} direction={direction} useTickets={useTickets} />
         ),
@@ -48,13 +49,12 @@ function Passengers({ tickets }: { tickets: readonly SeatTicket[] }) {
   if (tickets.length === 0) return <p className="text-muted">No passengers</p>;
   const byName = tickets.map(seatedPassenger).sort((a, b) => compareText(a.name, b.name));
   return (
-    <ul>
+    <RowList inCard>
       {byName.map((person) => (
-        <li key={person.barcode} className="border-b border-line py-2 last:border-0">
-          <PassengerLines person={person} />
-          <p className="text-sm text-muted">{person.detail ?? vehicleText.noStop}</p>
+        <li key={person.barcode} className={personRowClass}>
+          <PassengerLines person={{ ...person, detail: person.detail ?? vehicleText.noStop }} withStop />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -1,4 +1,4 @@
-import { LinkCard } from '#ui/link-card.tsx';
+import { LinkRow } from '#ui/link-row.tsx';
 import { SelectTransfer } from './select-transfer.tsx';
 
 /** Chooses the transfer to load, one tab per direction. */
@@ -8,9 +8,9 @@ export function SelectLoadTransferScreen() {
       title="Load Transfer"
       back="/action"
       link={(transferId, direction, children) => (
-        <LinkCard to="/loadTransfer/$transferId/$direction" params={{ transferId, direction }}>
+        <LinkRow to="/loadTransfer/$transferId/$direction" params={{ transferId, direction }}>
           {children}
-        </LinkCard>
+        </LinkRow>
       )}
     />
   );

@@ -2,8 +2,9 @@ import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { BusFront } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { TransferCard } from './transfer-card.tsx';
+import { TransferListRow } from './transfer-list-row.tsx';
 import { useTransferRows } from './use-transfers.ts';
 
 /** Every transfer of the week. */
@@ -16,15 +17,15 @@ export function TransferListScreen() {
           data.length === 0 ? (
             <EmptyState icon={BusFront} title="No transfers this week" />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <RowList>
               {[...data]
                 .sort((a, b) => compareByNumber(a.transferId, b.transferId))
                 .map((transfer) => (
                   <li key={transfer.transferId}>
-                    <TransferCard transfer={transfer} />
+                    <TransferListRow transfer={transfer} />
                   </li>
                 ))}
-            </ul>
+            </RowList>
           )
         }
       </ListBody>

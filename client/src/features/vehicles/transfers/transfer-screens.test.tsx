@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the transfers list', () => {
-  test('has a card per transfer with counts and the earliest departure each way', async () => {
+  test('has a row per transfer with counts and the earliest departure each way', async () => {
     aTransferServer();
     await renderApp('/transfer', phone);
     const card = await screen.findByRole('link', { name: /GVA-01/ });
@@ -121,9 +121,15 @@ describe('selecting a transfer to load', () => {
         '/loadTransfer/GVA-10/outbound',
       ]),
     );
-    await waitFor(() => expect(links()[0]?.textContent).toBe('GVA-2Geneva airport · Fri 11 Dec · 11:30'));
+    await waitFor(() =>
+      expect(links()[0]?.textContent).toBe('11:30GVA-2GVA-2, Geneva airportFri 11 Dec40passengers'),
+    );
     await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
-    await waitFor(() => expect(links()[0]?.textContent).toBe('GVA-2Lower village · Fri 11 Dec · 05:45'));
+    await waitFor(() =>
+      expect(links()[0]?.textContent).toBe(
+        '05:45GVA-2GVA-2, Lower villageFri 11 Dec · then Upper village45passengers',
+      ),
+    );
   });
 
   test('says for each direction that there are none', async () => {

@@ -1,21 +1,21 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { CountStrip } from '#scan/check-in/count-strip.tsx';
+import { BoardFigures } from '#ui/board-figures.tsx';
 
-export interface KeyListStripProps {
+export interface KeyListBoardProps {
   rooms: readonly KeyRoomStatus[];
 }
 
 /** How many rooms of a list have all their keys out, and the state of the others. */
-export function KeyListStrip({ rooms }: KeyListStripProps) {
+export function KeyListBoard({ rooms }: KeyListBoardProps) {
   const count = (matching: (room: KeyRoomStatus) => boolean) => String(rooms.filter(matching).length);
   return (
-    <CountStrip
-      progress={{
+    <BoardFigures
+      hero={{
         label: 'Distributed',
         value: rooms.filter(({ distributed }) => distributed === 1).length,
         max: rooms.length,
       }}
-      counts={[
+      figures={[
         {
           label: 'Ready',
           value: count(
@@ -24,7 +24,6 @@ export function KeyListStrip({ rooms }: KeyListStripProps) {
         },
         { label: 'Not ready', value: count(({ ready, blocked }) => ready === 0 && blocked === 0) },
         { label: 'Blocked', value: count(({ blocked }) => blocked === 1) },
-        { label: 'Keys out', value: String(rooms.reduce((sum, { keysOut }) => sum + keysOut, 0)) },
       ]}
     />
   );

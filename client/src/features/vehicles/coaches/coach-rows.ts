@@ -3,15 +3,15 @@ import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { VehicleFacts } from '../shared/journey.ts';
 import { coachName } from './coach-sheet.ts';
 
-export interface CoachCardView {
+export interface CoachRowView {
   coachId: string;
   name: string;
   operator: string;
   facts: VehicleFacts;
 }
 
-/** One card per coach, in the order of the coaches' numbers. */
-export function coachCards(rows: readonly CoachRow[]): CoachCardView[] {
+/** One row per coach, in the order of the coaches' numbers. */
+export function coachRows(rows: readonly CoachRow[]): CoachRowView[] {
   return rows
     .map((row) => ({
       coachId: row.coachId,

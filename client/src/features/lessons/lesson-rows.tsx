@@ -1,22 +1,23 @@
 import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { lessonsOfType } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
-import { LessonCard } from './lesson-card.tsx';
+import { LessonRow } from './lesson-row.tsx';
 import { kinds } from './lesson-text.ts';
 
-export interface LessonCardsProps {
+export interface LessonRowsProps {
   list: ListState<LessonEntry[]>;
   type: LessonType;
   /** Said when the week has none of this type. */
   none: string;
-  /** Cards lead to where people are registered. */
+  /** Rows lead to where people are registered. */
   registers?: boolean;
 }
 
-/** The lessons or the workshops of the week, one card each. */
-export function LessonCards({ list, type, none, registers = false }: LessonCardsProps) {
+/** The lessons or the workshops of the week, one row each. */
+export function LessonRows({ list, type, none, registers = false }: LessonRowsProps) {
   return (
     <ListBody list={list} label={`Loading ${kinds[type].title.toLowerCase()}`}>
       {(all) => {
@@ -24,13 +25,13 @@ export function LessonCards({ list, type, none, registers = false }: LessonCards
         return lessons.length === 0 ? (
           <EmptyState icon={kindIcons[type]} title={none} />
         ) : (
-          <ul className="flex flex-col gap-3">
+          <RowList>
             {lessons.map((lesson) => (
               <li key={lesson.lessonId}>
-                <LessonCard lesson={lesson} registers={registers} />
+                <LessonRow lesson={lesson} registers={registers} />
               </li>
             ))}
-          </ul>
+          </RowList>
         );
       }}
     </ListBody>

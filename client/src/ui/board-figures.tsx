@@ -1,0 +1,104 @@
+import { Progress } from '@base-ui/react/progress';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** How far something has come: 'Loaded', 12 of 40. */
+export interface Share {
+  label: string;
+  value: number;
+  max: number;
+}
+
+export interface Figure {
+  label: string;
+  value: string;
+  /** The figure is a time that matters now. */
+  isTime?: boolean;
+}
+
+export interface BoardFiguresProps {
+  /** The largest figure; its bar runs along the lower edge of the board. */
+  hero: Share;
+  figures: readonly (Figure | Share)[];
+}
+
+const labelClass = 'block text-sm leading-4 text-muted';
+
+/** The figures of a screen on its board: stays in view while scrolling and while the camera is open. */
+export function BoardFigures({ hero, figures }: BoardFiguresProps) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-wrap items-end gap-x-5 gap-y-1 px-4 pb-4.5 max-[370px]:gap-x-3.5">
+      <ShareBar share={hero}>
+        <span aria-hidden className="flex flex-col-reverse">
+          <span className={labelClass}>{hero.label}</span>
+          <span className="text-hero font-bold short:text-[2.125rem] short:leading-9">
+            {number(hero.value)}
+            <span className="text-lg font-semibold tracking-normal text-muted"> of {number(hero.max)}</span>
+          </span>
+        </span>
+        <Progress.Track className="absolute inset-x-0 bottom-0 h-1.5 bg-track">
+          <Progress.Indicator className="rounded-r-full bg-bar transition-[width] duration-200 ease-out" />
+        </Progress.Track>
+      </ShareBar>
+      <dl className="flex flex-1 flex-wrap items-end justify-between gap-x-5 gap-y-1 max-[370px]:gap-x-3.5">
+        {figures.map((figure) =>
+          'max' in figure ? (
+            <ShareBar key={figure.label} share={figure}>
+              <SmallFigure label={figure.label} value={`${number(figure.value)} of ${number(figure.max)}`} />
+            </ShareBar>
+          ) : (
+            <SmallFigure key={figure.label} {...figure} />
+          ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Two shares of equal weight, each with its own bar. */
+export function BoardShares({ shares }: { shares: readonly (Share & { text: string })[] }) {
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-2 gap-5 px-4 pb-3.5 @max-3xs:grid-cols-1">
+      {shares.map(({ text, ...share }) => (
+        <ShareBar key={share.label} share={share} text={`${number(share.value)} ${text}`}>
+          <span aria-hidden className="flex flex-wrap items-end gap-x-2.5">
+            <span className="text-hero leading-10 font-bold short:text-[2.125rem] short:leading-9">
+              {number(share.value)}
+            </span>
+            <span className={labelClass}>
+              <span className="block">{share.label}</span>
+              {text}
+            </span>
+          </span>
+          <Progress.Track className="mt-2 h-1.5 overflow-hidden rounded-full bg-track">
+            <Progress.Indicator className="rounded-full bg-bar transition-[width] duration-200 ease-out" />
+          </Progress.Track>
+        </ShareBar>
+      ))}
+    </div>
+  );
+}
+
+function ShareBar(props: { share: Share; text?: string; children: ReactNode }) {
+  const { label, value, max } = props.share;
+  const words = props.text ?? `${number(value)} of ${number(max)}`;
+  return (
+    <Progress.Root value={Math.min(value, max)} max={Math.max(max, 1)} getAriaValueText={() => words}>
+      <Progress.Label className="sr-only">{label}</Progress.Label>
+      {props.children}
+    </Progress.Root>
+  );
+}
+
+function SmallFigure({ label, value, isTime = false }: Figure) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className={labelClass}>{label}</dt>
+      <dd className={classNames('text-lg leading-6.5 font-bold', isTime && 'text-signal')}>{value}</dd>
+    </div>
+  );
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-GB');
+}

@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** What one can stand in front of: coach, transfer, group, room, event. */
+export type PlateShape = 'square' | 'wide' | 'disc' | 'tag' | 'stub';
+
+const shapes: Record<PlateShape, string> = {
+  square: 'rounded-plate px-1.5 text-lg',
+  wide: 'rounded-plate px-2 text-note',
+  disc: 'rounded-full px-1.5 text-lg',
+  tag: 'hole h-11 rounded-t-plate rounded-b-sheet px-1.5 pt-2 text-lg',
+  stub: 'notches min-w-13 rounded-tag px-2 text-center text-note leading-4',
+};
+
+export interface PlateProps {
+  shape?: PlateShape;
+  /** An outline alone: nothing is there. */
+  outlined?: boolean;
+  children: ReactNode;
+}
+
+/** The number of a thing in a shape that says what kind of thing it is. Screen readers hear it from the name beside it. */
+export function Plate({ shape = 'square', outlined = false, children }: PlateProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-grid min-h-10 min-w-10 shrink-0 place-items-center leading-none font-bold tracking-tight',
+        shapes[shape],
+        outlined ? 'border-2 border-edge text-ink' : 'bg-plate text-on-plate',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** An outlined plate with an icon in place of a number. */
+export function IconPlate({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <Plate outlined>
+      <Icon className="size-5.5" />
+    </Plate>
+  );
+}

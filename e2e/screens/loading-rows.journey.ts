@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { openCoachLoading, startWeek } from '../rep-steps.ts';
+import { test, USERNAME } from './looking.ts';
+
+/** How many people of the list are whole between the head and the foot of the screen. */
+function peopleInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const foot = document.querySelector('section[aria-label=Actions]')?.getBoundingClientRect().top;
+    return [...document.querySelectorAll('main li button')].filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top >= top && Math.floor(box.bottom) <= Math.ceil(foot ?? 0);
+    }).length;
+  });
+}
+
+const PHONES = [
+  { viewport: { width: 390, height: 844 }, people: 11 },
+  { viewport: { width: 360, height: 640 }, people: 7 },
+] as const;
+
+test('a loading screen shows eleven people at once, on a small phone seven, and fits 320 px', async ({
+  page,
+  season,
+  rep,
+}) => {
+  const { outbound } = await rep.coaches(season.week.weekId);
+  const lists = await Promise.all(
+    outbound.map(async (coachId) => {
+      const { tickets } = await rep.tickets(season.week.weekId, coachId, 'outbound');
+      const stops = Map.groupBy(tickets, ({ pickUpLocation }) => pickUpLocation);
+      return { coachId, most: Math.max(...[...stops.values()].map((people) => people.length)) };
+    }),
+  );
+  const fullest = lists.sort((a, b) => b.most - a.most)[0];
+  if (!fullest) throw new Error('no coach goes out');
+  await startWeek(page, season, USERNAME);
+  await openCoachLoading(page, fullest.coachId, 'outbound');
+  const rows = page.locator('main li button');
+  await expect(rows.first()).toBeVisible();
+  // The demo season's coaches may carry fewer: the first row stands for as many as there is room for.
+  await rows.first().evaluate((row) => {
+    const item = row.parentElement;
+    for (let more = 0; more < 20; more++) item?.after(item.cloneNode(true));
+  });
+  for (const { viewport, people } of PHONES) {
+    await page.setViewportSize(viewport);
+    expect(await peopleInView(page), `${viewport.width}×${viewport.height}`).toBeGreaterThanOrEqual(people);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
