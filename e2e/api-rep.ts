@@ -4,7 +4,7 @@ import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { ActiveWeeksReply, WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { type APIRequestContext, request } from '@playwright/test';
+import { request } from '@playwright/test';
 
 const PASSWORD = 'offpiste-demo';
 
@@ -35,12 +35,28 @@ export interface ApiRep {
 /** Signs a demo rep in over the API. */
 export async function apiRep(url: string, username: string, brand: string): Promise<ApiRep> {
   const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Brand': brand } });
-  const reply = await context.post('/auth/login', { data: { username, password: PASSWORD } });
-  if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
-  const { rep } = await reply.json();
+  const signIn = async () => {
+    const reply = await context.post('/auth/login', { data: { username, password: PASSWORD } });
+    if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
+    return (await reply.json()).rep;
+  };
+  const rep = await signIn();
+  const call = async (path: string, options?: { method: 'POST'; data: object }) => {
+    const reply = await context.fetch(path, options);
+    // A session ends after a quarter of an hour, and a run on a slow machine takes longer.
+    if (reply.status() !== 401) return reply;
+    await signIn();
+    return context.fetch(path, options);
+  };
+  const get = async <T>(path: string): Promise<T> => {
+    const reply = await call(path);
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+    return reply.json();
+  };
   const act = async (path: string, fields: object) => {
     const now = new Date().toISOString();
-    const done = await context.post(path, {
+    const done = await call(path, {
+      method: 'POST',
       data: {
         repID: rep.repId,
         repName: rep.name,
@@ -56,7 +72,7 @@ export async function apiRep(url: string, username: string, brand: string): Prom
     repId: rep.repId,
     name: rep.name,
     runningWeek: async () => {
-      const { activeWeeks } = await getJson<ActiveWeeksReply>(context, '/api/week/active');
+      const { activeWeeks } = await get<ActiveWeeksReply>('/api/week/active');
       const today = new Date().toISOString().slice(0, 10);
       const started = activeWeeks
         .filter((week) => !week.alwaysOn)
@@ -70,24 +86,18 @@ export async function apiRep(url: string, username: string, brand: string): Prom
       return started[0];
     },
     week: async (weekId) => {
-      const data = await context.get(`/api/week/data/${weekId}`);
+      const data = await call(`/api/week/data/${weekId}`);
       return JSON.parse(gunzipSync(await data.body()).toString());
     },
-    coaches: (weekId) => getJson(context, `/api/coach/allCoaches/${weekId}`),
+    coaches: (weekId) => get(`/api/coach/allCoaches/${weekId}`),
     tickets: (weekId, coachId, direction) =>
-      getJson(context, `/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekId}`),
+      get(`/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekId}`),
     event: async (weekId, eventId) =>
-      (await getJson<EventInfoReply>(context, `/api/events/info/${eventId}?weekId=${weekId}`)).data,
+      (await get<EventInfoReply>(`/api/events/info/${eventId}?weekId=${weekId}`)).data,
     load: (weekID, coachId, direction, barcode) =>
       act('/api/coach/load', { weekID, coachId, direction, barcode, scanned: 1 }),
-    get: (path) => getJson(context, path),
+    get,
     act,
     signOut: () => context.dispose(),
   };
-}
-
-async function getJson<T>(context: APIRequestContext, path: string): Promise<T> {
-  const reply = await context.get(path);
-  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
-  return reply.json();
 }

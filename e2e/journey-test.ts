@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { openSeason, type Season } from './open-season.ts';
 import { waitForReplies } from './patient-phone.ts';
 import { takeRefusals, watchRefusals } from './refusals.ts';
 
@@ -8,7 +9,16 @@ export interface JourneyOptions {
 }
 
 /** The test of every journey: it fails as well when the browser had to refuse something that the app did. */
-export const test = base.extend<JourneyOptions & { nothingRefused: undefined }>({
+export const test = base.extend<JourneyOptions & { nothingRefused: undefined }, { season: Season }>({
+  // One in each worker, because starting a server takes time.
+  season: [
+    async ({ browserName: _ }, use) => {
+      const season = await openSeason();
+      await use(season);
+      await season.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   waitsForReplies: [true, { option: true }],
   browser: [
     async ({ browser }, use) => {

@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   globalSetup: './prepare-season.ts',
-  workers: 2,
+  // One more than the cores of a usual machine: journeys wait for their phones now and then.
+  workers: 3,
   fullyParallel: false,
   // Neither is waited for where all goes well; a slow machine needs them.
   timeout: 240_000,

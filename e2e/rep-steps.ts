@@ -1,6 +1,6 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Season } from './season.ts';
+import type { Season } from './open-season.ts';
 
 export const PASSWORD = 'offpiste-demo';
 const PIN = '2580';

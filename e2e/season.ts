@@ -1,33 +1,21 @@
-import { type ApiRep, apiRep } from './api-rep.ts';
 import { test } from './journey-test.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { openSeason, type Season } from './open-season.ts';
 
-/** What the journeys of a file share; available once they run. */
-export interface Season {
-  server: ServerProcess;
-  /** Another rep of the same brand, with a separate phone. */
-  colleague: ApiRep;
-  /** The running week. */
-  week: { weekId: string; weekName: string };
-}
-
-/** Starts the product with the small demo season. */
-export async function openSeason(): Promise<Season & { end(): Promise<void> }> {
-  const server = await startServer({ DEFAULT_BRAND: 'nuco' });
-  const colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
-  const end = async () => {
-    await colleague.signOut();
-    await server.stop();
-  };
-  return { server, colleague, week: await colleague.runningWeek(), end };
-}
-
-/** The same for the journeys of a file: starts it before them, and ends it after them. */
+/** The product with the small demo season for the journeys of a file, which change it; available once they run. */
 export function startSeason(): Season {
   const season = {} as Awaited<ReturnType<typeof openSeason>>;
   test.beforeAll(async () => Object.assign(season, await openSeason()));
   test.afterAll(() => season.end());
   return season;
+}
+
+/** The same for journeys that change nothing of the season: they share one with the screens. */
+export function shareSeason(): Season {
+  const shared = {} as Season;
+  test.beforeAll(({ season }) => {
+    Object.assign(shared, season);
+  });
+  return shared;
 }
 
 /** The password that a command for a rep's account prints, to be handed over. */

@@ -4,12 +4,12 @@ import { cutOff } from '../flight-mode.ts';
 import { startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, enterPin, keptOnPhone, setPin, signIn } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 const FAILED = 'Fingerprint authentication failed. Please use PIN.';
 
-const season = startSeason();
+const season = shareSeason();
 
 const fingerButton = (page: Page) => page.getByRole('button', { name: 'Use fingerprint or face' });
 

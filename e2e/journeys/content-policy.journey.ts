@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { takeRefusals } from '../refusals.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 
-const season = startSeason();
+const season = shareSeason();
 
 /** What injected code would try first, as code of the page. */
 const attempts: Record<string, string> = {

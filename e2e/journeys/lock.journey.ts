@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { enterPin, startWeek } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 
-const season = startSeason();
+const season = shareSeason();
 
 test('an app left alone locks in every tab, and one PIN opens them all', async ({ page }) => {
   await startWeek(page, season, 'nuco.rep@demo.test');

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 
-const season = startSeason();
+const season = shareSeason();
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -11,12 +11,12 @@ import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
 import { goWithin, loseSignal, openFromTray, startWeek } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 
 /** The tests follow one rep through a morning on one phone; the last loses the signal and looks at it all again. */
 test.describe.configure({ mode: 'serial' });
 
-const season = startSeason();
+const season = shareSeason();
 let rep: ApiRep;
 let data: WeekData;
 let staff: RepDataReply;

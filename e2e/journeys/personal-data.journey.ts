@@ -18,7 +18,7 @@ import {
   setPin,
   signIn,
 } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { shareSeason } from '../season.ts';
 import { atLeast, expectStored } from '../stored-text.ts';
 
 const direction = 'outbound';
@@ -26,7 +26,7 @@ const direction = 'outbound';
 const username = 'hq@demo.test';
 const CLOSED = 'Not available: unlock with fingerprint or face';
 
-const season = startSeason();
+const season = shareSeason();
 
 interface Told {
   /** What the phone's stored data must not reveal about people, and what it may. */

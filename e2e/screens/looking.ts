@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { test as base } from '../journey-test.ts';
-import { openSeason, type Season } from '../season.ts';
 
 /** `SCREENS=docs/screens` takes pictures, for people; axe checks in any case. */
 const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
@@ -13,16 +12,8 @@ export const USERNAME = 'nuco.rep@demo.test';
 
 const themes = ['light', 'dark'] as const;
 
-/** Journeys through the screens: the files share one server in each worker, because starting one takes time. */
-export const test = base.extend<{ rep: ApiRep }, { season: Season }>({
-  season: [
-    async ({ browserName: _ }, use) => {
-      const season = await openSeason();
-      await use(season);
-      await season.end();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** Journeys through the screens. */
+export const test = base.extend<{ rep: ApiRep }>({
   // Each test has its own session: one of a long run would expire.
   rep: async ({ season }, use) => {
     const rep = await apiRep(season.server.url, USERNAME, 'nuco');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { addBiometrics } from '../biometric-phone.ts';
+import type { Season } from '../open-season.ts';
 import { chooseWeek, enterPin, goWithin, loseSignal, setPin, signIn } from '../rep-steps.ts';
-import type { Season } from '../season.ts';
 import { atLeast, expectStored } from '../stored-text.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test } from './looking.ts';
