@@ -5,6 +5,9 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
+/** Where Node keeps compiled code for the next start. */
+export const compileCache = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node');
+
 const platformName = { linux: 'linux', darwin: 'darwin', win32: 'win' }[process.platform] ?? process.platform;
 
 /** The project's own Node 24 from the npm packages; the running one where the platform has none. */
@@ -66,8 +69,7 @@ export function become(command, args, options = {}) {
 
 /** Runs one of our programs under the project's own Node, which caches compiled code for the next start. */
 export function runProject(args) {
-  const cache = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'node');
-  become(projectNode(), args, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+  become(projectNode(), args, { env: { ...process.env, NODE_COMPILE_CACHE: compileCache } });
 }
 
 /** npm passes a signal to its shell, and some shells end without passing it on: then our parent is another. */

@@ -6,7 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, projectNode, root, run } from './project.mjs';
+import { ensureInstalled, root } from './project.mjs';
+import { check, journeys, problems, step, vitest } from './steps.mjs';
 import { findBrowser } from './system-packages.mjs';
 
 ensureInstalled();
@@ -16,21 +17,9 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 const features = featuresOf(changed);
-const problems = [];
 const started = performance.now();
 
-step('types', 'node_modules/typescript/bin/tsc', ['--build']);
-step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
-vitest('domain, client, demo', ['--project', 'domain', '--project', 'client', '--project', 'demo']);
-vitest('screens', ['--project', 'client-dom', '--changed', base, '--passWithNoTests']);
-const server = filesIn('server/src').filter(isTouchedTest);
-if (server.length > 0) vitest('server', ['--project', 'server', ...server]);
-const journeys = filesIn('e2e').filter((file) => file.endsWith('.journey.ts') && isTouchedJourney(file));
-if (journeys.length > 0) {
-  ensureBuilt();
-  const args = ['test', '-c', 'e2e/playwright.config.ts', ...journeys];
-  step('journeys', 'node_modules/@playwright/test/cli.js', args, { CHROME_BIN: findBrowser() ?? '' });
-}
+await Promise.all([checkAndTest(), testScreens(), walkJourneys()]);
 
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(
@@ -38,16 +27,24 @@ console.log(
 );
 process.exit(problems.length > 0 ? 1 : 0);
 
-function step(name, script, args, env = {}) {
-  console.log(`\n== ${name}`);
-  const { status } = run(projectNode(), [path.join(root, script), ...args], {
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) problems.push(name);
+async function checkAndTest() {
+  await check();
+  const rules = ['domain', 'client', 'demo'].flatMap((project) => ['--project', project]);
+  await vitest('domain, client, demo', ['--reporter=dot', ...rules]);
+  const server = filesIn('server/src').filter(isTouchedTest);
+  if (server.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...server]);
 }
 
-function vitest(name, args) {
-  step(name, 'node_modules/vitest/vitest.mjs', ['run', '--maxWorkers=2', '--reporter=dot', ...args]);
+function testScreens() {
+  const args = ['--reporter=dot', '--project', 'client-dom', '--changed', base, '--passWithNoTests'];
+  return vitest('screens', args);
+}
+
+async function walkJourneys() {
+  const touched = filesIn('e2e').filter((file) => file.endsWith('.journey.ts') && isTouchedJourney(file));
+  if (touched.length === 0) return;
+  const isBuilt = await step('build', 'scripts/build.mjs', []);
+  if (isBuilt) await journeys(['--reporter=list', ...touched], { CHROME_BIN: findBrowser() ?? '' });
 }
 
 function git(...args) {

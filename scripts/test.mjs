@@ -1,6 +1,6 @@
 /**
  * Everything that is tested, from a fresh clone: install, build, types, lint and unused code, unit and database tests on the
- * embedded PostgreSQL and again on a packaged one, then the journeys in a real browser. Ends with a total.
+ * embedded PostgreSQL and again on a packaged one, and beside them the journeys in a real browser. Ends with a total.
  *
  * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, and the journeys that try many screens,
  * texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
@@ -9,7 +9,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
-import { ensureBuilt, ensureInstalled, projectNode, root, run } from './project.mjs';
+import { ensureBuilt, ensureInstalled, root } from './project.mjs';
+import { check, journeys, problems, step, vitest } from './steps.mjs';
 import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
@@ -21,52 +22,35 @@ const DIFFERS_BETWEEN_SERVERS = [
   'modules/sessions',
   'platform',
   'retention',
-  'testing/who-sees',
+  'testing/who-sees/wall',
 ];
 const whole = process.argv.includes('--all');
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
-const problems = [];
 
 ensureSystemPackages();
 ensureInstalled();
 ensureBuilt();
-step('types', 'node_modules/typescript/bin/tsc', ['--build']);
-step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
-step('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']);
-step('supply chain', 'scripts/supply-chain.mjs', []);
-vitest('tests', [], {});
-await onPackagedPostgres();
-browserJourneys();
+// Journeys wait for their phones, and the tests use that time.
+await Promise.all([checksAndTests(), browserJourneys()]);
 
 if (whole) recordResult();
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(problems.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-function step(name, script, args, env = {}) {
-  console.log(`\n== ${name}`);
-  const { status } = run(projectNode(), [path.join(root, script), ...args], {
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) problems.push(name);
+async function checksAndTests() {
+  await check();
+  await step('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']);
+  await step('supply chain', 'scripts/supply-chain.mjs', []);
+  await countedTests('tests', [], {});
+  await onPackagedPostgres();
 }
 
-function vitest(name, args, env) {
+async function countedTests(name, args, env) {
   const report = path.join(root, '.cache', `${name}.json`);
-  step(
-    name,
-    'node_modules/vitest/vitest.mjs',
-    [
-      'run',
-      '--maxWorkers=2',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ],
-    env,
-  );
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await vitest(name, [...reporters, ...args], env);
   const { numPassedTests, numFailedTests, numPendingTests } = readReport(name, report) ?? {};
   add(numPassedTests, numFailedTests, numPendingTests);
 }
@@ -83,20 +67,18 @@ async function onPackagedPostgres() {
   const server = await startPackagedPostgres(programs);
   try {
     const files = whole ? ['.db.test'] : DIFFERS_BETWEEN_SERVERS.flatMap(databaseTests);
-    vitest('tests-on-packaged-postgresql', ['--project', 'server', '--project', 'chaos', ...files], {
-      DATABASE_URL: server.url,
-    });
+    const args = ['--project', 'server', '--project', 'chaos', ...files];
+    await countedTests('tests-on-packaged-postgresql', args, { DATABASE_URL: server.url });
   } finally {
     server.stop();
   }
 }
 
-/** The tests with a database below a folder of the server. */
-function databaseTests(folder) {
-  const files = readdirSync(path.join(root, 'server/src', folder), { recursive: true });
-  return files
-    .filter((file) => file.endsWith('.db.test.ts'))
-    .map((file) => path.join('server/src', folder, file));
+/** The tests with a database whose path in the server begins so. */
+function databaseTests(start) {
+  return readdirSync(path.join(root, 'server/src'), { recursive: true })
+    .filter((file) => file.startsWith(start) && file.endsWith('.db.test.ts'))
+    .map((file) => path.join('server/src', file));
 }
 
 function recordResult() {
@@ -112,9 +94,9 @@ function recordResult() {
   writeFileSync(path.join(root, 'docs/last-whole-test.json'), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-function browserJourneys() {
+async function browserJourneys() {
   const report = path.join(root, '.cache', 'journeys.json');
-  step('journeys', 'node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+  await journeys([], {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     WHOLE_SWEEPS: whole ? '1' : '',

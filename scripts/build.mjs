@@ -1,0 +1,4 @@
+/** Builds the app unless it is built. */
+import { ensureBuilt } from './project.mjs';
+
+ensureBuilt();

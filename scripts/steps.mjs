@@ -1,0 +1,51 @@
+/** The steps of `npm test` and `npm run quick`. Some run beside each other, so each line they write begins with their name. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { compileCache, projectNode, root } from './project.mjs';
+
+/** What went wrong; empty when all is well. */
+export const problems = [];
+
+/** Runs one of the installed programs, or of ours, to its end; returns whether it succeeded, and notes a failure as a problem. */
+export async function step(name, script, args, env = {}) {
+  const child = spawn(projectNode(), [path.join(root, script), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const show = (from, to) =>
+    createInterface({ input: from }).on('line', (line) => to.write(`${name} | ${line}\n`));
+  show(child.stdout, process.stdout);
+  show(child.stderr, process.stderr);
+  const [status] = await once(child, 'close');
+  if (status !== 0) problems.push(name);
+  return status === 0;
+}
+
+/** Types and lint. */
+export async function check() {
+  await step('types', 'node_modules/typescript/bin/tsc', ['--build']);
+  await step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
+}
+
+/** Tests without a browser. */
+export function vitest(name, args, env) {
+  return step(name, 'node_modules/vitest/vitest.mjs', ['run', '--maxWorkers=2', ...args], env);
+}
+
+/** Journeys in a real browser. */
+export function journeys(args, env) {
+  return step(
+    'journeys',
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    env,
+  );
+}
