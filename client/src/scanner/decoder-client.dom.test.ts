@@ -8,13 +8,15 @@ vi.mock('./decoder-worker.ts?worker&url', () => ({ default: '/assets/decoder-wor
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = [];
   posted: ToDecoder[] = [];
+  handedOver: (Transferable[] | undefined)[] = [];
   terminate = vi.fn();
   constructor() {
     super();
     FakeWorker.started.push(this);
   }
-  postMessage(message: ToDecoder) {
+  postMessage(message: ToDecoder, transfer?: Transferable[]) {
     this.posted.push(message);
+    this.handedOver.push(transfer);
   }
   say(data: FromDecoder) {
     this.dispatchEvent(new MessageEvent('message', { data }));
@@ -45,6 +47,7 @@ const source = { kind: 'track', track: {} as MediaStreamTrack } as const;
 
 test('one thread serves all, and begins with where its decoder is', () => {
   module.warmDecoder();
+  expect(FakeWorker.started).toHaveLength(1);
   const { client, worker } = start();
   expect(module.decoderClient()).toBe(client);
   expect(FakeWorker.started).toHaveLength(1);
@@ -65,6 +68,31 @@ test('where there are no threads none is started ahead', () => {
   vi.unstubAllGlobals();
   expect('Worker' in globalThis).toBe(false);
   expect(() => module.warmDecoder()).not.toThrow();
+});
+
+test('what is to be read is handed over to the thread, under a number of its own', async () => {
+  const { client, worker } = start();
+  const [picture, stream] = [{} as ImageBitmap, {} as MediaStreamTrack];
+  void client.look({ kind: 'picture', picture }, [picture]);
+  const stop = new AbortController();
+  const through = client.lookThrough({ kind: 'track', track: stream }, [], vi.fn(), stop.signal);
+  expect(worker.posted.slice(1)).toEqual([
+    { kind: 'picture', picture, feed: 1 },
+    { kind: 'track', track: stream, feed: 2 },
+  ]);
+  expect(worker.handedOver.slice(1)).toEqual([[picture], []]);
+  stop.abort();
+  await through;
+});
+
+test('a source that never brings a frame is given up after four seconds', async () => {
+  const { client } = start();
+  const failed = vi.fn();
+  void client.lookThrough(source, [], vi.fn(), new AbortController().signal).catch(failed);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('no frame came'));
 });
 
 test('each answer belongs to its own request, and a late one is ignored', async () => {
