@@ -139,6 +139,17 @@ describe('a call', () => {
     expect(await api.request('GET', '/api/thing')).toEqual({ ok: false, kind: 'unproven' });
   });
 
+  test('may learn that what it has has not changed, also where a shape was agreed', async () => {
+    const seen = answers(() => new HttpResponse(null, { status: 304, headers: { ETag: '"7"' } }));
+    const headers = { 'If-None-Match': '"7"' };
+    const reply = await api.request('GET', '/api/thing', { schema: Thing, headers });
+    expect(reply).toMatchObject({ ok: true, status: 304, value: undefined });
+    expect([reply.ok && reply.headers.get('etag'), seen[0]?.headers.get('If-None-Match')]).toEqual([
+      '"7"',
+      '"7"',
+    ]);
+  });
+
   test('has 15 s, unless it says otherwise, and a download has a minute', async () => {
     const waited = vi.spyOn(globalThis, 'setTimeout');
     const times = () => waited.mock.calls.map(([, ms]) => ms).filter((ms) => ms && ms >= 5_000);

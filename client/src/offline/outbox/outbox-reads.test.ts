@@ -95,3 +95,17 @@ test('what another tab stored is shown although something was recorded here whil
   await reading;
   expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([elsewhere.id, here.id]);
 });
+
+test('of two readings the one that began later counts, whichever ends first', async () => {
+  const phone = fakePhone();
+  const tab = countedTab({ phone, online: () => false });
+  const other = openTab({ phone, send: fakeLedger().send, online: () => false });
+  const old = Promise.withResolvers<void>();
+  tab.holdNext(old.promise);
+  const reading = tab.outbox.reload();
+  const elsewhere = await other.outbox.enqueue('load-coach', loadBody());
+  await tab.outbox.reload();
+  old.resolve();
+  await reading;
+  expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([elsewhere.id]);
+});
