@@ -98,6 +98,7 @@ describe('a call', () => {
       () => new HttpResponse(null, { status: 302, headers: { Location: 'http://hotel.example/' } }),
     ],
     ['JSON of another shape', () => HttpResponse.json({ other: 1 })],
+    ['JSON that calls itself text', () => HttpResponse.text('{"thing":"sledge"}')],
     ['broken JSON', () => new HttpResponse('{', { headers: { 'Content-Type': 'application/json' } })],
   ])('does not take %s for an answer', async (_, reply) => {
     answers(reply);

@@ -85,6 +85,15 @@ test('the right PIN forgets the wrong ones', () => {
   expect(attempts.lockoutLeftMs()).toBe(1000);
 });
 
+test('as many wrong PINs as before the right one lock out again, in full', () => {
+  fail(5);
+  expect(attempts.lockoutLeftMs()).toBe(1000);
+  vi.advanceTimersByTime(1000);
+  attempts.clearAttempts();
+  fail(5);
+  expect(attempts.lockoutLeftMs()).toBe(1000);
+});
+
 test.each(['', 'null', '{"failed":-1,"lockoutLeftMs":0}', '{"failed":6,"lockoutLeftMs":-5}', '{"failed":6}'])(
   'an invalid record, %j, counts as no attempt',
   (stored) => {
