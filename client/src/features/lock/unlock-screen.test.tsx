@@ -90,6 +90,15 @@ describe('unlocking', () => {
     expect(storedAttempts().failed).toBe(1);
   });
 
+  test('a PIN that is being checked is not tried twice', async () => {
+    const app = await renderApp('/unlock', locked);
+    const checking = vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}));
+    await enter(app, '8024');
+    await app.user.keyboard('{Enter}{Backspace}4');
+    checking.mockRestore();
+    expect(storedAttempts().failed).toBe(1);
+  });
+
   test('the attempts remaining show once fewer than three remain', async () => {
     const app = await renderApp('/unlock', locked);
     await fail(app, 2);
@@ -127,6 +136,15 @@ describe('the lockout', () => {
     await user.keyboard('1357');
     expect(path()).toBe('/unlock');
     expect(storedAttempts().failed).toBe(8);
+  });
+
+  test('ends by itself, and the pad accepts the right PIN again', async () => {
+    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 5, lockoutLeftMs: 600 }));
+    const app = await renderApp('/unlock', locked);
+    await screen.findByText('Account locked');
+    await waitFor(() => expect(screen.queryByText('Account locked')).toBeNull());
+    await enter(app, '1357');
+    expect(await screen.findByRole('heading', { name: 'Select Week' })).toBeDefined();
   });
 
   test('survives a reload', async () => {

@@ -12,6 +12,12 @@ test('each half gets its 32 bytes, however short or marked it came', () => {
   expect(turned).toEqual(new Uint8Array([...short, ...half(0x80)]));
 });
 
+test('a half that needs no mark comes without one', () => {
+  const raw = rawEcdsaSignature(der(0x30, 37, 0x02, 32, ...half(0x7f), 0x02, 1, 5));
+  expect(raw?.subarray(0, 32)).toEqual(new Uint8Array(half(0x7f)));
+  expect(rawEcdsaSignature(der(0x30, 38, 0x02, 33, 0, ...half(0x7f), 0x02, 1, 5))).toBeNull();
+});
+
 test.each<[string, Uint8Array]>([
   ['nothing', der()],
   ['no sequence', der(0x31, 6, 2, 1, 5, 2, 1, 5)],
