@@ -6,6 +6,12 @@ interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPromptEvent;
+  }
+}
+
 export interface InstallOffer {
   /** The browser's prompt, good for one use; null while there is none. */
   prompt: InstallPromptEvent | null;
@@ -20,7 +26,7 @@ const offer = createStore<InstallOffer>(nothing);
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   const declined = localStorage.getItem(DECLINED) === 'true';
-  offer.set({ prompt: event as InstallPromptEvent, banner: !declined });
+  offer.set({ prompt: event, banner: !declined });
 });
 addEventListener('appinstalled', () => offer.set(nothing));
 

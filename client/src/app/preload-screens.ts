@@ -15,8 +15,8 @@ export function preloadScreens(router: AppRouter): void {
       () => undefined,
     );
     for (const { options } of Object.values(router.routesById)) {
-      const component = options.component as { preload?: () => Promise<unknown> } | undefined;
-      void component?.preload?.();
+      const { component } = options;
+      if (component && 'preload' in component) void component.preload?.();
     }
   }, QUIET_MS);
 }

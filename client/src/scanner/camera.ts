@@ -75,7 +75,8 @@ export async function powersOf(stream: MediaStream): Promise<CameraPowers> {
 
 export async function setTorch(stream: MediaStream, on: boolean): Promise<void> {
   const [track] = stream.getVideoTracks();
-  await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+  const light: object = { torch: on };
+  await track?.applyConstraints({ advanced: [light] });
 }
 
 /** The camera after the one that is open; phones often have several at the back, and not every one focuses near. */

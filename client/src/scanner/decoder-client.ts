@@ -96,7 +96,7 @@ function startClient(plain: boolean): DecoderClient {
         failed: reject,
       });
       listen();
-      post({ ...message, feed: number } as ToDecoder, transfer);
+      post({ ...message, feed: number }, transfer);
     }).finally(() => {
       clearTimeout(silence);
       feeds.delete(number);

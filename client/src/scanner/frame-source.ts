@@ -76,19 +76,15 @@ async function feedTrack(
   onText: (text: string | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+  const stream = video.srcObject;
+  const [track] = stream && 'getVideoTracks' in stream ? stream.getVideoTracks() : [];
   if (!track) throw new Error('no track');
   // A clone, so that ending our stream leaves the picture on the screen running.
   const copy = track.clone();
   try {
     if (path === 'track-processor') {
       const frames = framesOf(copy);
-      await decoder.lookThrough(
-        { kind: 'stream', frames },
-        [frames as unknown as Transferable],
-        onText,
-        signal,
-      );
+      await decoder.lookThrough({ kind: 'stream', frames }, [frames], onText, signal);
     } else {
       const transfer = [copy as unknown as Transferable];
       await decoder.lookThrough({ kind: 'track', track: copy }, transfer, onText, signal);

@@ -5,10 +5,13 @@ export type TrackProcessorClass = new (options: {
   maxBufferSize?: number;
 }) => { readable: ReadableStream<VideoFrame> };
 
+declare global {
+  var MediaStreamTrackProcessor: TrackProcessorClass | undefined;
+}
+
 /** The frames of a track; throws where this thread has no track processor. */
 export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
-  const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessorClass })
-    .MediaStreamTrackProcessor;
+  const Processor = globalThis.MediaStreamTrackProcessor;
   if (!Processor) throw new Error('no track processor');
   return new Processor({ track, maxBufferSize: 1 }).readable;
 }

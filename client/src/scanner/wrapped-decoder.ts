@@ -13,8 +13,8 @@ export function createWrappedDecoder(): Decoder {
       const pixels = new Uint32Array(rgba.buffer);
       for (let pixel = 0; pixel < pixels.length; pixel += 1)
         pixels[pixel] = (data[pixel] ?? 0) * 0x01_01_01 + 0xff_00_00_00;
-      const picture = { data: rgba, width, height, colorSpace: 'srgb' };
-      const [found] = await readBarcodes(picture as ImageData, {
+      const picture: ImageData = { data: rgba, width, height, colorSpace: 'srgb' };
+      const [found] = await readBarcodes(picture, {
         formats: ['QRCode'],
         maxNumberOfSymbols: 1,
         tryRotate: false,

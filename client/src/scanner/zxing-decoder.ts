@@ -27,7 +27,7 @@ const COMMON = {
   textMode: 0,
   characterSet: 0,
   tryCode39ExtendedMode: true,
-};
+} as unknown as ModuleOptions;
 /** The memory of the module, which its own types leave to Emscripten's. */
 interface Memory {
   HEAPU8: Uint8Array;
@@ -35,8 +35,8 @@ interface Memory {
   _free(pointer: number): void;
 }
 type ModuleOptions = Parameters<ZXingReaderModule['readBarcodesFromPixmap']>[3];
-export const FIRST_PASS = { ...COMMON, tryInvert: true, tryDownscale: true } as unknown as ModuleOptions;
-export const SECOND_PASS = COMMON as unknown as ModuleOptions;
+export const FIRST_PASS = { ...COMMON, tryInvert: true, tryDownscale: true };
+export const SECOND_PASS = COMMON;
 
 /** Reads QR codes with ZXing in WebAssembly: first the picture at half size with every help, then at full size if that missed. */
 export async function createZxingDecoder(wasm: string | ArrayBuffer): Promise<Decoder> {
@@ -58,7 +58,7 @@ export async function createZxingDecoder(wasm: string | ArrayBuffer): Promise<De
     try {
       return (results.size() > 0 && results.get(0)?.text) || null;
     } finally {
-      (results as { delete?: () => void }).delete?.();
+      if ('delete' in results && typeof results.delete === 'function') results.delete();
     }
   };
 

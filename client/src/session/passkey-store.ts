@@ -1,24 +1,27 @@
+import * as z from 'zod/mini';
 import { PASSKEY } from './passkey-mark.ts';
 
 /** COSE numbers of the accepted signatures: ECDSA with P-256 and SHA-256, RSA (PKCS #1) with SHA-256. */
-export type PasskeyAlgorithm = -7 | -257;
+const PasskeyAlgorithm = z.union([z.literal(-7), z.literal(-257)]);
+export type PasskeyAlgorithm = z.infer<typeof PasskeyAlgorithm>;
 
 /** This phone's record of a rep's passkey. Nothing in it is secret; bytes are base64url. */
-export interface StoredPasskey {
-  repId: string;
-  credentialId: string;
+const StoredPasskey = z.object({
+  repId: z.string(),
+  credentialId: z.string(),
   /** As SubjectPublicKeyInfo. */
-  publicKey: string;
-  algorithm: PasskeyAlgorithm;
+  publicKey: z.string(),
+  algorithm: PasskeyAlgorithm,
   /** Goes up with every use, on phones that count; otherwise 0. */
-  signCount: number;
-}
+  signCount: z.number(),
+});
+export type StoredPasskey = z.infer<typeof StoredPasskey>;
 
 /** Returns the passkey of this rep; null when there is none, or only another rep's. */
 export function passkeyOf(repId: string | undefined): StoredPasskey | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(PASSKEY) ?? 'null') as StoredPasskey | null;
-    return stored?.repId === repId ? stored : null;
+    const stored = StoredPasskey.parse(JSON.parse(localStorage.getItem(PASSKEY) ?? 'null'));
+    return stored.repId === repId ? stored : null;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(keptApp.takeOver(event).then(() => self.clients.claim())),
 );
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: unknown };
+  const type: unknown = event.data?.type;
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'IS_NEW_VERSION') {
     event.waitUntil(keptApp.isInUse().then((isInUse) => event.ports[0]?.postMessage(!isInUse)));
@@ -45,7 +45,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(openApp(notification.data as object | null));
+  event.waitUntil(openApp(notification.data));
 });
 
 /** Shows the message in a page that is open; a page opened for it says that there is one, and keeps it. */

@@ -32,7 +32,7 @@ export function Accordion(props: AccordionProps) {
       multiple
       className={classNames('flex flex-col', ofLists ? '-mx-3 first:-mt-3' : 'gap-2', className)}
       {...(open === undefined ? { defaultValue: [...(defaultOpen ?? [])] } : { value: [...open] })}
-      onValueChange={(next) => onOpenChange?.(next as string[])}
+      onValueChange={(next) => onOpenChange?.(next)}
     >
       {items.map((item) => (
         <Base.Item key={item.value} value={item.value} className={ofLists ? undefined : cardClass}>

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { genericMemo } from './generic-memo.ts';
 
 export interface LongListProps<T> {
   items: readonly T[];
@@ -25,22 +26,21 @@ export function LongList<T>({ items, keyOf, row, className }: LongListProps<T>) 
           key={from}
           first={from === 0}
           items={items.slice(from, from + CHUNK)}
-          keyOf={keyOf as (item: unknown) => string}
-          row={row as (item: unknown) => ReactNode}
+          keyOf={keyOf}
+          row={row}
         />
       ))}
     </ul>
   );
 }
 
-interface ChunkProps {
+interface ChunkProps<T> extends LongListProps<T> {
   first: boolean;
-  items: readonly unknown[];
-  keyOf: (item: unknown) => string;
-  row: (item: unknown) => ReactNode;
 }
 
-const Chunk = memo(function Chunk({ first, items, keyOf, row }: ChunkProps) {
+const Chunk = genericMemo(ChunkRows, sameRows);
+
+function ChunkRows<T>({ first, items, keyOf, row }: ChunkProps<T>) {
   const space = useRef<HTMLLIElement>(null);
   const [near, setNear] = useState(first || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
@@ -57,10 +57,10 @@ const Chunk = memo(function Chunk({ first, items, keyOf, row }: ChunkProps) {
 
   if (!near) return <li ref={space} aria-hidden style={{ height: `${items.length * ROW_REM}rem` }} />;
   return items.map((item) => <li key={keyOf(item)}>{row(item)}</li>);
-}, sameRows);
+}
 
 /** The slices are new at every drawing; their items are not. */
-function sameRows(before: ChunkProps, after: ChunkProps): boolean {
+function sameRows<T>(before: ChunkProps<T>, after: ChunkProps<T>): boolean {
   return (
     before.row === after.row &&
     before.items.length === after.items.length &&

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { genericMemo } from './generic-memo.ts';
 
 export interface QuickListProps<T> {
   items: readonly T[];
@@ -15,7 +16,7 @@ const FIRST_ROWS = 4;
 const PAUSE_MS = 500;
 
 /** A list that changes with every letter typed: the visible rows come at once, the rest at a pause. */
-export const QuickList = memo(QuickRows) as typeof QuickRows;
+export const QuickList = genericMemo(QuickRows);
 
 function QuickRows<T>({ items, row, end, className }: QuickListProps<T>) {
   const [whole, setWhole] = useState<readonly T[] | null>(null);

@@ -12,8 +12,8 @@ export function checkWeek(
   findings: Findings,
 ): void {
   const { tables } = week;
-  const ids = <F extends WeekFile>(file: F, column: keyof WeekRow<F>) =>
-    new Set(tables[file].map(({ values }) => (values as WeekRow<F>)[column] as string));
+  const ids = <F extends WeekFile>(file: F, column: keyof WeekRow<F> & string) =>
+    new Set(tables[file].flatMap(({ values }) => textsIn(values, column)));
   /** Reports every value of a column that is not among the names. */
   const refer = <F extends WeekFile>(
     file: F,
@@ -22,9 +22,8 @@ export function checkWeek(
     problem: string,
   ) => {
     for (const { row, values } of tables[file]) {
-      const cell = (values as WeekRow<F>)[column] as string | string[] | null;
-      for (const value of Array.isArray(cell) ? cell : [cell]) {
-        if (value === null || names.has(value)) continue;
+      for (const value of textsIn(values, column)) {
+        if (names.has(value)) continue;
         findings.problem(week.folder + file, problem, { row, column, value });
       }
     }
@@ -76,7 +75,7 @@ export function checkWeek(
     ['documents.csv', 'brand'],
   ] as const) {
     for (const { row, values } of tables[file]) {
-      const brand = (values as Record<string, unknown>)[column] as string | null;
+      const [brand = null] = textsIn(values, column);
       checkBrand(week.folder + file, row, column, brand, known, findings);
     }
   }
@@ -95,11 +94,17 @@ function checkOwnCodes(week: ParsedWeek, passengers: ReadonlySet<string>, findin
     ['event-participants.csv', 'eventId'],
   ] as const) {
     for (const { row, values } of week.tables[file]) {
-      const id = (values as Record<string, unknown>)[idColumn];
+      const [id] = textsIn(values, idColumn);
       const { reference } = values;
       if (reference === null || reference.split('-')[2] === id) continue;
       const spot = { row, column: 'reference', value: reference };
       findings.problem(week.folder + file, `must have ${idColumn} as its third part`, spot);
     }
   }
+}
+
+/** The texts in a cell: one, several where it holds a list, none where it is empty. */
+function textsIn(values: object, column: string): string[] {
+  const cell: unknown = Reflect.get(values, column);
+  return (Array.isArray(cell) ? cell : [cell]).filter((value) => typeof value === 'string');
 }

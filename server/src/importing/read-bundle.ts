@@ -95,7 +95,8 @@ function wording(issue: z.core.$ZodIssue): string {
 
 function valueAt(content: unknown, path: PropertyKey[]): string | undefined {
   let value = content;
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
 

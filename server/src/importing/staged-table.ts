@@ -52,10 +52,10 @@ export async function stage(
   const values = names.map((name) => (table.columns[name] === 'jsonb' ? `${name}::jsonb` : name));
   const text = `INSERT INTO ${table.staged} SELECT ${values.join(', ')} FROM unnest(${parameters.join(', ')}) AS t (${names.join(', ')})`;
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
-    const part = rows.slice(at, at + ROWS_PER_INSERT) as Record<string, unknown>[];
+    const part = rows.slice(at, at + ROWS_PER_INSERT);
     await client.query({
       text,
-      values: names.map((name) => part.map((row) => cell(row[name], table.columns[name]))),
+      values: names.map((name) => part.map((row) => cell(Reflect.get(row, name), table.columns[name]))),
       ...PATIENT,
     });
   }

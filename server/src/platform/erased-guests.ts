@@ -10,7 +10,7 @@ const CODE = /[A-Z0-9]+-[A-Z0-9]{6}-\d{6}/;
 /** Returns a place's sheet without the erased guests; keys that they had stay counted. */
 export function withoutErasedGuests(sheet: object, isErased: (reference: string) => boolean): object {
   const names = (text: unknown) => typeof text === 'string' && isErased(CODE.exec(text)?.[0] ?? '');
-  const { allowedBarcodes, distributedTo, distributionInfo } = sheet as GuestSheet;
+  const { allowedBarcodes, distributedTo, distributionInfo }: GuestSheet = sheet;
   return {
     ...sheet,
     ...(Array.isArray(allowedBarcodes) && {

@@ -8,23 +8,21 @@ export async function allOrNothing<T>(
   dryRun: boolean,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  let rolledBack: { result: T } | null = null;
   const tried = db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     const result = await work(tx);
-    if (dryRun) throw new RollBack(result);
+    if (dryRun) {
+      rolledBack = { result };
+      throw new RollBack('a dry run');
+    }
     return result;
   });
   return await tried.catch((error: unknown) => {
-    if (error instanceof RollBack) return error.result as T;
+    if (error instanceof RollBack && rolledBack) return rolledBack.result;
     throw error;
   });
 }
 
-/** Rolls a transaction back and keeps only its result. */
-class RollBack extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super('a dry run');
-    this.result = result;
-  }
-}
+/** Rolls a transaction back. */
+class RollBack extends Error {}

@@ -72,9 +72,7 @@ export function openErrorService({ dsn, release, random = Math.random }: ErrorSe
         fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' },
       }),
   });
-  getClient()?.addEventProcessor((event) =>
-    (event as { type?: string }).type === 'replay_event' ? plainReplay(event as ReplayEvent) : event,
-  );
+  getClient()?.addEventProcessor((event) => (isReplay(event) ? plainReplay(event) : event));
   const replay = replayIntegration({
     maskAllText: true,
     maskAllInputs: true,
@@ -148,4 +146,8 @@ function plainReplay(event: ReplayEvent): ReplayEvent {
     ...(timestamp && { timestamp }),
     ...(event.release && { release: event.release }),
   };
+}
+
+function isReplay(event: object): event is ReplayEvent {
+  return 'type' in event && event.type === 'replay_event';
 }

@@ -1,7 +1,7 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
-import type { Undo } from '@offpiste/domain/contract/undo.ts';
 import type { NamesAtPlace } from '#lists/names-at-place.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { isActionKind, undoneBy } from '#offline/outbox/recorded-body.ts';
 import { definitionOf } from '#scan/action-definition.ts';
 
 export interface KnownNames {
@@ -25,7 +25,8 @@ export function placeOfAction({
   place,
   body,
 }: Pick<OutboxItem, 'kind' | 'place' | 'body'>): ActionPlace {
-  return { kind: kind === 'undo' ? ((JSON.parse(body) as Undo).undoes.kind as ActionKind) : kind, place };
+  const undone = kind === 'undo' ? undoneBy(body)?.kind : undefined;
+  return { kind: undone !== undefined && isActionKind(undone) ? undone : kind, place };
 }
 
 /** Returns the names of places and of the people there, from the lists and the week on this phone. */

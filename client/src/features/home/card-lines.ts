@@ -1,10 +1,12 @@
 import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
-import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import type { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
+import { CoachTicket } from '@offpiste/domain/contract/coach.ts';
+import { TransferTicket } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import * as z from 'zod/mini';
 import { departureTimes } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
@@ -22,7 +24,7 @@ export interface Clock {
 }
 
 /** The list of a vehicle in one direction, as far as the lines need it. */
-type VehicleTickets = CoachTicketsReply | TransferTicketsReply;
+const readTickets = listReader(z.object({ tickets: z.array(z.union([CoachTicket, TransferTicket])) }));
 
 const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const satisfies Record<
   VehicleKind,
@@ -56,13 +58,12 @@ function toLoad(
   departure: NextDeparture,
   { list, recorded }: { list: KeptList; recorded: readonly OutboxItem[] },
 ): number {
-  const people = (list.value as VehicleTickets).tickets.map(
-    ({ name, bookingRef, barcode, loaded, deleted }) => ({
-      ...{ name, bookingRef, barcode, detail: null },
-      done: loaded === 1,
-      cancelled: Number(deleted) === 1,
-    }),
-  );
+  const tickets = readTickets(list)?.tickets ?? [];
+  const people = tickets.map(({ name, bookingRef, barcode, loaded, deleted }) => ({
+    ...{ name, bookingRef, barcode, detail: null },
+    done: loaded === 1,
+    cancelled: Number(deleted) === 1,
+  }));
   const here = { kind: loads[kind], place: placeOf(kind, departure), made: list };
   return countDone(withOwnCheckIns(people, recorded, here).people).remaining;
 }

@@ -22,7 +22,7 @@ export function KeyChooserScreen() {
         label="View"
         value={groupType}
         options={groupTypes.map((value) => ({ value, label: views[value] }))}
-        onChange={(value) => setGroupType(value as GroupType)}
+        onChange={(value) => setGroupType(groupTypes.find((type) => type === value) ?? 'loc')}
         className="mb-4"
       />
       <ListBody key={groupType} list={places} label="Loading where keys are">

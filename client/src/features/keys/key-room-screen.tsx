@@ -12,16 +12,7 @@ import { RoomKeys } from './room-keys.tsx';
 
 /** One room: its keys, handing them out and taking them back. */
 export function KeyRoomScreen() {
-  const params = useParams({ strict: false });
-  const {
-    roomId = '',
-    scanType = 'list',
-    barcode = null,
-  } = params as {
-    roomId?: string;
-    scanType?: string;
-    barcode?: string;
-  };
+  const { roomId = '', scanType = 'list', barcode = null } = useParams({ strict: false });
   const picked = barcode === null ? null : ({ code: barcode, scanned: scanType === 'scan' ? 1 : 0 } as const);
   return <KeyRoomPage key={`${roomId} ${barcode}`} roomId={roomId} picked={picked} />;
 }

@@ -16,12 +16,19 @@ export interface ReturnKeysFormProps {
   onConfirm: (given: KeyReturn) => void;
 }
 
-const EMPTY = { keys: null as number | null, returnedBy: '', extraKeys: '', notes: '' };
+interface Given {
+  keys: number | null;
+  returnedBy: string;
+  extraKeys: string;
+  notes: string;
+}
+
+const EMPTY: Given = { keys: null, returnedBy: '', extraKeys: '', notes: '' };
 
 /** Takes keys back: how many, from whom, with which extra keys, and a slide to confirm. */
 export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
   const [given, setGiven] = useState(EMPTY);
-  const set = (part: Partial<typeof EMPTY>) => setGiven((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }));
   const { keysOut } = room;
   const numberOfKeys = Math.max(1, Math.min(given.keys ?? 1, keysOut));
   const isChosen = given.returnedBy !== '' && given.extraKeys !== '';

@@ -5,8 +5,8 @@ import { repOffline } from '#offline/rep-offline.ts';
 import type { KeptProvision } from './readiness.ts';
 
 /** The value of a list as this phone has it. */
-export async function readKept<T>({ key }: NamedList<T>): Promise<T | null> {
-  return ((await keptLists.read(key))?.value as T | undefined) ?? null;
+export async function readKept<T>({ key, schema }: NamedList<T>): Promise<T | null> {
+  return schema.safeParse((await keptLists.read(key))?.value).data ?? null;
 }
 
 /** This phone's copy of it; null when there is none. */

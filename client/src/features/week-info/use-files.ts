@@ -2,6 +2,7 @@ import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { useCallback, useEffect } from 'react';
 import { fetchFile } from '#lists/fetch-file.ts';
 import type { KeptFile } from '#offline/storage/kept.ts';
+import { useSame } from '#ui/use-same.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 
 export type HeldFile = KeptFile | 'fetching' | 'failed';
@@ -23,11 +24,11 @@ export function useFiles(listed: readonly WeekFile[]) {
   );
 
   // The list is asked for every ten seconds; only another one is fetched again.
-  const wanted = JSON.stringify(listed);
+  const wanted = useSame(listed);
   useEffect(() => {
     let over = false;
     const fetchAll = async () => {
-      for (const file of JSON.parse(wanted) as WeekFile[]) {
+      for (const file of wanted) {
         if (over) return;
         await fetchOne(file);
       }

@@ -29,9 +29,7 @@ export function filterEvents(days: Days, { group, day, eventType }: Filters): Da
 export function filterOptions(days: Days): { groups: string[]; days: string[]; eventTypes: string[] } {
   const events = days.flatMap((day) => day.events);
   const distinct = (texts: (string | null)[]) =>
-    [...new Set(texts.filter((text) => text !== null && text !== ''))].sort((a, b) =>
-      compareText(a ?? '', b ?? ''),
-    ) as string[];
+    [...new Set(texts.flatMap((text) => (text ? [text] : [])))].sort(compareText);
   return {
     groups: distinct(events.flatMap(({ packages }) => packages.map(({ name }) => name))),
     days: days.map(({ timestamp }) => timestamp),

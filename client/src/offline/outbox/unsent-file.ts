@@ -1,9 +1,4 @@
-import {
-  type ActionBody,
-  type ActionKind,
-  aboutAction,
-  actionTable,
-} from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import {
   summedPart,
@@ -11,7 +6,12 @@ import {
   type UnsentAction,
   UnsentFile,
 } from '@offpiste/domain/contract/unsent-file.ts';
+import * as z from 'zod/mini';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import { isActionKind, readBody } from './recorded-body.ts';
+
+const Identified = z.object({ idempotentId: z.string() });
+const Versioned = z.object({ format: z.literal('offpiste-unsent'), version: z.number() });
 
 /** Why a file's actions cannot be imported. */
 export type UnsentFileProblem = 'damaged' | 'newer' | 'of-another-rep';
@@ -64,23 +64,25 @@ export async function readUnsentFile(text: string, owner: string): Promise<ReadU
 }
 
 function isKnown(action: UnsentAction): action is KnownAction {
-  return Object.hasOwn(actionTable, action.kind);
+  return isActionKind(action.kind);
 }
 
 /** Whether the body is that of the action, as far as the outbox has to understand it. */
-function isWhole({ idempotentId, kind, body }: KnownAction): boolean {
+function isWhole(action: KnownAction): boolean {
   try {
-    const parsed = JSON.parse(body) as ActionBody<typeof kind>;
-    const about = aboutAction(kind, parsed);
-    return parsed.idempotentId === idempotentId && Object.values(about).every((value) => !!value);
+    const about = aboutAction(action.kind, JSON.parse(action.body));
+    return (
+      readBody(action.body, Identified)?.idempotentId === action.idempotentId &&
+      Object.values(about).every((value) => !!value)
+    );
   } catch {
     return false;
   }
 }
 
 function isNewer(value: unknown): boolean {
-  const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
-  return format === 'offpiste-unsent' && typeof version === 'number' && version > UNSENT_FILE_VERSION;
+  const version = Versioned.safeParse(value).data?.version;
+  return version !== undefined && version > UNSENT_FILE_VERSION;
 }
 
 function parsedJson(text: string): unknown {

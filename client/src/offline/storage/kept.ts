@@ -1,15 +1,19 @@
+import * as z from 'zod/mini';
+import type { KeptList } from '../lists/list-cache.ts';
+
 /** Which week is kept, and until when it may be. */
-export interface KeptWeekAbout {
-  weekId: string;
-  etag: string | null;
+export const KeptWeekAbout = z.object({
+  weekId: z.string(),
+  etag: z.nullable(z.string()),
   /** Last day of the week, `YYYY-MM-DD`. */
-  endsOn: string;
-  policyEpoch: number;
+  endsOn: z.string(),
+  policyEpoch: z.number(),
   /** Its personal fields are closed; it has no entity tag, so the whole is requested. */
-  closed?: true;
+  closed: z.exactOptional(z.literal(true)),
   /** Version of the table of personal fields by which they were closed. */
-  closedBy?: number;
-}
+  closedBy: z.exactOptional(z.number()),
+});
+export type KeptWeekAbout = z.infer<typeof KeptWeekAbout>;
 
 export interface KeptWeek {
   about: KeptWeekAbout;
@@ -28,4 +32,20 @@ export interface KeptFile {
 export interface PackedList {
   key: string;
   json: Uint8Array<ArrayBuffer>;
+}
+
+/** The value has a schema of its own, by which it was read when it came and is read where it is used. */
+const KeptListRecord: z.ZodMiniType<KeptList> = z.object({
+  weekId: z.nullable(z.string()),
+  etag: z.nullable(z.string()),
+  value: z.unknown(),
+  updatedAt: z.number(),
+  asOf: z.exactOptional(z.string()),
+  closed: z.exactOptional(z.literal(true)),
+  closedBy: z.exactOptional(z.number()),
+});
+
+/** A list as the cache keeps it; null for none, and for what another version kept in another shape. */
+export function readKeptList(stored: unknown): KeptList | null {
+  return KeptListRecord.safeParse(stored).data ?? null;
 }

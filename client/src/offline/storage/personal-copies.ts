@@ -1,7 +1,6 @@
-import type { KeptList } from '../lists/list-cache.ts';
 import { CLOSED, closedList, personalLists } from './closed-list.ts';
 import type { Connection } from './connection.ts';
-import type { KeptWeek, KeptWeekAbout } from './kept.ts';
+import { type KeptWeek, KeptWeekAbout, readKeptList } from './kept.ts';
 import { type KeptPersonalKey, sealPersonally, unsealPersonally } from './personal-key.ts';
 import type { CloseWeek } from './sealed-cache.ts';
 import type { Write } from './write-all.ts';
@@ -37,7 +36,8 @@ export async function sealListApart(
   // An earlier version of the app may have kept a whole copy, by more fields.
   const dropWhole: Write = (stores) => stores('personal').delete(listName(key));
   if (!paths) return [await device.list(key, list), dropWhole];
-  const closed = closedList(paths, list as KeptList);
+  const kept = readKeptList(list);
+  const closed = kept && closedList(paths, kept);
   if (!closed) return [await device.list(key, list)];
   return [await device.list(key, closed), await sealWhole(apart, listName(key), toBytes(list))];
 }
@@ -105,7 +105,8 @@ export async function wholeList(connection: Connection, opened: CryptoKey, key: 
 export async function wholeWeek(connection: Connection, opened: CryptoKey): Promise<KeptWeek | null> {
   const about = await readWhole(connection, opened, 'week-about');
   const bytes = await readWhole(connection, opened, 'week');
-  return about && bytes && { about: fromBytes(about) as KeptWeekAbout, bytes };
+  const kept = about && KeptWeekAbout.safeParse(fromBytes(about)).data;
+  return kept && bytes ? { about: kept, bytes } : null;
 }
 
 async function sealWhole(

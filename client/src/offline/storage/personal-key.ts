@@ -26,7 +26,7 @@ const encoder = new TextEncoder();
 export async function createPersonalKey(
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<{ kept: KeptPersonalKey; opened: CryptoKey }> {
-  const pair = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
   const id = crypto.randomUUID();
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const raw = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
@@ -54,7 +54,7 @@ export async function sealPersonally(
   place: SealedPlace,
   plain: Uint8Array<ArrayBuffer>,
 ): Promise<PersonallySealed> {
-  const pair = (await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   const ephemeral = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const key = await valueKey(pair.privateKey, publicKey, ephemeral);
   return { ephemeral, ...(await sealBytes(key, place, plain)) };

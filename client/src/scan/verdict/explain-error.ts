@@ -1,4 +1,3 @@
-import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { firstText } from '#format/first-text.ts';
 import type { ResortTime } from '#format/resort-time.ts';
@@ -25,6 +24,6 @@ export function explainError(
   const { name, why } = messagesOf(item)?.explain(error, time) ?? {};
   return {
     name: name || null,
-    why: why ?? `${error.error}${firstText(error as Partial<ConflictReply>, now, time)}`,
+    why: why ?? `${error.error}${firstText(error, now, time)}`,
   };
 }

@@ -29,14 +29,16 @@ export async function readWeek(packed: unknown): Promise<ReadWeek> {
 
 /** A byte array or an array buffer; by its tag, since it may come from another realm. */
 function bytesOf(packed: unknown): Uint8Array<ArrayBuffer> | null {
-  switch (Object.prototype.toString.call(packed)) {
-    case '[object Uint8Array]':
-      return packed as Uint8Array<ArrayBuffer>;
-    case '[object ArrayBuffer]':
-      return new Uint8Array(packed as ArrayBuffer);
-    default:
-      return null;
-  }
+  if (isByteArray(packed)) return packed;
+  return isBuffer(packed) ? new Uint8Array(packed) : null;
+}
+
+function isByteArray(value: unknown): value is Uint8Array<ArrayBuffer> {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
+}
+
+function isBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import { toBase64url } from '#format/base64url.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
+
+const Told = z.record(z.string(), z.unknown());
 
 /** What the browser's data must contain: what was asked, and by which site. */
 export interface AskedFor {
@@ -23,8 +26,8 @@ export function checkClientData(clientData: Uint8Array, asked: AskedFor): Passke
 
 function readJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return Told.safeParse(value).data ?? null;
   } catch {
     return null;
   }

@@ -16,8 +16,8 @@ export async function readPublicKey(
 ): Promise<CryptoKey | 'too weak' | null> {
   try {
     const key = await crypto.subtle.importKey('spki', publicKey, schemes[algorithm], false, ['verify']);
-    const { modulusLength } = key.algorithm as Partial<RsaKeyAlgorithm>;
-    return modulusLength !== undefined && modulusLength < LEAST_RSA_BITS ? 'too weak' : key;
+    const made = key.algorithm;
+    return 'modulusLength' in made && Number(made.modulusLength) < LEAST_RSA_BITS ? 'too weak' : key;
   } catch {
     return null;
   }

@@ -1,17 +1,18 @@
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
+import * as z from 'zod/mini';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { createTurns } from '#offline/storage/create-turns.ts';
 import type { Drafts } from '#offline/storage/drafts.ts';
 import { createStore } from '#state/store.ts';
 
 /** As it is stored on the phone. */
-interface StoredDraft {
-  passengers: readonly ScannedExtra[];
+const StoredDraft = z.object({
+  passengers: z.array(z.object({ barcode: z.string(), timestamp: z.string() })),
   /** The action they were handed to the outbox as; still here only if the phone died right after. */
-  submittedAs: string | null;
-}
+  submittedAs: z.nullable(z.string()),
+});
 
 export interface ExtrasDraftOptions {
   key: string;
@@ -46,7 +47,7 @@ export function createExtrasDraft(options: ExtrasDraftOptions) {
   };
 
   const read = async (): Promise<readonly ScannedExtra[]> => {
-    const draft = (await (await store()).read(key)) as StoredDraft | null;
+    const draft = StoredDraft.safeParse(await (await store()).read(key)).data;
     if (!draft) return [];
     const submitted = draft.submittedAs !== null && (await options.isInOutbox(draft.submittedAs));
     return submitted ? [] : draft.passengers;
@@ -55,7 +56,7 @@ export function createExtrasDraft(options: ExtrasDraftOptions) {
   const write = async (passengers: readonly ScannedExtra[], submittedAs: string | null = null) => {
     const drafts = await store();
     if (passengers.length === 0) await drafts.remove(key);
-    else await drafts.write(key, { passengers, submittedAs } satisfies StoredDraft);
+    else await drafts.write(key, { passengers, submittedAs });
   };
 
   const change = async (passengers: readonly ScannedExtra[]) => {

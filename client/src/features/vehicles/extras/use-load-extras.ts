@@ -1,8 +1,9 @@
-import { type ActionBody, actionTable } from '@offpiste/domain/contract/actions.ts';
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { ResortTime } from '#format/resort-time.ts';
+import { extrasIn } from '#offline/outbox/recorded-body.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { signal } from '#scanner/feedback.ts';
@@ -106,7 +107,7 @@ function answeredLater(
 function unsentCodes(items: ReturnType<typeof useOutbox>['waiting']): string[] {
   return items
     .filter(({ kind, outcome }) => kind === 'add-extra' && outcome === null)
-    .flatMap(({ body }) => (JSON.parse(body) as ActionBody<'add-extra'>).passengers)
+    .flatMap(({ body }) => extrasIn(body).passengers)
     .map(({ barcode }) => barcode);
 }
 
