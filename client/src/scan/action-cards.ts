@@ -1,29 +1,20 @@
-import {
-  Bus,
-  BusFront,
-  GraduationCap,
-  KeyRound,
-  type LucideIcon,
-  Ticket,
-  TicketCheck,
-  Wrench,
-} from 'lucide-react';
+import * as icons from 'lucide-react';
 
 interface ActionCard {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: icons.LucideIcon;
 }
 
 /** The cards of the Actions page, in the specification's order. */
 export const actionCards = [
-  { label: 'Event Accreditation', to: '/ticketing', icon: TicketCheck },
-  { label: 'Distribute Lift Pass', to: '/liftPass', icon: Ticket },
-  { label: 'Load Coach', to: '/loadCoach', icon: Bus },
-  { label: 'Load Transfer', to: '/loadTransfer', icon: BusFront },
-  { label: 'Register Lesson', to: '/registerLesson', icon: GraduationCap },
-  { label: 'Register Workshop', to: '/registerWorkshop', icon: Wrench },
-  { label: 'Key Distribution', to: '/keyDist', icon: KeyRound },
+  { label: 'Event Accreditation', to: '/ticketing', icon: icons.TicketCheck },
+  { label: 'Distribute Lift Pass', to: '/liftPass', icon: icons.Ticket },
+  { label: 'Load Coach', to: '/loadCoach', icon: icons.Bus },
+  { label: 'Load Transfer', to: '/loadTransfer', icon: icons.BusFront },
+  { label: 'Register Lesson', to: '/registerLesson', icon: icons.GraduationCap },
+  { label: 'Register Workshop', to: '/registerWorkshop', icon: icons.Wrench },
+  { label: 'Key Distribution', to: '/keyDist', icon: icons.KeyRound },
 ] as const satisfies readonly ActionCard[];
 
 export type ActionCardPath = (typeof actionCards)[number]['to'];
