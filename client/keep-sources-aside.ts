@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** Below the root: what tells where in the sources a line of the built code comes from. Never served. */
+/** Below the root: what says where in the sources a line of the built code comes from. Never served. */
 const FOLDER = '.cache/source-maps';
 
 /**
- * Puts source maps into a folder of their own, so that nobody gets them with the app; an error service can be given
+ * Puts source maps into a separate folder, so that nobody gets them with the app; an error service can be given
  * them from there. `emptyFirst` clears the folder, for the first of the builds that share it.
  */
 export function keepSourcesAside({ emptyFirst }: { emptyFirst: boolean }): Plugin {

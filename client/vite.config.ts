@@ -19,7 +19,7 @@ export default defineConfig({
     keepSourcesAside({ emptyFirst: true }),
     workerBuild('src/sw/service-worker.ts'),
   ],
-  // Everything leaves as a file of its own: the content security policy allows neither inline code nor data: scripts.
+  // Everything is built into a separate file: the content security policy allows neither inline code nor data: scripts.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -48,7 +48,7 @@ export function workerBuild(entry: string): Plugin {
   };
 }
 
-/** What is built below a folder. A file without a hash in its name is told apart by its content. */
+/** What is built below a folder. A file without a hash in its name is distinguished by its content. */
 export function builtFiles(folder: string): BuiltFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -61,8 +61,8 @@ function summary(file, results) {
     results.filter(({ fileName, status }) => relative(fileName) === file && status !== 'Ignored'),
     (mutant) => (isReviewed(mutant) && mutant.status === 'Survived' ? 'reviewed' : mutant.status),
   );
-  const told = Object.entries(counts).map(([status, { length }]) => `${length} ${status.toLowerCase()}`);
-  return `${file}: ${told.join(', ') || 'nothing to mutate'}`;
+  const counted = Object.entries(counts).map(([status, { length }]) => `${length} ${status.toLowerCase()}`);
+  return `${file}: ${counted.join(', ') || 'nothing to mutate'}`;
 }
 
 function describe({ fileName, location, status, replacement }) {

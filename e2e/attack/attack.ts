@@ -26,7 +26,7 @@ try {
     await signIn(url, 'nuco.rep@demo.test', 'nuco'),
   );
   const attacks: Record<string, (findings: Findings) => Promise<void>> = {
-    'who is told what': (findings) => attackRoles(url, map, findings),
+    'who sees what': (findings) => attackRoles(url, map, findings),
     'bodies and where they come from': (findings) => attackBodies(url, map, findings),
     'the same at once': (findings) => attackRaces(url, map, findings),
     'sessions and passwords': async (findings) => {

@@ -70,7 +70,7 @@ function problemOf(answer: Answer, statuses: readonly number[]): string | null {
   if (answer.status >= 400 && !isErrorReply(answer.json))
     return `no error reply: ${answer.text.slice(0, 120)}`;
   if (answer.status >= 400 && TELLTALE.test(answer.text))
-    return `tells too much: ${answer.text.slice(0, 200)}`;
+    return `reveals too much: ${answer.text.slice(0, 200)}`;
   return null;
 }
 

@@ -39,7 +39,7 @@ export async function attackPasswords(url: string, findings: Findings): Promise<
     guesses.slice(5).every(({ status }) => status === 429) ? null : 'they are not',
   );
   findings.answered('the rep’s other phone', await other.send({ path: '/api/week/active' }), [200]);
-  findings.answered('a sign-in meanwhile', await signedInAnew(url), [200]);
+  findings.answered('a sign-in meanwhile', await signedInAgain(url), [200]);
 }
 
 function give(who: Attacker, path: string, password: unknown): Promise<Answer> {
@@ -47,7 +47,7 @@ function give(who: Attacker, path: string, password: unknown): Promise<Answer> {
 }
 
 /** Somebody who guesses on one phone does not lock the rep out of another. */
-async function signedInAnew(url: string): Promise<Answer> {
+async function signedInAgain(url: string): Promise<Answer> {
   const again = await signIn(url, USERNAME, 'wasteland');
   return await again.send({ path: '/auth/password' });
 }

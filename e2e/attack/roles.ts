@@ -24,7 +24,7 @@ export async function attackRoles(url: string, map: SeasonMap, findings: Finding
   }
   /** The secrets kept from somebody, and those that headquarters received. */
   const kept = new Set<string>();
-  const toldToHeadquarters = new Set<string>();
+  const seenByHeadquarters = new Set<string>();
   for (const account of accounts) {
     const session = await signIn(url, account.username, account.tenant);
     for (const brand of BRANDS) {
@@ -45,10 +45,10 @@ export async function attackRoles(url: string, map: SeasonMap, findings: Finding
             mayUse || !path.startsWith('/api') ? ANSWERS : path.includes('%00') ? [400] : [403],
           );
         const words = wordsOf(answer);
-        const told = secrets.filter((secret) => words.includes(secret));
-        findings.tried(`${what}, secrets`, told.length > 0 ? `tells ${told.slice(0, 3).join(', ')}` : null);
+        const seen = secrets.filter((secret) => words.includes(secret));
+        findings.tried(`${what}, secrets`, seen.length > 0 ? `reveals ${seen.slice(0, 3).join(', ')}` : null);
         if (account.username === HEADQUARTERS && !isForged)
-          for (const secret of kept) if (words.includes(secret)) toldToHeadquarters.add(secret);
+          for (const secret of kept) if (words.includes(secret)) seenByHeadquarters.add(secret);
       }
     }
     for (const brand of ['nobody', '', 'nuco,wasteland'])
@@ -62,9 +62,9 @@ export async function attackRoles(url: string, map: SeasonMap, findings: Finding
   for (const secret of kept)
     findings.tried(
       `${secret}, which is kept from some`,
-      toldToHeadquarters.has(secret)
+      seenByHeadquarters.has(secret)
         ? null
-        : 'headquarters is not told it either, so that nothing shows it is kept',
+        : 'headquarters does not see it either, so that nothing shows it is kept',
     );
 }
 
@@ -80,12 +80,12 @@ function secretsFrom(
   const kept = new Set<string>();
   for (const each of passengers) {
     const detail = level >= 2 || each.reference.startsWith(`${own}-`);
-    const tell = (words: (string | null | undefined)[], may: boolean) => {
+    const check = (words: (string | null | undefined)[], may: boolean) => {
       for (const word of words) if (word && word.length > 6) (may ? open : kept).add(word);
     };
-    tell([each.phonenumber], detail);
-    tell([each.email], detail && level >= 1);
-    tell([each.next_of_kin_phone], detail && level >= sensitiveFrom);
+    check([each.phonenumber], detail);
+    check([each.email], detail && level >= 1);
+    check([each.next_of_kin_phone], detail && level >= sensitiveFrom);
   }
   return [...kept].filter((word) => !open.has(word) && !business.includes(word));
 }

@@ -79,7 +79,7 @@ export async function attackSessions(url: string, findings: Findings): Promise<v
   findings.refused('/auth/login', 'an unknown user', unknown, [401]);
   const said = ({ json }: Answer) => ({ ...(json as object), requestId: null });
   findings.tried(
-    'both are told the same',
+    'both get the same answer',
     JSON.stringify(said(known)) === JSON.stringify(said(unknown)) ? null : `${known.text} ${unknown.text}`,
   );
   const guesses = [];

@@ -21,13 +21,13 @@ const attempts: Record<string, string> = {
   'text for later': `setTimeout('window.hit = 1', 0); throw Error('quiet')`,
   'an attribute that acts': `document.body.setAttribute('onclick', 'window.hit = 1'); document.body.click(); throw Error('quiet')`,
   'an address that is code': `document.body.append(Object.assign(document.createElement('a'), { href: 'javascript:window.hit=1', id: 'code' })); document.getElementById('code').click(); throw Error('quiet')`,
-  'a policy of its own': `trustedTypes.createPolicy('mine', { createHTML: (text) => text })`,
+  'another policy': `trustedTypes.createPolicy('mine', { createHTML: (text) => text })`,
   'the policy of the app once more': `trustedTypes.createPolicy('offpiste', { createHTML: (text) => text })`,
   'a policy for everything': `trustedTypes.createPolicy('default', { createHTML: (text) => text })`,
 };
 
 test('the page refuses to make markup or code of text, and every journey would notice', async ({ page }) => {
-  // A file of our own origin: what is typed into DevTools may do more than the page.
+  // A file of the app's own origin: what is typed into DevTools may do more than the page.
   await page.route('**/attempts.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

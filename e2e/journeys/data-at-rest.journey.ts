@@ -28,14 +28,14 @@ async function secretsOfSeason(): Promise<string[]> {
   const rep = await apiRep(season.server.url, username, 'nuco');
   const { week }: WeekData = await rep.week(season.week.weekId);
   await rep.signOut();
-  const told = week.passengers.flatMap((passenger) => [
+  const texts = week.passengers.flatMap((passenger) => [
     passenger.passengerName,
     passenger.reference,
     passenger.phonenumber,
     passenger.dateOfBirth,
     passenger.next_of_kin_phone,
   ]);
-  return [...new Set(told.filter((text) => typeof text === 'string' && text.length >= 8))] as string[];
+  return [...new Set(texts.filter((text) => typeof text === 'string' && text.length >= 8))] as string[];
 }
 
 /** Nothing stored can be read, and only keys that no script can extract are beside it. */

@@ -48,9 +48,9 @@ const replays = () => ingest.items('replay_event');
 
 /** Fails in the page like code that mistook a passenger for something else, with the whole passenger in the error. */
 async function failWith(page: Page, about: WeekPassenger): Promise<void> {
-  await page.evaluate((told) => {
+  await page.evaluate((secret) => {
     setTimeout(() => {
-      throw Object.assign(new TypeError(`Cannot read ${told}`, { cause: new Error(told) }), { told });
+      throw Object.assign(new TypeError(`Cannot read ${secret}`, { cause: new Error(secret) }), { secret });
     });
   }, secretsOf(about).join(' '));
 }

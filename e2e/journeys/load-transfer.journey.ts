@@ -76,9 +76,9 @@ async function startLoading(page: Page, transferId: string): Promise<void> {
 const bar = (page: Page, name = 'Loaded') => page.getByRole('progressbar', { name }).first();
 
 /** Scans as a hand scanner does, reads the verdict and closes it. */
-async function scan(page: Page, code: string, ...told: (string | RegExp)[]): Promise<void> {
+async function scan(page: Page, code: string, ...texts: (string | RegExp)[]): Promise<void> {
   const verdict = await scanAndHold(page, code);
-  for (const text of told) await expect(verdict).toContainText(text);
+  for (const text of texts) await expect(verdict).toContainText(text);
   await verdict.click();
   await expect(verdict).toBeHidden();
 }

@@ -11,10 +11,10 @@ const season = shareSeason();
 const main = (page: Page) => page.getByRole('main');
 
 /** Goes to each address and finds what it shows. */
-async function expectTold(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
-  for (const [address, told] of screens) {
+async function expectShown(page: Page, screens: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [address, text] of screens) {
     await goWithin(page, address);
-    await expect(main(page).getByText(told).first(), address).toBeVisible();
+    await expect(main(page).getByText(text).first(), address).toBeVisible();
   }
 }
 
@@ -30,7 +30,7 @@ test('a record that is missing, not found or not for the rep is explained', asyn
   if (!unseen) throw new Error('the demo season has nobody whom a rep does not see');
 
   await startWeek(page, season, 'nuco.rep@demo.test');
-  await expectTold(page, [
+  await expectShown(page, [
     ['/passenger/WASTELAND-AB12CD-000001', 'You do not have permissions to view this page'],
     ['/passenger/NUCO-ZZZZZZ-999999', 'Passenger not found or failed to load data.'],
     ['/accommodation/nowhere', 'Room not found'],
@@ -75,7 +75,7 @@ test('another brand has its own form, handbook and people, and no schedule', asy
   await rep.signOut();
   await startWeek(page, { server: { ...server, url }, week }, 'wasteland.rep@demo.test');
   const { brand }: ConfigReply = await page.evaluate(async () => (await fetch('/config')).json());
-  await expectTold(page, [
+  await expectShown(page, [
     ['/passenger/NUCO-ZZZZZZ-999999', 'You do not have permissions to view this page'],
   ]);
   await goWithin(page, '/my-week');

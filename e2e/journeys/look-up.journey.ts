@@ -247,7 +247,7 @@ test('without a signal every screen seen once still shows the same', async () =>
   await goWithin(page, '/home');
   const signalBack = await loseSignal(page);
   await expect(page.getByRole('link', { name: 'Coaches' })).toHaveAccessibleDescription(/ leaves /);
-  for (const [address, told] of [
+  for (const [address, text] of [
     [`/passenger/${passenger.reference}`, passenger.passengerName],
     ['/accommodation', house?.name],
     [`/accommodation/${roomId}`, passenger.passengerName],
@@ -262,9 +262,9 @@ test('without a signal every screen seen once still shows the same', async () =>
     ['/my-season', assigned?.weekName],
     ['/event-schedule', days[0]?.events[0]?.title],
   ] as const) {
-    if (!told) throw new Error(`nothing is known of ${address}`);
+    if (!text) throw new Error(`nothing is known of ${address}`);
     await goWithin(page, address);
-    await expect(page.getByRole('main').getByText(told).first(), address).toBeVisible();
+    await expect(page.getByRole('main').getByText(text).first(), address).toBeVisible();
   }
   await goWithin(page, '/searchPassenger');
   await page.getByLabel('Name or booking reference').fill(passenger.reference);

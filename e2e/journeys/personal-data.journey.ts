@@ -28,7 +28,7 @@ const CLOSED = 'Not available: unlock with fingerprint or face';
 
 const season = shareSeason();
 
-interface Told {
+interface Known {
   /** What the phone's stored data must not reveal about people, and what it may. */
   personal: string[];
   operational: string[];
@@ -39,7 +39,7 @@ interface Told {
   colleagueId: string;
 }
 
-async function whatIsTold(): Promise<Told> {
+async function whatIsKnown(): Promise<Known> {
   const rep = await apiRep(season.server.url, username, 'nuco');
   const { week }: WeekData = await rep.week(season.week.weekId);
   const coachId = (await rep.coaches(week.weekId)).outbound[0] ?? '';
@@ -118,15 +118,15 @@ async function lookUp(page: Page, { reference }: WeekPassenger): Promise<void> {
   await expect(page.getByText(reference).first()).toBeVisible();
 }
 
-const birthDate = (page: Page, { dateOfBirth }: Told['passenger']) =>
+const birthDate = (page: Page, { dateOfBirth }: Known['passenger']) =>
   page.getByText(dateOfBirth.split('-').reverse().join('/')).first();
 
 test('personal data on the phone opens by finger only, and everything else by the PIN, telephone numbers too', async ({
   page,
 }) => {
   test.setTimeout(400_000);
-  const told = await whatIsTold();
-  const { passenger, personal, operational, coachId, colleagueId } = told;
+  const known = await whatIsKnown();
+  const { passenger, personal, operational, coachId, colleagueId } = known;
   expect(personal.length).toBeGreaterThan(500);
   const front = await startFront(season.server.port);
   await addBiometrics(page, { hasPrf: true });
@@ -219,7 +219,7 @@ test('personal data on the phone opens by finger only, and everything else by th
 });
 
 test('ten wrong PINs, and a logout, leave nothing of it and no way to open it', async ({ page }) => {
-  const { personal } = await whatIsTold();
+  const { personal } = await whatIsKnown();
   await addBiometrics(page, { hasPrf: true });
   const apart = async () => {
     await setPin(page);

@@ -136,9 +136,9 @@ test('a hand scanner scan shows where a passenger belongs, who was first, and wh
   expect(first.status).toBe(200);
 
   await startRegistering(page, here.lesson);
-  const scan = async (code: string, told: string) => {
+  const scan = async (code: string, text: string) => {
     const verdict = await scanAndHold(page, code);
-    await expect(verdict).toContainText(told);
+    await expect(verdict).toContainText(text);
     await verdict.click();
   };
   const { group, times, meetingPoint } = other.lesson;

@@ -57,10 +57,10 @@ test.each([
   ['/ticket/500001', 'Anna Smith'],
 ] as const)(
   '%s starts from the bookings of the week where the server never answered, and says so',
-  async (path, told) => {
+  async (path, text) => {
     await renderApp(path, phone);
     expect(await screen.findByText(NOTE)).toBeDefined();
-    expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(screen.queryByText('No connection')).toBeNull();
   },
 );

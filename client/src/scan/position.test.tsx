@@ -11,7 +11,7 @@ function aPhone() {
   return { watchPosition, clearWatch };
 }
 
-const standing = (latitude: number, longitude: number) =>
+const fix = (latitude: number, longitude: number) =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 afterEach(() => {
@@ -35,7 +35,7 @@ test('gives null before the first fix, then the last one, and null again once it
   const { watchPosition } = aPhone();
   const { result } = renderHook(usePosition);
   expect(result.current()).toEqual({ lat: null, lon: null });
-  watchPosition.mock.lastCall?.[0](standing(45.5, 6.9));
+  watchPosition.mock.lastCall?.[0](fix(45.5, 6.9));
   expect(result.current()).toEqual({ lat: 45.5, lon: 6.9 });
   vi.advanceTimersByTime(60_001);
   expect(result.current()).toEqual({ lat: null, lon: null });

@@ -81,7 +81,7 @@ test('the same code is read again for another purpose', () => {
   expect(onCode).toHaveBeenCalledTimes(2);
 });
 
-test('what is no ticket code is told in the frame, with a low tone, and is no scan', () => {
+test('what is no ticket code is named in the frame, with a low tone, and is no scan', () => {
   const { result } = open();
   hold(result, 'https://example.com/menu', 100);
   expect(result.current).toMatchObject({ message: 'Invalid QR Code Type', paused: true, countdown: null });

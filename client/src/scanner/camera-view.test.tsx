@@ -63,10 +63,10 @@ test('a scanner that stops is shown and reported', async () => {
 /** A camera; the test sets the text in its frames. */
 async function watching(paused = false) {
   getUserMedia.mockResolvedValue(stream);
-  let told = (_text: string | null) => {};
+  let report = (_text: string | null) => {};
   let signal = new AbortController().signal;
   vi.mocked(feedFrames).mockImplementation((_video, _decoder, onText, until) => {
-    told = onText;
+    report = onText;
     signal = until;
     return new Promise((_, reject) =>
       until.addEventListener('abort', () => reject(new Error('closed')), { once: true }),
@@ -78,7 +78,7 @@ async function watching(paused = false) {
   return {
     ...view,
     onScan,
-    see: (text: string | null) => act(() => told(text)),
+    see: (text: string | null) => act(() => report(text)),
     pause: (resting: boolean) => view.rerender(<CameraView paused={resting} onScan={onScan} />),
     isOver: () => signal.aborted,
     inView: () => view.container.querySelector('[data-in-view]')?.getAttribute('data-in-view') === 'true',

@@ -19,7 +19,7 @@ vi.mock('./frame-luma.ts', () => ({
 }));
 
 let said: FromDecoder[];
-let tell: (message: ToDecoder) => void;
+let post: (message: ToDecoder) => void;
 
 beforeEach(async () => {
   vi.resetModules();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await import('./decoder-worker.ts');
   const handler = listen.mock.calls.find(([type]) => type === 'message')?.[1] as (event: object) => void;
   listen.mockRestore();
-  tell = (data) => handler({ data });
+  post = (data) => handler({ data });
   onTestFinished(() => void vi.restoreAllMocks());
 });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const heard = (count: number) => vi.waitFor(() => expect(said).toHaveLength(count));
 const frame = () => ({ close: vi.fn() }) as unknown as VideoFrame & { close: ReturnType<typeof vi.fn> };
 async function start(wasmUrl: string | null = 'https://offpiste.example/reader.wasm') {
-  tell({ kind: 'start', wasmUrl });
+  post({ kind: 'start', wasmUrl });
   await heard(1);
 }
 
@@ -48,10 +48,10 @@ test('reads with WebAssembly, each frame once and in the part that is on the scr
   await start();
   expect(said).toEqual([{ kind: 'ready', decoder: 'wasm' }]);
   const view = { width: 0.5, height: 1, landscape: false };
-  tell({ kind: 'view', view });
+  post({ kind: 'view', view });
   zxing.decode.mockResolvedValue('NUCO');
   const picture = frame();
-  tell({ kind: 'frame', feed: 7, frame: picture });
+  post({ kind: 'frame', feed: 7, frame: picture });
   await heard(2);
   expect(said[1]).toEqual({ kind: 'looked', feed: 7, text: 'NUCO' });
   expect(zxing.decode).toHaveBeenCalledExactlyOnceWith({ frame: picture, view });
@@ -80,7 +80,7 @@ test('the page is notified where no decoder starts at all', async () => {
   createPlainDecoder.mockImplementation(() => {
     throw new Error('nothing');
   });
-  tell({ kind: 'start', wasmUrl: null });
+  post({ kind: 'start', wasmUrl: null });
   await vi.waitFor(() => expect(said.at(-1)).toEqual({ kind: 'broken', reason: 'Error: nothing' }));
 });
 
@@ -88,9 +88,9 @@ test('a module that trapped is not used again: the plain decoder reads that fram
   await start();
   zxing.decode.mockRejectedValue(new Error('unreachable'));
   plain.decode.mockResolvedValue('NUCO');
-  tell({ kind: 'frame', feed: 1, frame: frame() });
+  post({ kind: 'frame', feed: 1, frame: frame() });
   await heard(3);
-  tell({ kind: 'frame', feed: 2, frame: frame() });
+  post({ kind: 'frame', feed: 2, frame: frame() });
   await heard(4);
   expect(said.slice(1)).toEqual([
     { kind: 'ready', decoder: 'plain' },
@@ -104,12 +104,12 @@ test('while resting the worker drops frames unread, and reads again afterwards',
   await start();
   zxing.decode.mockResolvedValue('NUCO');
   const unread = frame();
-  tell({ kind: 'rest', resting: true });
-  tell({ kind: 'frame', feed: 1, frame: unread });
+  post({ kind: 'rest', resting: true });
+  post({ kind: 'frame', feed: 1, frame: unread });
   await heard(2);
   expect(unread.close).toHaveBeenCalledOnce();
-  tell({ kind: 'rest', resting: false });
-  tell({ kind: 'frame', feed: 1, frame: frame() });
+  post({ kind: 'rest', resting: false });
+  post({ kind: 'frame', feed: 1, frame: frame() });
   await heard(3);
   expect(said.slice(1).map((answer) => 'text' in answer && answer.text)).toEqual([null, 'NUCO']);
   expect(zxing.decode).toHaveBeenCalledOnce();
@@ -119,7 +119,7 @@ test('a frame that cannot be read is dropped and fails its own feed alone', asyn
   await start();
   const broken = frame();
   lumaOfFrame.mockRejectedValueOnce(new Error('no canvas'));
-  tell({ kind: 'frame', feed: 5, frame: broken });
+  post({ kind: 'frame', feed: 5, frame: broken });
   await heard(2);
   expect(said[1]).toEqual({ kind: 'failed', feed: 5, reason: 'Error: no canvas' });
   expect(broken.close).toHaveBeenCalledOnce();
@@ -128,7 +128,7 @@ test('a frame that cannot be read is dropped and fails its own feed alone', asyn
 test('a picture is read as a whole and released, also after a failure; pixels are read unchanged', async () => {
   await start();
   const picture = { width: 4, height: 2, close: vi.fn() } as unknown as ImageBitmap;
-  tell({ kind: 'picture', feed: 1, picture });
+  post({ kind: 'picture', feed: 1, picture });
   await heard(2);
   const part = { x: 0, y: 0, width: 4, height: 2 };
   expect(zxing.decode).toHaveBeenLastCalledWith({ drawing: picture, part });
@@ -136,11 +136,11 @@ test('a picture is read as a whole and released, also after a failure; pixels ar
   lumaOfDrawing.mockImplementationOnce(() => {
     throw new Error('no canvas');
   });
-  tell({ kind: 'picture', feed: 2, picture });
+  post({ kind: 'picture', feed: 2, picture });
   await heard(3);
   expect(said[2]).toMatchObject({ kind: 'failed', feed: 2 });
   expect(picture.close).toHaveBeenCalledTimes(2);
-  tell({ kind: 'pixels', feed: 3, rgba: new ArrayBuffer(8), width: 2, height: 1 });
+  post({ kind: 'pixels', feed: 3, rgba: new ArrayBuffer(8), width: 2, height: 1 });
   await heard(4);
   expect(zxing.decode).toHaveBeenLastCalledWith({ rgba: new Uint8ClampedArray(8), width: 2, height: 1 });
 });
@@ -158,7 +158,7 @@ test('a track is read frame by frame until it ends, and the camera’s light goe
       },
     }),
   );
-  tell({ kind: 'track', feed: 3, track: track as unknown as MediaStreamTrack });
+  post({ kind: 'track', feed: 3, track: track as unknown as MediaStreamTrack });
   await heard(4);
   expect(said.slice(1)).toEqual([
     { kind: 'looked', feed: 3, text: 'first' },
@@ -175,7 +175,7 @@ test('a thread without a track processor reports that for this feed, and the cam
   framesOf.mockImplementationOnce(() => {
     throw new Error('no track processor');
   });
-  tell({ kind: 'track', feed: 3, track: track as unknown as MediaStreamTrack });
+  post({ kind: 'track', feed: 3, track: track as unknown as MediaStreamTrack });
   await heard(2);
   expect(said[1]).toEqual({ kind: 'failed', feed: 3, reason: 'Error: no track processor' });
   expect(track.stop).toHaveBeenCalledOnce();
@@ -185,10 +185,10 @@ test('a stream that the page no longer needs is released, and no other', async (
   await start();
   const cancel = [vi.fn(), vi.fn()];
   for (const [feed, end] of cancel.entries())
-    tell({ kind: 'stream', feed, frames: new ReadableStream({ cancel: () => end() }) });
-  tell({ kind: 'end', feed: 1 });
+    post({ kind: 'stream', feed, frames: new ReadableStream({ cancel: () => end() }) });
+  post({ kind: 'end', feed: 1 });
   await heard(2);
   expect(said[1]).toEqual({ kind: 'ended', feed: 1 });
   expect(cancel.map((end) => end.mock.calls.length)).toEqual([0, 1]);
-  tell({ kind: 'end', feed: 9 });
+  post({ kind: 'end', feed: 9 });
 });

@@ -67,7 +67,7 @@ test.each(['I420', 'I420A', 'I422', 'I444', 'NV12'])(
 
 test.each([
   ['its format begins with colour', 'RGBA', {}],
-  ['the browser does not tell its format', null, {}],
+  ['the browser does not say its format', null, {}],
   ['its rows are padded', 'NV12', { stride: 16 }],
   ['its brightness is not at the start', 'NV12', { offset: 16 }],
 ])('a frame is drawn where %s', async (_, format, copied) => {

@@ -70,8 +70,8 @@ function withProcessor() {
 }
 
 test('the best working way is used: one that fails gives way to the next', async () => {
-  lookThrough.mockImplementation(async (_source, _transfer, told) => {
-    told('NUCO');
+  lookThrough.mockImplementation(async (_source, _transfer, report) => {
+    report('NUCO');
     stop.abort();
   });
   const element = video();
@@ -105,9 +105,9 @@ test('where no way works the last failure is reported, and the copies are ended'
 });
 
 test('once it has ended nothing more is tried or reported', async () => {
-  lookThrough.mockImplementation(async (_source, _transfer, told) => {
+  lookThrough.mockImplementation(async (_source, _transfer, report) => {
     stop.abort();
-    told('late');
+    report('late');
     throw new Error('closed');
   });
   await feed(['track-processor-in-worker', 'canvas']);

@@ -33,7 +33,7 @@ let choice: CameraChoice = { facing: 'environment' };
 
 /**
  * The camera while the component is mounted and the app in view. Browsers take it away when the app goes to the
- * background, some without telling; coming back opens a new stream.
+ * background, some without an event; coming back opens a new stream.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const [stream, setStream] = useState<MediaStream | null>(null);

@@ -53,22 +53,22 @@ test('a message that arrives before the other tab’s record does not revert an 
 
 test('a tab follows what another tab has written, also when its message arrived first', () => {
   leaveAlone();
-  const told = vi.fn();
-  appLock.onLockChange(told);
+  const onChange = vi.fn();
+  appLock.onLockChange(onChange);
   anotherTabWrites(String(Date.now()));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   anotherTabWrites(null);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   expect(appLock.isUnlocked()).toBe(false);
 });
 
 test('a tab that missed what another tab has said sees it when it is looked at', () => {
   leaveAlone();
-  const told = vi.fn();
-  appLock.onLockChange(told);
+  const onChange = vi.fn();
+  appLock.onLockChange(onChange);
   localStorage.setItem('last_activity', String(Date.now()));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(appLock.isUnlocked()).toBe(true);
 });
 
@@ -153,20 +153,20 @@ test('opening a locked app again does not clear the wrong PINs', async () => {
 test('whoever listens hears at once that the app has opened, also one that was started again', async () => {
   vi.resetModules();
   const opened = await import('./app-lock.ts');
-  const told = vi.fn();
-  opened.onLockChange(told);
+  const onChange = vi.fn();
+  opened.onLockChange(onChange);
   expect(opened.isUnlocked()).toBe(true);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   opened.lock();
   opened.unlock();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 test('an app that is forgotten is locked at once', () => {
-  const told = vi.fn();
-  appLock.onLocked(told);
+  const onChange = vi.fn();
+  appLock.onLocked(onChange);
   appLock.removeActivity();
-  expect([told.mock.calls.length, activity(), appLock.isUnlocked()]).toEqual([1, null, false]);
+  expect([onChange.mock.calls.length, activity(), appLock.isUnlocked()]).toEqual([1, null, false]);
 });
 
 test('locking an app that was open forgets the wrong PINs of before', () => {
@@ -188,15 +188,15 @@ test('an app that locks or opens says so to the other tabs, and only then', asyn
 });
 
 test('a tab follows the message of another tab', async () => {
-  const told = vi.fn();
-  appLock.onLockChange(told);
+  const onChange = vi.fn();
+  appLock.onLockChange(onChange);
   const channel = new BroadcastChannel('app-lock');
   localStorage.removeItem('last_activity');
   channel.postMessage('changed');
-  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
   localStorage.setItem('last_activity', String(Date.now()));
   channel.postMessage('changed');
-  await expect.poll(() => told.mock.calls.length).toBe(2);
+  await expect.poll(() => onChange.mock.calls.length).toBe(2);
   channel.close();
 });
 
@@ -218,23 +218,23 @@ test.each([
 });
 
 test('an app that locks notifies its listeners once, and an app that unlocks does not', () => {
-  const told = vi.fn();
-  appLock.onLocked(told);
+  const onChange = vi.fn();
+  appLock.onLocked(onChange);
   appLock.lock();
   appLock.lock();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   appLock.unlock();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('without a PIN the app is never open, whatever activity there was', async () => {
   const { removePin } = await import('./pin-store.ts');
   removePin();
   expect(appLock.isUnlocked()).toBe(false);
-  const told = vi.fn();
-  appLock.onLockChange(told);
+  const onChange = vi.fn();
+  appLock.onLockChange(onChange);
   anotherTabWrites(String(Date.now()));
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(appLock.isUnlocked()).toBe(false);
 });
 

@@ -23,7 +23,7 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
     /** Whether it can recognise its owner; called before anything is shown. */
     isPossible: vi.fn(async () => true),
     /** The phone's answer, where it differs from the request. */
-    lies: {} as Partial<CeremonyFacts>,
+    forged: {} as Partial<CeremonyFacts>,
     /** The error that it throws instead of an answer. */
     error: null as Error | null,
     /** The passkey's secret, where it gives one; many phones do so only when it is used. */
@@ -39,7 +39,7 @@ export async function phoneWithBiometrics(made?: Awaited<ReturnType<typeof softw
     flags: CONFIRMED,
     signCount: 0,
     more: {},
-    ...phone.lies,
+    ...phone.forged,
   });
   const hear = (options: CredentialCreationOptions | CredentialRequestOptions) => {
     phone.asked.push(options);

@@ -55,11 +55,11 @@ export function activityLine(item: OutboxItem, context: LineContext): ActivityLi
     at: time.timeText(new Date(item.recordedAt).toISOString(), now),
     name: nameIn(item) ?? names.people.get(words.code) ?? null,
     parts: partsOf(item, context),
-    ...howItStands(item, context),
+    ...stateText(item, context),
   };
 }
 
-function howItStands(
+function stateText(
   item: OutboxItem,
   { now, time, isUndone }: LineContext,
 ): Pick<ActivityLine, 'status' | 'tone' | 'why'> {

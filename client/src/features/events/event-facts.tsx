@@ -41,7 +41,7 @@ function factLines(event: EventFacts, time: ResortTime): DetailLine[] {
   const { location } = event;
   const timeOf = (at: string | null) => (at === null ? eventText.unknownTime : time.dayAndTime(at));
   const map = mapUrl({ latitude: location?.lat ?? null, longitude: location?.lng ?? null });
-  const told = [
+  const facts = [
     ['Last entry', event.lastEntry],
     ['Host', event.host],
     ['Sponsor', event.sponsor],
@@ -51,6 +51,6 @@ function factLines(event: EventFacts, time: ResortTime): DetailLine[] {
     { label: 'Starts', value: timeOf(event.startDateTime) },
     { label: 'Ends', value: timeOf(event.endDateTime) },
     { label: 'Location', value: location?.name ?? 'Not available', map },
-    ...told.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   ];
 }

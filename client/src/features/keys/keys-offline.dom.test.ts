@@ -16,7 +16,7 @@ import { aKeyItem, aKeyRoom, MAX, ZOE } from '#testing/key.fixtures.ts';
 import { distributeKeysOffline, returnKeysOffline } from './keys-offline.ts';
 
 const LIST = { groupType: 'loc', loc: 'Reception / Nord' } as const;
-const TOLD_AT = 1_500;
+const LISTED_AT = 1_500;
 
 const common = {
   weekId: 'W1',
@@ -33,7 +33,7 @@ const giveBack = { ...common, numberOfKeys: 1, returnedBy: 'Reception', extraKey
 function phoneWith(lists: Record<string, unknown>): ReadList {
   return async (key) => {
     const value = lists[key];
-    const kept: KeptList = { weekId: 'W1', etag: null, value, updatedAt: TOLD_AT };
+    const kept: KeptList = { weekId: 'W1', etag: null, value, updatedAt: LISTED_AT };
     return value === undefined ? null : kept;
   };
 }
@@ -114,8 +114,8 @@ describe('an action of this phone', () => {
   test('counts, once it is answered, only until the list includes it', async () => {
     const done = (settledAt: number) =>
       aKeyItem('distribute-keys', { numberOfKeys: 2 }, { state: 'done', outcome: accepted, settledAt });
-    expect(await verdictAfter(done(TOLD_AT + 1))).toMatchObject({ reason: 'already-distributed' });
-    expect(await verdictAfter(done(TOLD_AT - 1))).toMatchObject({ verdict: 'accepted' });
+    expect(await verdictAfter(done(LISTED_AT + 1))).toMatchObject({ reason: 'already-distributed' });
+    expect(await verdictAfter(done(LISTED_AT - 1))).toMatchObject({ verdict: 'accepted' });
   });
 
   test('does not count when it was refused, elsewhere or undone', async () => {
@@ -132,14 +132,14 @@ describe('an action of this phone', () => {
   });
 
   test('does not count where the list includes it and the undo is not sent yet', async () => {
-    const told = aKeyItem(
+    const handedOut = aKeyItem(
       'distribute-keys',
       { numberOfKeys: 2 },
-      { outcome: accepted, settledAt: TOLD_AT - 1 },
+      { outcome: accepted, settledAt: LISTED_AT - 1 },
     );
     const full = aKeyRoom({ keysOut: 2, distributed: 1, distributionInfo: '[{}]' });
     const judgeFull = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
-    const context = { earlier: [told, undoItem(told)], now: 3_000 };
+    const context = { earlier: [handedOut, undoItem(handedOut)], now: 3_000 };
     expect(await judgeFull(distribution, context)).toMatchObject({ verdict: 'accepted' });
     const judgeReturn = returnKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
     expect(await judgeReturn(giveBack, context)).toEqual({

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { kinds, lessonText } from './lesson-text.ts';
 
 /** The weeks in which it has been said since the app was started. */
-const told = new Set<string | null>();
+const shown = new Set<string | null>();
 
 export interface WorkshopNoteProps {
   /** The week has no workshop to choose: then it is said at every visit, with the way to the lessons. */
@@ -16,15 +16,15 @@ export interface WorkshopNoteProps {
 /** Explains how workshops are kept: once in a week, not at every return from one. */
 export function WorkshopNote({ none }: WorkshopNoteProps) {
   const weekId = useSelectedWeekId();
-  const [wasTold] = useState(told.has(weekId));
+  const [wasShown] = useState(shown.has(weekId));
   const [closed, setClosed] = useState(false);
   const close = () => {
-    told.add(weekId);
+    shown.add(weekId);
     setClosed(true);
   };
   return (
     <Dialog
-      open={!closed && (none || !wasTold)}
+      open={!closed && (none || !wasShown)}
       onClose={close}
       title={kinds.workshop.title}
       description={

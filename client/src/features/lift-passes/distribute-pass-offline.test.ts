@@ -119,19 +119,19 @@ describe('a pass handed out on this phone', () => {
 
   test('does not count once this phone has undone it, whether the list included it or not', async () => {
     const ready = { verdict: 'accepted' };
-    const judge = (earlier: OutboxItem[], tells: boolean) =>
+    const judge = (earlier: OutboxItem[], isListed: boolean) =>
       distributePassOffline({
         brand: () => 'nuco',
         readList: async () => {
-          const passes = tells
+          const passes = isListed
             ? case0.facts.passes.map((pass) => ({ ...pass, distributed: 'unknown' as const }))
             : case0.facts.passes;
           return listOf(passes, case0.request);
         },
       })(bodyOf(barcode), { earlier, now: 2000 });
-    const told = { ...first, outcome: accepted, settledAt: 900 };
-    expect(await judge([told], true)).toMatchObject({ verdict: 'conflict' });
-    expect(await judge([undoItem(told), told], true)).toMatchObject(ready);
+    const distributed = { ...first, outcome: accepted, settledAt: 900 };
+    expect(await judge([distributed], true)).toMatchObject({ verdict: 'conflict' });
+    expect(await judge([undoItem(distributed), distributed], true)).toMatchObject(ready);
     expect(await judge([undoItem(first), first], false)).toMatchObject(ready);
     // What a colleague did remains although an action of this phone that never arrived is undone.
     expect(await judge([undoItem(first), first], true)).toMatchObject({ verdict: 'conflict' });

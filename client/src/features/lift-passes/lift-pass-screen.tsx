@@ -31,7 +31,7 @@ const BACK = '/action';
 export function LiftPassScreen() {
   const { list, passes, waiting, known, counts } = useLiftPasses();
   const desk = usePassDesk(known);
-  const { told, processing, verdicts } = desk;
+  const { shown, processing, verdicts } = desk;
   const undo = useUndoQuestion(verdicts.run, (verdict) => {
     verdicts.dismiss();
     if (verdict.notSaved) return;
@@ -47,7 +47,7 @@ export function LiftPassScreen() {
   // A colleague may distribute it while it is open here.
   const isOut = passes.some(({ barcode, done }) => done && barcode === desk.pass?.ticket.barcode);
   const pass = desk.pass && isOut && !processing ? asDistributed(desk.pass) : desk.pass;
-  const isBad = told?.outcome === 'refused' || told?.outcome === 'attention';
+  const isBad = shown?.outcome === 'refused' || shown?.outcome === 'attention';
 
   const pick = (barcode: string, scanned: 0 | 1) => {
     setFromCamera(camera);
@@ -56,7 +56,7 @@ export function LiftPassScreen() {
   };
   const tellAgain = (verdict: Verdict) => {
     setFromCamera(false);
-    desk.tell(verdict);
+    desk.show(verdict);
   };
   const scan = () => {
     desk.reset();
@@ -132,7 +132,7 @@ export function LiftPassScreen() {
         board={board}
         dataAt={list.dataAt}
         open={camera}
-        blocked={search || processing || undo.isAsked || told !== null || verdicts.notSaved !== null}
+        blocked={search || processing || undo.isAsked || shown !== null || verdicts.notSaved !== null}
         onPick={(code) => pick(code, 1)}
         nameLabel={FIND_LABEL}
         onByName={() => setSearch(true)}
@@ -148,9 +148,9 @@ export function LiftPassScreen() {
         cancelledWord="DELETED"
         onConfirm={({ barcode }) => pick(barcode, 0)}
       />
-      <DistributedDialog verdict={isBad ? null : told} onClose={desk.reset} onNext={scan} />
+      <DistributedDialog verdict={isBad ? null : shown} onClose={desk.reset} onNext={scan} />
       <FailureDialog
-        verdict={isBad ? told : null}
+        verdict={isBad ? shown : null}
         onClose={() => {
           desk.reset();
           setCamera(fromCamera);

@@ -25,7 +25,7 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
   const { run, dismiss } = verdicts;
   const [pass, setPass] = useState<PassOnTable | null>(null);
   const [processing, setProcessing] = useState(false);
-  const [told, setTold] = useState<Verdict | null>(null);
+  const [shown, setShown] = useState<Verdict | null>(null);
   /** Cancelled meanwhile, or overtaken: the answer is then dropped. */
   const turn = useRef(0);
 
@@ -33,7 +33,7 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
     turn.current += 1;
     setPass(null);
     setProcessing(false);
-    setTold(null);
+    setShown(null);
   }, []);
 
   const pick = useCallback(
@@ -49,7 +49,7 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
       setProcessing(false);
       if (answer.ticket === null) {
         signal('refused');
-        setTold({ ...answer, outcome: 'refused', name: null, note: null, code: barcode, notSaved: false });
+        setShown({ ...answer, outcome: 'refused', name: null, note: null, code: barcode, notSaved: false });
         return;
       }
       if (passState(answer.ticket) !== 'ready') signal('attention');
@@ -68,10 +68,10 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
       if (mine !== turn.current) return;
       setProcessing(false);
       setPass(null);
-      if (verdict && !verdict.notSaved) setTold(verdict);
+      if (verdict && !verdict.notSaved) setShown(verdict);
     },
     [run, dismiss, send],
   );
 
-  return { pass, processing, told, tell: setTold, pick, distribute, reset, verdicts };
+  return { pass, processing, shown, show: setShown, pick, distribute, reset, verdicts };
 }

@@ -11,16 +11,16 @@ export interface BiometricButtonProps {
   /** The phone has confirmed its rep. */
   onConfirmed: () => void;
   /** Something to say, or no longer. */
-  onTell: (text: string | null) => void;
+  onProblem: (text: string | null) => void;
 }
 
 /** Unlocks by finger or face, where the rep has turned that on and the phone still can. */
-export function BiometricButton({ onConfirmed, onTell }: BiometricButtonProps) {
+export function BiometricButton({ onConfirmed, onProblem }: BiometricButtonProps) {
   const { rep } = useSession();
   const possible = useBiometricPossible();
   const { running, start } = useCeremony(askPasskey, (outcome) => {
     if (outcome === 'confirmed') onConfirmed();
-    else onTell(unlockFailureText(outcome));
+    else onProblem(unlockFailureText(outcome));
   });
   if (!possible || !passkeyOf(rep?.repId)) return null;
   return (
@@ -30,7 +30,7 @@ export function BiometricButton({ onConfirmed, onTell }: BiometricButtonProps) {
       wide
       disabled={running}
       onClick={() => {
-        onTell(null);
+        onProblem(null);
         start();
       }}
     >

@@ -72,8 +72,8 @@ describe('turning it on', () => {
     ['for a user who was not verified', { flags: 0b001 }],
     ['for another challenge', { challenge: new Uint8Array(32) }],
     ['for another site', { rpId: 'localhost' }],
-  ])('counts for nothing when the phone answers %s', async (_, lies) => {
-    phone.lies = lies;
+  ])('counts for nothing when the phone answers %s', async (_, forged) => {
+    phone.forged = forged;
     const app = await renderApp('/unlock', { pin: null, unlocked: false });
     await setPin(app);
     await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
@@ -155,9 +155,9 @@ describe('unlocking', () => {
     ['that were not verified', { flags: 0b001 }],
     ['of another challenge', { challenge: new Uint8Array(32) }],
     ['from elsewhere', { origin: 'https://elsewhere.example' }],
-  ])('fails with answers %s, although the browser’s promise resolved', async (_, lies) => {
+  ])('fails with answers %s, although the browser’s promise resolved', async (_, forged) => {
     turnOn();
-    phone.lies = lies;
+    phone.forged = forged;
     const app = await renderApp('/unlock', locked);
     await app.user.click(await button());
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
@@ -273,7 +273,7 @@ describe('personal data', () => {
   test('is not opened by an answer that proves nothing', async () => {
     turnOn();
     phone.secret = secret;
-    phone.lies = { flags: 0b001 };
+    phone.forged = { flags: 0b001 };
     const app = await renderApp('/unlock', locked);
     await app.user.click(await button());
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED);

@@ -61,7 +61,7 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
       {pin.mode === 'unlock' && hasPasskey() && (
         <div className="min-h-tap w-full">
           <Suspense>
-            <BiometricButton onConfirmed={unlock} onTell={pin.tell} />
+            <BiometricButton onConfirmed={unlock} onProblem={pin.showProblem} />
           </Suspense>
         </div>
       )}

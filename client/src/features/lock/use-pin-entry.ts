@@ -15,7 +15,7 @@ export interface PinEntry {
   length: number;
   error: string | null;
   /** Shows a text in place of the last error. */
-  tell: (text: string | null) => void;
+  showProblem: (text: string | null) => void;
   lockoutLeftMs: number;
   busy: boolean;
   press: (digit: string) => void;
@@ -78,7 +78,7 @@ export function usePinEntry(erase: () => Promise<void>): PinEntry {
     Offer,
     length: entry.length,
     error,
-    tell: setError,
+    showProblem: setError,
     busy,
     lockoutLeftMs: lockout.leftMs,
     press: (digit) => {

@@ -31,7 +31,7 @@ test('the oldest of very many go', () => {
   expect([history.length, history[0]?.id, history.at(-1)?.id]).toEqual([200, '200', '1']);
 });
 
-test('a message without words has the brand’s name and a text of our own', () => {
+test('a message without words has the brand’s name and the app’s text', () => {
   expect(messageText({}, 'NUCO')).toEqual({
     title: 'NUCO',
     body: 'You have a new notification.',

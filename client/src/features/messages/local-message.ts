@@ -25,7 +25,7 @@ export function addMessage(history: readonly LocalMessage[], message: LocalMessa
   return [message, ...history].slice(0, MOST_KEPT);
 }
 
-/** The message, with the brand's name and a text of our own where it brings none. */
+/** The message, with the brand's name and the app's text where it brings none. */
 export function messageText(
   received: { title?: string | undefined; body?: string | undefined; messageId?: string | null | undefined },
   brandName: string,

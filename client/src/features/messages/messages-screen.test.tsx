@@ -79,7 +79,7 @@ test('a message to store is only kept, once, and is still there after a reload',
   expect(titles).toEqual(['Coach 4', 'Snow']);
 });
 
-test('a message without words has the brand’s name and a text of our own', async () => {
+test('a message without words has the brand’s name and the app’s text', async () => {
   await renderApp('/notifications', { weekId: 'W1' });
   await screen.findByText('No messages');
   store({ title: undefined, body: undefined });

@@ -48,8 +48,8 @@ export function PushCard() {
     <Card heading="Push messages" className="mb-4">
       <p>
         {subscribed === true
-          ? 'This phone is told of new messages, also while the app is closed.'
-          : 'Be told of new messages, also while the app is closed.'}
+          ? 'This phone shows new messages, also while the app is closed.'
+          : 'Show new messages on this phone, also while the app is closed.'}
       </p>
       {problem !== null && <Alert className="mt-3">{problem}</Alert>}
       <div className="mt-3">

@@ -119,13 +119,13 @@ describe('changing the password', () => {
 describe('after a sign-in', () => {
   const notice = () => screen.findByRole('region', { name: 'Password' });
   const noNotice = () => screen.queryByRole('region', { name: 'Password' });
-  const signedInAnew = () => localStorage.setItem('passwordNotice', 'wanted');
+  const signedInAgain = () => localStorage.setItem('passwordNotice', 'wanted');
   beforeEach(() => {
     expiresAt = '2099-01-24T05:00:00.000Z';
   });
 
   test('a rep with a password that was handed over is asked to change it', async () => {
-    signedInAnew();
+    signedInAgain();
     const app = await renderApp('/');
     expect((await notice()).textContent).toContain('It signs you in until Sat 24 Jan.');
     await app.user.click(within(await notice()).getByRole('link', { name: 'Change it' }));
@@ -138,7 +138,7 @@ describe('after a sign-in', () => {
   });
 
   test('that can wait, and is not offered again', async () => {
-    signedInAnew();
+    signedInAgain();
     const app = await renderApp('/');
     await app.user.click(within(await notice()).getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(noNotice()).toBeNull());
@@ -151,7 +151,7 @@ describe('after a sign-in', () => {
 
   test('with one the rep has made there is nothing to ask', async () => {
     expiresAt = null;
-    signedInAnew();
+    signedInAgain();
     await renderApp('/');
     await waitFor(() => expect(localStorage.getItem('passwordNotice')).toBeNull());
     expect(noNotice()).toBeNull();
@@ -159,13 +159,13 @@ describe('after a sign-in', () => {
 
   test('one that has had its time says so', async () => {
     expiresAt = '2020-01-24T05:00:00.000Z';
-    signedInAnew();
+    signedInAgain();
     await renderApp('/');
     expect((await notice()).textContent).toContain('It stopped signing you in on Fri 24 Jan.');
   });
 
   test('a rep who signs out is no longer asked', async () => {
-    signedInAnew();
+    signedInAgain();
     fakeServer.use(http.post('/auth/logout', () => HttpResponse.json({})));
     const app = await renderApp('/');
     await notice();

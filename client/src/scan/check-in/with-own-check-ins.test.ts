@@ -45,7 +45,7 @@ test('an action undone on this phone is done no longer, whether the server has i
   expect(waiting.size).toBe(0);
 });
 
-test('what a colleague did stands although an action of this phone that never arrived is undone', () => {
+test('what a colleague did still counts although an action of this phone that never arrived is undone', () => {
   const anna = aPerson('Anna', { done: true });
   const unsent = anUnsentLoad(anna.barcode);
   expect(withOwnCheckIns([anna], [undoItem(unsent), unsent], here).people).toEqual([anna]);

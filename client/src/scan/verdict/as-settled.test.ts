@@ -5,7 +5,7 @@ import { outboxItem } from '#offline/testing/outbox-item.fixture.ts';
 import { asSettled as settledIn } from './as-settled.ts';
 import type { Verdict } from './verdict.ts';
 
-const told: Verdict = {
+const shown: Verdict = {
   outcome: 'accepted-will-sync',
   word: 'Loaded',
   name: 'Anna Smith',
@@ -35,14 +35,14 @@ const refused = {
 
 const asSettled = (verdict: Verdict, item: OutboxItem) => settledIn(verdict, item, timeIn('Europe/Paris'));
 
-test('what waits, and what was accepted, stays as it was told', () => {
-  expect(asSettled(told, outboxItem())).toBe(told);
+test('what waits, and what was accepted, stays as it was shown', () => {
+  expect(asSettled(shown, outboxItem())).toBe(shown);
   const accepted = outboxItem({ state: 'done', outcome: { result: 'accepted', message: 'Loaded' } });
-  expect(asSettled(told, accepted)).toBe(told);
+  expect(asSettled(shown, accepted)).toBe(shown);
 });
 
 test('what somebody else had done first is a conflict, and says who and when, in the time of the resort', () => {
-  expect(asSettled(told, outboxItem({ state: 'conflict', outcome: conflict }))).toMatchObject({
+  expect(asSettled(shown, outboxItem({ state: 'conflict', outcome: conflict }))).toMatchObject({
     outcome: 'attention',
     word: 'Conflict',
     name: 'Anna Smith',
@@ -51,12 +51,12 @@ test('what somebody else had done first is a conflict, and says who and when, in
   });
 });
 
-test('what was refused after it was told as done is refused, discarded too', () => {
+test('what was refused after it was shown as done is refused, discarded too', () => {
   for (const item of [
     outboxItem({ state: 'needs-attention', outcome: refused }),
     outboxItem({ state: 'done', outcome: { ...refused, result: 'discarded' } }),
   ]) {
-    expect(asSettled(told, item)).toMatchObject({
+    expect(asSettled(shown, item)).toMatchObject({
       outcome: 'refused',
       word: 'Cancelled',
       why: 'This passenger is cancelled',
@@ -66,6 +66,6 @@ test('what was refused after it was told as done is refused, discarded too', () 
 
 test('what no person has to settle changes nothing', () => {
   for (const outcome of [conflict, refused]) {
-    expect(asSettled(told, outboxItem({ state: 'done', outcome }))).toBe(told);
+    expect(asSettled(shown, outboxItem({ state: 'done', outcome }))).toBe(shown);
   }
 });

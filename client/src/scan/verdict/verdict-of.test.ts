@@ -77,7 +77,7 @@ test('a late fact that contradicts is a conflict, not a refusal', () => {
   });
 });
 
-test('a refusal says where the person belongs when the server tells', () => {
+test('a refusal says where the person belongs when the server says so', () => {
   expect(
     judge({ state: 'refused', status: 422, error: refusal('wrong_coach', 'This passenger is not booked') }),
   ).toMatchObject({
@@ -120,7 +120,7 @@ test('a stored action that the rule accepts reads as done, in the colour of what
   });
 });
 
-test('a doubt whose text is a sentence of its own gets no second full stop', () => {
+test('a doubt whose text is a whole sentence gets no second full stop', () => {
   const text = 'Passenger not found or failed to load data.';
   const doubting = { ...words, doubt: () => ({ word: 'Unknown', why: text }) };
   const answer = { state: 'saved', provisional: { verdict: 'refused', reason: 'unknown' } } as never;

@@ -231,17 +231,17 @@ test('after a change of week only the newer one counts', async () => {
 
 describe('a week whose personal fields are closed', () => {
   const reference = 'NUCO-AB12CD-000001';
-  const told = packed(weekData([weekPassenger({ reference, dateOfBirth: '1990-02-03' })]));
+  const packedWeek = packed(weekData([weekPassenger({ reference, dateOfBirth: '1990-02-03' })]));
   const closed = async (): Promise<KeptWeek> => ({
     ...keptWeek({ etag: null, closed: true }),
-    bytes: await closeWeek(told),
+    bytes: await closeWeek(packedWeek),
   });
   const dateOfBirth = async ({ holder }: ReturnType<typeof phone>) =>
     (await holder.ask()?.wholePassenger(reference))?.dateOfBirth;
 
   test('is asked for whole, and shown whole as soon as it is there', async () => {
     const kept = await closed();
-    const rep = phone({ kept, replies: [delivered(told, '"2"')] });
+    const rep = phone({ kept, replies: [delivered(packedWeek, '"2"')] });
     await rep.holder.open('W1');
     expect(rep.get).toHaveBeenCalledWith('/api/week/data/W1', { etag: undefined });
     await expect.poll(() => dateOfBirth(rep)).toBe('1990-02-03');
@@ -249,7 +249,7 @@ describe('a week whose personal fields are closed', () => {
 
   test('is not asked for whole again while the whole is held', async () => {
     const kept = await closed();
-    const rep = phone({ kept, replies: [delivered(told, '"2"'), unchanged] });
+    const rep = phone({ kept, replies: [delivered(packedWeek, '"2"'), unchanged] });
     await rep.holder.open('W1');
     await expect.poll(() => dateOfBirth(rep)).toBe('1990-02-03');
     rep.state.kept = kept;
@@ -279,14 +279,14 @@ describe('a week whose personal fields are closed', () => {
     expect(rep.holder.state().closed).toBe(true);
     await rep.holder.openWhole();
     expect(await dateOfBirth(rep)).toBeNull();
-    rep.state.kept = { ...keptWeek(), bytes: told };
+    rep.state.kept = { ...keptWeek(), bytes: packedWeek };
     await rep.holder.openWhole();
     expect(await dateOfBirth(rep)).toBe('1990-02-03');
     expect(rep.holder.state().closed).toBe(false);
   });
 
   test('is not sought by a phone that holds it whole', async () => {
-    const rep = phone({ replies: [delivered(told)] });
+    const rep = phone({ replies: [delivered(packedWeek)] });
     await rep.holder.open('W1');
     rep.state.now += 10_001;
     rep.holder.seekWhole();
@@ -294,8 +294,8 @@ describe('a week whose personal fields are closed', () => {
     expect(rep.get).toHaveBeenCalledTimes(1);
   });
 
-  test('is made by a worker of its own, beside the one that is asked', async () => {
-    const rep = phone({ replies: [delivered(told)] });
+  test('is made by a second worker, beside the one that is asked', async () => {
+    const rep = phone({ replies: [delivered(packedWeek)] });
     await rep.holder.open('W1');
     expect(rep.workers).toBe(2);
     const read = await readWeek(rep.state.closed);

@@ -44,7 +44,7 @@ it.each([
   expect(jo?.booked?.map(({ group }) => group)).toEqual(groups);
 });
 
-it('tells a lesson with its times and meeting point', () => {
+it('names a lesson with its times and meeting point', () => {
   expect(week.lessonsOf('NUCO-AB12CD-000001', '310001')?.booked?.[0]).toEqual({
     placeId: '310001',
     lessonType: 'lessons',
@@ -54,7 +54,7 @@ it('tells a lesson with its times and meeting point', () => {
   });
 });
 
-it('tells apart nobody, nothing booked, and what the viewer may not see', () => {
+it('distinguishes nobody, nothing booked, and what the viewer may not see', () => {
   expect(week.lessonsOf('NUCO-AB12CD-000009', '310001')).toBeNull();
   expect(week.lessonsOf('NUCO-AB12CD-000002', '310001')).toMatchObject({ cancelled: true, booked: [] });
   expect(week.lessonsOf('WASTELAND-AB12CD-000003', '310001')).toMatchObject({

@@ -64,7 +64,7 @@ test('the same week is searched under another brand without mixing the two', () 
   expect(total(nuco)).toBe(0);
 });
 
-test('a hit tells room and outbound coach, and is found by both', () => {
+test('a hit names room and outbound coach, and is found by both', () => {
   const [hit] = find(1, nuco, 'room 214 coach 4');
   expect(hit).toMatchObject({ name: "Jo O'Brien", room: '214', coach: '4' });
 });

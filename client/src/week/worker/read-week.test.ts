@@ -44,7 +44,7 @@ test.each([
   ['no JSON', packed('{"week":'), /^Failed to process data: ./],
   ['no rep', packed({ week: data.week }), /^Invalid data structure$/],
   ['no week', packed({ rep: data.rep }), /^Invalid data structure$/],
-])('%s is told in the words of the specification', async (_, bytes, problem) => {
+])('%s is named in the words of the specification', async (_, bytes, problem) => {
   expect(await readWeek(bytes)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
 });
 

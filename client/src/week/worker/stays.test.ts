@@ -60,7 +60,7 @@ test('houses are listed by name, their rooms by the number in the physical name'
   ]);
 });
 
-test('cancelled people are told and do not count', () => {
+test('cancelled people are named and do not count', () => {
   const stays = answerStays(aWeek());
   const [, cimes] = stays.accommodations();
   expect(cimes?.rooms.find(({ roomId }) => roomId === 'r-10')?.inhabitants).toBe(2);

@@ -1,5 +1,5 @@
 /**
- * `refused`: the phone did not confirm its owner, for whatever reason it does not tell; `failed`: it could not even
+ * `refused`: the phone did not confirm its owner, for a reason it does not give; `failed`: it could not even
  * try; `stopped`: by the app itself.
  */
 export type CeremonyFailure = 'refused' | 'failed' | 'stopped';

@@ -137,7 +137,7 @@ describe.each(algorithms)('a signature of kind %i', (algorithm) => {
       'used before',
       { facts: { signCount: 1 }, stored: { signCount: 1 } },
     ],
-    ['of a copy that counts anew', 'used before', { stored: { signCount: 4 } }],
+    ['of a copy that counts from the start again', 'used before', { stored: { signCount: 4 } }],
   ])('proves nothing %s', async (_, problem, forgery) => {
     expect(await judge(algorithm, forgery)).toEqual({ ok: false, problem });
   });

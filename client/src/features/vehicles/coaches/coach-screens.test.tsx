@@ -34,7 +34,7 @@ describe('the coaches list', () => {
     expect(await screen.findByText('No coaches this week')).toBeDefined();
   });
 
-  test('tells an error of the server and loads again when asked', async () => {
+  test('shows an error of the server and loads again when asked', async () => {
     aCoachServer();
     fakeServer.use(
       http.get('/api/coach/coachData/W1', () => errorReply('database_unavailable'), { once: true }),

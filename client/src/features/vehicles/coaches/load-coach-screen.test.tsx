@@ -98,7 +98,7 @@ describe('a hand scanner', () => {
     expect(count('Equipment')).toBe('1 of 1');
   });
 
-  test('is told where a passenger of another coach belongs', async () => {
+  test('shows where a passenger of another coach belongs', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('wrong_coach', {
@@ -116,7 +116,7 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain('Belongs on Coach 4 · Hull · Fri 11 Dec 04:00');
   });
 
-  test('is told who loaded a passenger first, and the list is asked for again', async () => {
+  test('shows who loaded a passenger first, and the list is asked for again', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) => {
       server.tickets = server.tickets.map((ticket) => ({ ...ticket, loaded: 1 }));

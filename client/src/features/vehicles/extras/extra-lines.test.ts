@@ -7,7 +7,7 @@ const [anna, ben, cara] = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002', 'NUCO-AB1
 const lookOfEach = (answer: ReturnType<typeof submissionAnswer>) =>
   answer?.lines.map(({ look, word }) => `${look}: ${word}`);
 
-test('an answered submission tells each passenger apart', () => {
+test('an answered submission has a line for each passenger', () => {
   const result = (barcode: string, outcome: 'added' | 'already-added' | 'booked-here') => ({
     barcode,
     outcome,
@@ -50,6 +50,6 @@ test('a saved one of which this phone knows nothing is saved all the same', () =
   });
 });
 
-test('a refused one tells nothing of anybody', () => {
+test('a refused one says nothing of anybody', () => {
   expect(submissionAnswer({ state: 'not-saved', reason: 'full' }, [anna], paris)).toBeNull();
 });

@@ -125,7 +125,7 @@ test("the rep's own earlier submission counts, unless it added nobody", async ()
   expect((await judge({}, [discarded])).outcome).toMatchObject({ reason: 'added' });
 });
 
-test('a passenger whose adding the rep has undone is added anew, whatever the list still tells', async () => {
+test('a passenger whose adding the rep has undone is added again, whatever the list still says', async () => {
   const item = outboxItem({
     id: 'earlier-1',
     kind: 'add-extra',

@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(rows()).toEqual([ben]);
   });
 
-  test('is there again when the app is opened anew, and after a lock', async () => {
+  test('is there again when the app is opened again, and after a lock', async () => {
     const { app } = await open();
     await scanned(anna, ben);
     await app.reload();
@@ -115,7 +115,7 @@ describe('the list', () => {
 });
 
 describe('submitting', () => {
-  test('sends the list once, in the specified fields, and tells what became of each', async () => {
+  test('sends the list once, in the specified fields, and shows what became of each', async () => {
     const { server, app } = await open();
     server.results.set(anna, {
       passengerName: 'Anna Smith',
@@ -212,7 +212,7 @@ test('who was added before shows with name and time', async () => {
   await screen.findByText('1 to submit');
 });
 
-test('an unknown transfer is told as one', async () => {
+test('an unknown transfer is named as one', async () => {
   anExtrasServer();
   fakeServer.use(http.get('/api/transfer/extras/:id/W1', () => errorReply('transfer_not_found')));
   await renderApp(path, phone);

@@ -62,7 +62,7 @@ function atGeneva() {
 const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');
 
 describe('the list', () => {
-  test('counts passengers and equipment in bars of their own', async () => {
+  test('counts passengers and equipment in separate bars', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'GVA-01 Outbound', level: 1 })).toBeDefined();
     expect([bar('Loaded'), bar('Equipment')]).toEqual(['1 of 3', '1 of 2']);
@@ -122,7 +122,7 @@ describe('the list', () => {
 });
 
 describe('a load', () => {
-  test('is one action in the specified fields, and tells where it happened', async () => {
+  test('is one action in the specified fields, and says where it happened', async () => {
     const asked = atGeneva();
     const { server } = await open();
     expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }]);
@@ -171,7 +171,7 @@ describe('a load', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
   });
 
-  test('of a passenger of another transfer is told where they belong', async () => {
+  test('of a passenger of another transfer shows where they belong', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
       errorReply('wrong_transfer', {

@@ -84,7 +84,7 @@ describe("a transfer's page", () => {
     ['pending', 'border-warn'],
     ['CANCELLED', 'border-bad'],
     ['Waiting list', 'border-edge'],
-  ])('has a badge of its own for %s', async (Status, look) => {
+  ])('has a separate badge for %s', async (Status, look) => {
     aTransferServer({ rows: [aTransferRow({ Status })] });
     await renderApp('/transfer/GVA-01', phone);
     expect((await screen.findByText(Status)).className).toContain(look);
