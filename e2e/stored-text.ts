@@ -88,3 +88,25 @@ export const atLeast = (count: number): unknown => ({
   asymmetricMatch: (actual: unknown) => typeof actual === 'number' && actual >= count,
   toString: () => `at least ${count}`,
 });
+
+/** Whether this phone keeps all lists of the opened week, and so many documents. */
+export function keepsWeek(page: Page, documents = 1): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name ?? ''));
+      const lists = database.objectStoreNames.contains('lists')
+        ? await settled(database.transaction('lists').objectStore('lists').getAllKeys())
+        : [];
+      const files =
+        lists.length > 0 ? await settled(database.transaction('files').objectStore('files').count()) : 0;
+      database.close();
+      if (lists.includes('week-states') && files >= wanted) return true;
+    }
+    return false;
+  }, documents);
+}
