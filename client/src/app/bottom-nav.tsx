@@ -1,9 +1,24 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { BookOpen, CalendarCheck, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { bottomEntries } from './bottom-entries.ts';
 
 const TRANSITION_DELAY_MS = 50;
+
+interface BottomEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** My Week, Scan, Home, Resort and Handbook, in this order. */
+const bottomEntries: readonly BottomEntry[] = [
+  { label: 'My Week', to: '/my-week', icon: CalendarCheck },
+  { label: 'Scan', to: '/action', icon: ScanLine },
+  { label: 'Home', to: '/home', icon: House },
+  { label: 'Resort', to: '/resort', icon: MountainSnow },
+  { label: 'Handbook', to: '/handbook', icon: BookOpen },
+];
 
 /** The bar at the foot: a highlight of 80 % of a slot slides to the active entry, which hides its label. */
 export function BottomNav() {

@@ -1,7 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
+import { type GroupType, groupTypes } from '#lists/keys/key-list-keys.ts';
 import { actionScreen } from '../action-screen.ts';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
-import { groupTypeParam } from '../group-type-param.ts';
 import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
@@ -39,3 +39,10 @@ const keyRoomOfPerson = createRoute({
 
 /** Room keys going out and coming back. */
 export const keyRoutes = [keyChooser, keyList, keyRoom, keyRoomOfPerson] as const;
+
+/** How the rooms of an address are grouped; any other word leads to the not-found screen. */
+function groupTypeParam(text: string): GroupType {
+  const known = groupTypes.find((groupType) => groupType === text);
+  if (!known) throw notFound();
+  return known;
+}

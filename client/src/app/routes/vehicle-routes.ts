@@ -1,8 +1,7 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
 import { actionScreen } from '../action-screen.ts';
 import { fromBase64Param, toBase64Param } from '../base64-param.ts';
-import { directionParam } from '../direction-param.ts';
 import { lazyScreen } from '../missing-code.ts';
 import { inWeek } from './parents.ts';
 
@@ -122,3 +121,9 @@ export const vehicleRoutes = [
   selectExtrasTransfer,
   loadExtras,
 ] as const;
+
+/** The direction in an address; any other word leads to the not-found screen. */
+function directionParam(text: string): Direction {
+  if (text !== 'outbound' && text !== 'inbound') throw notFound();
+  return text;
+}

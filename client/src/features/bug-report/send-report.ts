@@ -2,11 +2,11 @@ import {
   BUG_REPORT_THANKS,
   type BugReportBody,
   BugReportReply,
+  type DeviceInfo,
 } from '@offpiste/domain/contract/bug-report.ts';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import { connectivity } from '#offline/connectivity.ts';
-import { deviceInfo } from './device-info.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 /** Where in the app the report was made; no personal data. */
@@ -40,4 +40,19 @@ function storable(text: string): string {
     .replaceAll('\0', '')
     .replace(/\p{Surrogate}/gu, '')
     .trim();
+}
+
+/** The details of this phone (document 1 §3 "Bug report"): nothing about the rep or a passenger. */
+function deviceInfo(): DeviceInfo {
+  return {
+    userAgent: navigator.userAgent.slice(0, 1_000),
+    platform: navigator.platform.slice(0, 200),
+    language: navigator.language.slice(0, 100),
+    cookiesEnabled: navigator.cookieEnabled,
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    windowWidth: innerWidth,
+    windowHeight: innerHeight,
+    devicePixelRatio: globalThis.devicePixelRatio || 1,
+  };
 }

@@ -1,4 +1,3 @@
-import { isSame } from './is-same.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
 
 const HASH_BYTES = 32;
@@ -24,4 +23,9 @@ export async function checkAuthenticatorData(data: Uint8Array, rpId: string): Pr
 /** How often the passkey says it was used; 0 where the phone does not count. */
 export function signCountOf(data: Uint8Array): number {
   return new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(HASH_BYTES + 1);
+}
+
+/** Whether two runs of bytes are the same. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
