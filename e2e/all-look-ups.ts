@@ -9,7 +9,7 @@ import type { TransferDataReply } from '@offpiste/domain/contract/transfer.ts';
 import type { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import type { WhatsOnReply } from '@offpiste/domain/contract/whats-on.ts';
 import type { ApiRep } from './api-rep.ts';
-import type { Season } from './season.ts';
+import type { Season } from './open-season.ts';
 import { shiftIdOf } from './shift-id.ts';
 
 /** Returns every look-up without a signal, each with something that the server sent before. */

@@ -4,7 +4,7 @@ import type { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.t
 import type { AllTransfersReply, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { ApiRep } from './api-rep.ts';
 import { allKeyRooms } from './key-rooms.ts';
-import type { Season } from './season.ts';
+import type { Season } from './open-season.ts';
 
 /** An event of every brand. */
 export const EVENT = '500001';

@@ -61,14 +61,14 @@ describe('a phone that is asked for its passkey', () => {
   const ask = () => askPasskey(page.signal);
 
   test('counts each use, and believes none twice', async () => {
-    phone.lies = { signCount: 5 };
+    phone.forged = { signCount: 5 };
     expect(await ask()).toBe('confirmed');
     expect(kept()?.signCount).toBe(5);
     expect(await ask()).toBe('refused');
   });
 
   test('opens personal data before the app, and the app also when that fails', async () => {
-    phone.lies = { signCount: 5 };
+    phone.forged = { signCount: 5 };
     const opening = Promise.withResolvers<void>();
     openPersonalData.mockReturnValue(opening.promise);
     const ended = vi.fn();
@@ -83,7 +83,7 @@ describe('a phone that is asked for its passkey', () => {
   test.each([...leaving, ['the passkey was removed', removePasskey] as const])(
     'opens and stores nothing when %s meanwhile',
     async (_, happens) => {
-      phone.lies = { signCount: 5 };
+      phone.forged = { signCount: 5 };
       let before: string | null = null;
       whileAnswering(() => {
         happens();
@@ -106,7 +106,7 @@ describe('a phone that makes a passkey', () => {
   const enrol = () => enrolPasskey('NUCO', page.signal);
 
   test('keeps it for its rep, with how often it was used', async () => {
-    phone.lies = { signCount: 3 };
+    phone.forged = { signCount: 3 };
     expect(await enrol()).toBe('on');
     expect(kept()).toEqual({ ...phone.passkey.stored(nucoRep.repId), signCount: 3 });
     expect(openPersonalData).toHaveBeenCalledExactlyOnceWith(secret);
