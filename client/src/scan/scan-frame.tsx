@@ -42,7 +42,7 @@ export function ScanFrame(props: ScanFrameProps) {
         >
           <header className="@container">
             <div className="board relative pt-[env(safe-area-inset-top)]">
-              <Dialog.Title className="mx-auto flex min-h-tap max-w-2xl items-center px-4 leading-5 font-bold">
+              <Dialog.Title className="mx-auto flex min-h-tap max-w-2xl items-center px-4 leading-[1.25rem] font-bold">
                 {title}
               </Dialog.Title>
               {board}

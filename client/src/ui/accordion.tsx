@@ -41,7 +41,7 @@ export function Accordion(props: AccordionProps) {
               className={classNames(
                 'group flex w-full items-center gap-2 text-left select-none',
                 ofLists
-                  ? 'min-h-touch px-4 py-1.5 text-note leading-4.5 font-bold'
+                  ? 'min-h-touch px-4 py-1.5 text-note leading-[1.125rem] font-bold'
                   : 'min-h-tap rounded-card px-4 py-2 font-semibold',
                 Boolean(item.aside) && '@max-3xs:flex-wrap @max-3xs:justify-between',
               )}

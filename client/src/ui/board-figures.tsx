@@ -22,7 +22,7 @@ export interface BoardFiguresProps {
   figures: readonly (Figure | Share)[];
 }
 
-const labelClass = 'block text-sm leading-4 text-muted';
+const labelClass = 'block text-sm leading-[1rem] text-muted';
 
 /** The figures of a screen on its board: stays in view while scrolling and while the camera is open. */
 export function BoardFigures({ hero, figures }: BoardFiguresProps) {
@@ -31,7 +31,7 @@ export function BoardFigures({ hero, figures }: BoardFiguresProps) {
       <ShareBar share={hero}>
         <span aria-hidden className="flex flex-col-reverse">
           <span className={labelClass}>{hero.label}</span>
-          <span className="text-hero font-bold short:text-[2.125rem] short:leading-9">
+          <span className="text-hero font-bold short:text-[2.125rem] short:leading-[2.25rem]">
             {number(hero.value)}
             <span className="text-lg font-semibold tracking-normal text-muted"> of {number(hero.max)}</span>
           </span>
@@ -62,7 +62,7 @@ export function BoardShares({ shares }: { shares: readonly (Share & { text: stri
       {shares.map(({ text, ...share }) => (
         <ShareBar key={share.label} share={share} text={`${number(share.value)} ${text}`}>
           <span aria-hidden className="flex flex-wrap items-end gap-x-2.5">
-            <span className="text-hero leading-10 font-bold short:text-[2.125rem] short:leading-9">
+            <span className="text-hero leading-[2.5rem] font-bold short:text-[2.125rem] short:leading-[2.25rem]">
               {number(share.value)}
             </span>
             <span className={labelClass}>
@@ -94,7 +94,7 @@ function SmallFigure({ label, value, isTime = false }: Figure) {
   return (
     <div className="flex flex-col-reverse">
       <dt className={labelClass}>{label}</dt>
-      <dd className={classNames('text-lg leading-6.5 font-bold', isTime && 'text-signal')}>{value}</dd>
+      <dd className={classNames('text-lg leading-[1.625rem] font-bold', isTime && 'text-signal')}>{value}</dd>
     </div>
   );
 }

@@ -9,8 +9,8 @@ const shapes: Record<PlateShape, string> = {
   square: 'rounded-plate px-1.5 text-lg',
   wide: 'rounded-plate px-2 text-note',
   disc: 'rounded-full px-1.5 text-lg',
-  tag: 'hole h-11 rounded-t-plate rounded-b-sheet px-1.5 pt-2 text-lg',
-  stub: 'notches min-w-13 rounded-tag px-2 text-center text-note leading-4',
+  tag: 'hole min-h-11 rounded-t-plate rounded-b-sheet px-1.5 pt-2 text-lg',
+  stub: 'notches min-w-13 rounded-tag px-2 text-center text-note leading-[1rem]',
 };
 
 export interface PlateProps {

@@ -45,8 +45,8 @@ export interface RowWordsProps {
 /** What a row says: a name over one grey line. */
 export function RowWords({ name, line }: RowWordsProps) {
   return (
-    <span className="min-w-0 flex-[1_1_8em]">
-      <span className="block leading-5 font-semibold">{name}</span>
+    <span className="min-w-0 flex-[1_1_5em]">
+      <span className="block leading-[1.25rem] font-semibold">{name}</span>
       {line && <span className="block text-sm text-muted">{line}</span>}
     </span>
   );

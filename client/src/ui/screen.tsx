@@ -64,7 +64,7 @@ export function Screen(props: ScreenProps) {
                   : 'pl-1 @max-3xs:order-last @max-3xs:basis-full @max-3xs:pb-2 @max-3xs:pl-3',
               )}
             >
-              <h1 className={classNames('font-bold', back === undefined ? 'text-lg' : 'leading-5')}>
+              <h1 className={classNames('font-bold', back === undefined ? 'text-lg' : 'leading-[1.25rem]')}>
                 {title}
               </h1>
               {where && <p className="text-sm text-muted">{where}</p>}

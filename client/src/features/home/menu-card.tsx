@@ -25,7 +25,7 @@ export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuC
         to={to}
         aria-describedby={lines.length > 0 ? id : undefined}
         // The whole card is the target; its lines are no part of the link's name.
-        className="leading-5 font-semibold hyphens-auto after:absolute after:inset-0"
+        className="leading-[1.25rem] font-semibold hyphens-auto after:absolute after:inset-0"
       >
         {label}
       </Link>

@@ -28,7 +28,7 @@ export function PassengerHead({ passenger, now }: PassengerHeadProps) {
   const prefix = referencePrefix(reference);
   return (
     <Card className="mb-3">
-      <h2 className="text-[1.75rem] leading-8 font-bold">{passengerName}</h2>
+      <h2 className="text-[1.75rem] leading-[2rem] font-bold">{passengerName}</h2>
       <p className="text-sm break-all text-muted">{reference}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Badge tone={brandTone(prefix)}>{prefix}</Badge>

@@ -120,7 +120,7 @@ function Line({ state, name, children }: { state: PhoneCheck['state']; name: str
     <li className="flex min-h-tap items-center gap-3 px-4 py-1.5">
       <Icon className={classNames('size-6 shrink-0', mark)} aria-label={word} />
       <span className="min-w-0 flex-1">
-        <span className="block leading-5 font-semibold">{name}</span>
+        <span className="block leading-[1.25rem] font-semibold">{name}</span>
         <span className="block text-sm text-muted">{children}</span>
       </span>
     </li>

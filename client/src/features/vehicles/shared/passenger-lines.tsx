@@ -23,7 +23,7 @@ export function PassengerLines({ person, waiting = false, withStop = false }: Pa
       {person.equipment && (
         <abbr
           title="Equipment"
-          className="grid size-5.5 shrink-0 place-items-center rounded-[5px] border-(length:--outline) border-ink text-sm font-bold no-underline"
+          className="grid size-[1.375rem] shrink-0 place-items-center rounded-[5px] border-(length:--outline) border-ink text-sm font-bold no-underline"
         >
           E
         </abbr>

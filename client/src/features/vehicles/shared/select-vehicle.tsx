@@ -86,7 +86,7 @@ function DepartureWords(props: {
   const stops = later.map(({ location }) => location).join(', ');
   return (
     <>
-      <span className="w-12.5 shrink-0 font-bold">{departs?.time ?? <span aria-hidden>–</span>}</span>
+      <span className="w-[3.125rem] shrink-0 font-bold">{departs?.time ?? <span aria-hidden>–</span>}</span>
       <VehiclePlate kind={kind} name={name} />
       <RowWords
         name={
@@ -102,9 +102,9 @@ function DepartureWords(props: {
         }
       />
       {journey && (
-        <span className="text-right text-note leading-4.5 font-semibold">
+        <span className="ml-auto text-right text-note leading-[1.125rem] font-semibold">
           {journey.passengers}
-          <span className="block text-sm leading-4 font-normal text-muted">
+          <span className="block text-sm leading-[1rem] font-normal text-muted">
             {journey.passengers === 1 ? 'passenger' : 'passengers'}
           </span>
         </span>

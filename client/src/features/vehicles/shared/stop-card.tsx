@@ -44,7 +44,7 @@ function AtStop({ title, line }: { title: string; line: string }) {
     <>
       {title}
       <span className="sr-only">, </span>
-      <span className="block text-sm leading-4 font-normal text-muted">{line}</span>
+      <span className="block text-sm leading-[1rem] font-normal text-muted">{line}</span>
     </>
   );
 }
