@@ -32,7 +32,9 @@ function Line({ line }: { line: DetailLine }) {
   const [url, map] = [outwardLink(line.url), outwardLink(line.map)];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <dt className="w-[6.5rem] shrink-0 self-start text-note leading-[1.375rem] text-muted @max-3xs:w-full">{label}</dt>
+      <dt className="w-[6.5rem] shrink-0 self-start text-note leading-[1.375rem] text-muted @max-3xs:w-full">
+        {label}
+      </dt>
       <dd className="min-w-0 flex-[1_1_7em] wrap-anywhere">{value}</dd>
       {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
       {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}

@@ -14,6 +14,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { RichText } from '#ui/rich-text.ts';
 import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -31,7 +32,15 @@ export function RoomScreen() {
     <Screen title={room?.subblock_physical_name ?? 'Room'} back="/accommodation">
       <AnswerBody answer={answer} label="Loading room" failed={accommodationText.none}>
         {(found) =>
-          found ? <Room room={found} /> : <EmptyState icon={BedDouble} title={accommodationText.notFound} />
+          found ? (
+            <Room room={found} />
+          ) : (
+            <EmptyState
+              icon={BedDouble}
+              title={accommodationText.notFound}
+              action={<LinkButton to="/accommodation">Back to accommodation</LinkButton>}
+            />
+          )
         }
       </AnswerBody>
     </Screen>

@@ -9,6 +9,7 @@ import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
@@ -33,7 +34,11 @@ export function EventDetailScreen() {
       <AnswerBody answer={answer} label="Loading event" failed={eventText.notLoaded}>
         {(facts) =>
           facts === null ? (
-            <EmptyState icon={CalendarX2} title={eventText.notFound} />
+            <EmptyState
+              icon={CalendarX2}
+              title={eventText.notFound}
+              action={<LinkButton to="/events">Back to events</LinkButton>}
+            />
           ) : (
             <div className="flex flex-col gap-3">
               <EventFactsCards event={facts} />

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
@@ -53,7 +54,11 @@ function LessonDetail({ type, named }: { type: LessonType; named: string }) {
               <LessonParticipants lesson={lesson} />
             </div>
           ) : (
-            <EmptyState icon={kindIcons[type]} title={lessonText.notFound} />
+            <EmptyState
+              icon={kindIcons[type]}
+              title={lessonText.notFound}
+              action={<LinkButton to={list}>Back to {title.toLowerCase()}</LinkButton>}
+            />
           )
         }
       </ListBody>

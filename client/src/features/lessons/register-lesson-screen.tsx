@@ -7,6 +7,7 @@ import { TickList } from '#scan/check-in/tick-list.tsx';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
@@ -24,7 +25,13 @@ export function RegisterLessonScreen() {
   return (
     <Screen title={kinds.lessons.register} back={kinds.lessons.registerList} dataAt={lessons.dataAt}>
       <ListBody list={lessons} label="Loading lesson">
-        {() => <EmptyState icon={kindIcons.lessons} title={lessonText.notFound} />}
+        {() => (
+          <EmptyState
+            icon={kindIcons.lessons}
+            title={lessonText.notFound}
+            action={<LinkButton to={kinds.lessons.registerList}>Back to lessons</LinkButton>}
+          />
+        )}
       </ListBody>
     </Screen>
   );

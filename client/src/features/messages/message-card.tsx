@@ -32,7 +32,12 @@ export function MessageCard({ message, now, onDelete }: MessageCardProps) {
       </time>
       <p className="mt-2 line-clamp-3 wrap-anywhere">{body}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button icon={MailOpen} className="flex-1" onClick={() => shownMessage.set(message)}>
+        <Button
+          variant="secondary"
+          icon={MailOpen}
+          className="flex-1"
+          onClick={() => shownMessage.set(message)}
+        >
           Open
         </Button>
         <Button variant="secondary" icon={Copy} className="flex-1" onClick={() => void copy()}>

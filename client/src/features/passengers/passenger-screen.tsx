@@ -13,6 +13,7 @@ import { useSession } from '#session/session.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
@@ -23,6 +24,8 @@ import { passengerCards } from './passenger-cards.ts';
 import { PassengerHead } from './passenger-head.tsx';
 import { passengerText } from './passenger-text.ts';
 
+const backToSearch = <LinkButton to="/searchPassenger">Back to the search</LinkButton>;
+
 /** Everything about one passenger that the rep may know. */
 export function PassengerScreen() {
   const { bookingRef } = useParams({ from: '/signed-in/unlocked/in-week/passenger/$bookingRef' });
@@ -31,7 +34,7 @@ export function PassengerScreen() {
   if (!mayOpenPassenger(level, brand, referencePrefix(bookingRef))) {
     return (
       <Screen title="Passenger" back="/searchPassenger">
-        <EmptyState icon={Lock} title={passengerText.notPermitted} />
+        <EmptyState icon={Lock} title={passengerText.notPermitted} action={backToSearch} />
       </Screen>
     );
   }
@@ -51,7 +54,11 @@ function Passenger({ reference }: { reference: string }) {
     >
       <AnswerBody answer={answer} label="Loading passenger" failed={passengerText.notFound}>
         {(found) =>
-          found ? <Details passenger={found} /> : <EmptyState icon={UserX} title={passengerText.notFound} />
+          found ? (
+            <Details passenger={found} />
+          ) : (
+            <EmptyState icon={UserX} title={passengerText.notFound} action={backToSearch} />
+          )
         }
       </AnswerBody>
     </Screen>

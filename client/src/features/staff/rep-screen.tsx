@@ -1,5 +1,5 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AnswerBody } from '#lists/answer-body.tsx';
@@ -10,10 +10,11 @@ import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { RepHead } from '#people/rep-head.tsx';
 import { RoomLinks } from '#people/room-links.tsx';
 import { useRepRecords } from '#people/use-rep-records.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
 
@@ -53,11 +54,7 @@ function NotFound() {
     <EmptyState
       icon={UserX}
       title="Staff member not found"
-      action={
-        <Link to="/search-staff" className={buttonClass('secondary')}>
-          Back to staff
-        </Link>
-      }
+      action={<LinkButton to="/search-staff">Back to staff</LinkButton>}
     >
       They are not in this week, or not visible to you.
     </EmptyState>

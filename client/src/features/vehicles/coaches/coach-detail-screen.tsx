@@ -5,6 +5,7 @@ import { ListBody } from '#lists/list-body.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
@@ -44,7 +45,17 @@ export function CoachDetailScreen() {
       }
     >
       <ListBody list={rows} label="Loading coach">
-        {() => (row ? <Details row={row} /> : <EmptyState icon={Bus} title="Coach not found" />)}
+        {() =>
+          row ? (
+            <Details row={row} />
+          ) : (
+            <EmptyState
+              icon={Bus}
+              title="Coach not found"
+              action={<LinkButton to="/coach">Back to coaches</LinkButton>}
+            />
+          )
+        }
       </ListBody>
     </Screen>
   );

@@ -13,7 +13,9 @@ export function LoadLinks({ directions, link }: LoadLinksProps) {
   if (directions.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {directions.map((direction) => link(direction, buttonClass('primary', 'flex-1')))}
+      {directions.map((direction, place) =>
+        link(direction, buttonClass(place === 0 ? 'primary' : 'secondary', 'flex-1')),
+      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
 import { Link, useParams } from '@tanstack/react-router';
+import { BusFront } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
-import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
@@ -45,7 +47,18 @@ export function TransferDetailScreen() {
       }
     >
       <ListBody list={rows} label="Loading transfer">
-        {() => (row ? <Details row={row} /> : <Alert>{transferText.notFound}</Alert>)}
+        {() =>
+          row ? (
+            <Details row={row} />
+          ) : (
+            <EmptyState
+              failed
+              icon={BusFront}
+              title={transferText.notFound}
+              action={<LinkButton to="/transfer">Back to transfers</LinkButton>}
+            />
+          )
+        }
       </ListBody>
     </Screen>
   );
