@@ -111,6 +111,36 @@ describe('a call', () => {
     expect(await api.request('POST', '/api/thing', { body: {} })).toMatchObject({ ok: true, status: 204 });
   });
 
+  /** A reply whose body has begun and does not come to its end. */
+  const stalls = (whenStarted: (body: ReadableStreamDefaultController) => void) =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, options) => {
+      const start = (body: ReadableStreamDefaultController) => {
+        options?.signal?.addEventListener('abort', () => body.error(options.signal?.reason));
+        whenStarted(body);
+      };
+      const headers = { 'Content-Type': 'application/json' };
+      return new Response(new ReadableStream({ start }), { headers });
+    });
+
+  test('gives up after its timeout, also when the reply has begun', async () => {
+    stalls(() => {});
+    expect(await api.request('GET', '/api/thing', { timeoutMs: 20 })).toEqual({ ok: false, kind: 'timeout' });
+  });
+
+  test('is lost when the network fails in the middle of the reply', async () => {
+    stalls((body) => body.error(new TypeError('network error')));
+    expect(await ask()).toEqual({ ok: false, kind: 'network' });
+  });
+
+  test.each([
+    [300, 'unproven'],
+    [399, 'unproven'],
+    [400, 'http'],
+  ])('that is answered with %i is %s', async (status, kind) => {
+    answers(() => HttpResponse.json({ error: 'no', code: 'no', requestId: '1' }, { status }));
+    expect(await ask()).toMatchObject({ ok: false, kind });
+  });
+
   test.each([
     ['redirected', { redirected: true }],
     ['given by another origin', { url: 'http://hotel.example/api/thing' }],
