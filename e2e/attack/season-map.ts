@@ -75,7 +75,7 @@ export async function mapSeason(url: string, hq: SignedIn, rep: SignedIn): Promi
   const ride = rides.sort((a, b) => b.waiting.length - a.waiting.length)[0];
   if (!fullest || !room || !otherRoom || !ride) throw new Error('the season is too small to attack');
   const resorts = await get<{ id: string }[]>('/api/resort');
-  const files = await get<{ fileId: string }[]>(`/files/week/${weekId}`);
+  const files = await get<{ fileId: string; version: string }[]>(`/files/week/${weekId}`);
   const passes = await rep.send({ path: `/api/scanLiftPass/allBarcodes/${weekId}` });
   const pass = (passes.json as LiftPassTicketsReply).tickets.find(({ deleted }) => deleted === '0');
   const ids = (table: object) => Object.keys(table).slice(0, 2);
@@ -105,6 +105,7 @@ export async function mapSeason(url: string, hq: SignedIn, rep: SignedIn): Promi
       roomId: [String(room.roomId)],
       resortId: resorts.map(({ id }) => id).slice(0, 2),
       fileId: files.map(({ fileId }) => fileId).slice(0, 2),
+      versions: [files.map(({ version }) => version).join(',')],
       loc: [room.distLoc, room.supplier ?? '', room.buildingName],
       barcode: [fullest.tickets[0]?.barcode ?? '', attacked(room).bookingRef, pass?.barcode ?? ''],
       direction: ['outbound', 'inbound'],
