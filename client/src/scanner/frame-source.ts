@@ -51,12 +51,12 @@ export async function feedFrames(
 
 /** Sends the decoder the part of the picture that is on the screen, now and when that changes. */
 function followView(video: HTMLVideoElement, decoder: DecoderClient, signal: AbortSignal): void {
-  const tell = () => decoder.show(currentView(video));
-  const watcher = new ResizeObserver(tell);
+  const showView = () => decoder.show(currentView(video));
+  const watcher = new ResizeObserver(showView);
   watcher.observe(video);
-  video.addEventListener('resize', tell, { signal });
+  video.addEventListener('resize', showView, { signal });
   signal.addEventListener('abort', () => watcher.disconnect(), { once: true });
-  tell();
+  showView();
 }
 
 function currentView(video: HTMLVideoElement) {

@@ -17,12 +17,12 @@ test('draws the rows nearby and leaves room for the rest until they come near', 
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: (entries: object[]) => void;
-      constructor(tell: (entries: object[]) => void) {
-        this.#tell = tell;
+      readonly #report: (entries: object[]) => void;
+      constructor(report: (entries: object[]) => void) {
+        this.#report = report;
       }
       observe(element: Element) {
-        seen.push({ element, show: () => this.#tell([{ isIntersecting: true }]) });
+        seen.push({ element, show: () => this.#report([{ isIntersecting: true }]) });
       }
       disconnect() {}
     },

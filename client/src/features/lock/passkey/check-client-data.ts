@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toBase64url } from '#format/base64url.ts';
 import type { PasskeyProblem } from './passkey-problem.ts';
 
-const Told = z.record(z.string(), z.unknown());
+const ClientData = z.record(z.string(), z.unknown());
 
 /** What the browser's data must contain: what was asked, and by which site. */
 export interface AskedFor {
@@ -13,21 +13,21 @@ export interface AskedFor {
 
 /** Returns what is wrong with the browser's account of a ceremony (`clientDataJSON`); null when nothing is. */
 export function checkClientData(clientData: Uint8Array, asked: AskedFor): PasskeyProblem | null {
-  const told = readJson(clientData);
-  if (!told) return 'unreadable';
-  if (told.type !== asked.type) return 'other kind';
-  if (told.challenge !== toBase64url(asked.challenge)) return 'other challenge';
-  if (told.origin !== asked.origin) return 'other origin';
+  const data = readJson(clientData);
+  if (!data) return 'unreadable';
+  if (data.type !== asked.type) return 'other kind';
+  if (data.challenge !== toBase64url(asked.challenge)) return 'other challenge';
+  if (data.origin !== asked.origin) return 'other origin';
   // Older browsers leave it out.
-  if (told.crossOrigin !== undefined && told.crossOrigin !== false) return 'embedded';
-  if (told.topOrigin !== undefined) return 'embedded';
+  if (data.crossOrigin !== undefined && data.crossOrigin !== false) return 'embedded';
+  if (data.topOrigin !== undefined) return 'embedded';
   return null;
 }
 
 function readJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return Told.safeParse(value).data ?? null;
+    return ClientData.safeParse(value).data ?? null;
   } catch {
     return null;
   }

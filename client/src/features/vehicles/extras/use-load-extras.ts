@@ -58,14 +58,14 @@ export function useLoadExtras(weekId: string, transferId: string, repId: string)
         });
       });
       if (!verdict) return;
-      const told = submissionAnswer(
+      const said = submissionAnswer(
         verdict,
         submitted.passengers.map(({ barcode }) => barcode),
         time,
       );
-      if (told) setLast({ id: submitted.id, answer: told });
+      if (said) setLast({ id: submitted.id, answer: said });
       else setFailure(failureText(verdict));
-      signal(told?.look ?? (verdict.state === 'not-saved' ? 'not-saved' : 'refused'));
+      signal(said?.look ?? (verdict.state === 'not-saved' ? 'not-saved' : 'refused'));
     } finally {
       setSending(false);
     }
