@@ -139,10 +139,13 @@ describe('the lockout', () => {
   });
 
   test('ends by itself, and the pad accepts the right PIN again', async () => {
-    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 5, lockoutLeftMs: 600 }));
+    localStorage.setItem('pin_attempts', eightSeconds);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
     const app = await renderApp('/unlock', locked);
     await screen.findByText('Account locked');
+    clock.mockReturnValue(1_008_000);
     await waitFor(() => expect(screen.queryByText('Account locked')).toBeNull());
+    clock.mockRestore();
     await enter(app, '1357');
     expect(await screen.findByRole('heading', { name: 'Select Week' })).toBeDefined();
   });

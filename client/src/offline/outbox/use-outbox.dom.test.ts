@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
@@ -74,11 +74,11 @@ test('a screen shows the actions of the rep who is signed in, and of nobody befo
 
   await signIn(nucoRep);
   await record(nucoRep.repId);
-  await vi.waitFor(() => expect(result.current.unsent).toBe(1));
+  await waitFor(() => expect(result.current.unsent).toBe(1));
   await signIn(colleague);
   expect(result.current.unsent).toBe(0);
   await record(colleague.repId);
-  await vi.waitFor(() => expect(result.current.waiting).toMatchObject([{ owner: colleague.repId }]));
+  await waitFor(() => expect(result.current.waiting).toMatchObject([{ owner: colleague.repId }]));
   await act(async () => clearStoredSession());
   expect(result.current.unsent).toBe(0);
   unmount();
@@ -89,7 +89,7 @@ test('a screen opens the stored actions of the rep by itself', async () => {
   vi.resetModules();
   const again = await import('./use-outbox.ts');
   const { result, unmount } = renderHook(again.useOutbox);
-  await vi.waitFor(() => expect(result.current.unsent).toBe(1));
+  await waitFor(() => expect(result.current.unsent).toBe(1));
   unmount();
 });
 
@@ -111,8 +111,8 @@ test('a refused action that is tried again is sent at once', async () => {
   const id = await answered('passenger_cancelled');
   expect(ids(opened().needsAttention)).toEqual([id]);
   await retryItem(id);
-  await expect.poll(() => asked).toBe(1);
-  await expect.poll(() => ids(opened().needsAttention)).toEqual([id]);
+  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(ids(opened().needsAttention)).toEqual([id]));
 });
 
 test('a refused action is discarded by the rep’s wish, without being sent again', async () => {

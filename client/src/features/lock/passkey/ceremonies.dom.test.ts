@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePasskey } from '#session/passkey-mark.ts';
 import { passkeyOf, storePasskey } from '#session/passkey-store.ts';
@@ -73,7 +74,7 @@ describe('a phone that is asked for its passkey', () => {
     openPersonalData.mockReturnValue(opening.promise);
     const ended = vi.fn();
     const asked = ask().then(ended);
-    await vi.waitFor(() => expect(openPersonalData).toHaveBeenCalledExactlyOnceWith(secret));
+    await waitFor(() => expect(openPersonalData).toHaveBeenCalledExactlyOnceWith(secret));
     expect(ended).not.toHaveBeenCalled();
     opening.reject(new Error('closed'));
     await asked;
