@@ -23,6 +23,7 @@ export interface BoardFiguresProps {
 }
 
 const labelClass = 'block text-sm leading-[1rem] text-muted';
+const valueClass = 'text-lg leading-[1.625rem] font-bold';
 
 /** The figures of a screen on its board: stays in view while scrolling and while the camera is open. */
 export function BoardFigures({ hero, figures }: BoardFiguresProps) {
@@ -40,17 +41,22 @@ export function BoardFigures({ hero, figures }: BoardFiguresProps) {
           <Progress.Indicator className="rounded-r-full bg-bar transition-[width] duration-200 ease-out" />
         </Progress.Track>
       </ShareBar>
-      <dl className="flex flex-1 flex-wrap items-end justify-between gap-x-5 gap-y-1 max-[370px]:gap-x-3.5">
+      <div className="flex flex-1 flex-wrap items-end justify-between gap-x-5 gap-y-1 max-[370px]:gap-x-3.5">
         {figures.map((figure) =>
           'max' in figure ? (
             <ShareBar key={figure.label} share={figure}>
-              <SmallFigure label={figure.label} value={`${number(figure.value)} of ${number(figure.max)}`} />
+              <span aria-hidden className="flex flex-col-reverse">
+                <span className={labelClass}>{figure.label}</span>
+                <span className={valueClass}>
+                  {number(figure.value)} of {number(figure.max)}
+                </span>
+              </span>
             </ShareBar>
           ) : (
             <SmallFigure key={figure.label} {...figure} />
           ),
         )}
-      </dl>
+      </div>
     </div>
   );
 }
@@ -92,10 +98,10 @@ function ShareBar(props: { share: Share; text?: string; children: ReactNode }) {
 
 function SmallFigure({ label, value, isTime = false }: Figure) {
   return (
-    <div className="flex flex-col-reverse">
+    <dl className="flex flex-col-reverse">
       <dt className={labelClass}>{label}</dt>
-      <dd className={classNames('text-lg leading-[1.625rem] font-bold', isTime && 'text-signal')}>{value}</dd>
-    </div>
+      <dd className={classNames(valueClass, isTime && 'text-signal')}>{value}</dd>
+    </dl>
   );
 }
 
