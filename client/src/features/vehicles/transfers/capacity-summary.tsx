@@ -12,7 +12,7 @@ export function CapacitySummary({ row, direction }: { row: TransferRow; directio
   const { spare } = capacityOf(row, direction);
   return (
     <Accordion
-      className="mb-6"
+      className="mb-2"
       items={[
         {
           value: 'capacity',

@@ -27,7 +27,7 @@ function TransferLoading({ transferId, direction }: { transferId: string; direct
           to="/load-extras/$transferId"
           params={{ transferId }}
           search={{ direction }}
-          className={buttonClass('secondary', 'min-w-28')}
+          className={buttonClass('secondary', 'min-h-touch')}
         >
           Load Extra
         </Link>
