@@ -36,7 +36,6 @@ export interface WireLists {
 interface TaggedStates {
   parts: { lists: Record<string, { o: { etag: string } }> }[];
   version: string;
-  whole: boolean;
   ageMs: number;
 }
 
@@ -54,9 +53,9 @@ export function watchLists(paths: readonly string[], moments: Moments): WireList
   return {
     arrived: (phone, path, reply) => void repliesOf(phone, path).push(reply),
     statesArrived(phone, { bytes, page, asked, answered }) {
-      const { parts, version, whole, ageMs } = JSON.parse(gunzipSync(bytes).toString()) as TaggedStates;
-      // All lists at once are made for several phones, so they may be older than the question.
-      const madeAfter = whole ? moments.before(moments.timeOf(asked) - ageMs) : asked;
+      const { parts, version, ageMs } = JSON.parse(gunzipSync(bytes).toString()) as TaggedStates;
+      // One reading may answer several phones, so it may be older than the question.
+      const madeAfter = moments.before(moments.timeOf(asked) - ageMs);
       const reply = { page, asked: madeAfter, answered };
       for (const { lists } of parts)
         for (const [path, { o }] of Object.entries(lists))

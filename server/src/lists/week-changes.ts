@@ -8,6 +8,8 @@ import { listKey } from './list-versions.ts';
 export interface WeekMoment {
   /** The snapshot of that moment, for `includesTransaction`. */
   asOf: string;
+  /** By the server's clock, not later than the snapshot. */
+  readAt: number;
   /** The week's count of imports. */
   content: number;
   systemId: string;
@@ -40,18 +42,20 @@ function nothingIfNoSnapshot(error: unknown): { rows: { place: null }[] } {
 export function createWeekChanges({
   database,
   listVersions,
-}: Pick<AppDeps, 'database' | 'listVersions'>): WeekChanges {
+  clock,
+}: Pick<AppDeps, 'database' | 'listVersions' | 'clock'>): WeekChanges {
   const { db } = database;
   const reached = new Map<string, WeekMoment>();
   const underWay = new Map<string, Promise<WeekMoment>>();
 
   async function momentOf(weekId: string): Promise<WeekMoment> {
-    const { rows } = await sql<WeekMoment>`
+    const readAt = clock();
+    const { rows } = await sql<Omit<WeekMoment, 'readAt'>>`
       SELECT database_start() || '/' || pg_current_snapshot() AS "asOf", version AS content, system_id AS "systemId"
       FROM week WHERE week_id = ${weekId} AND NOT disabled`.execute(db);
     const [moment] = rows;
     if (!moment) throw new RequestError('week_not_found');
-    return moment;
+    return { ...moment, readAt };
   }
 
   async function placesSince(weekId: string, asOf: string): Promise<string[] | null> {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
@@ -10,6 +13,7 @@ import { readStates } from '#testing/read-states.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { buildApp } from '../../app.ts';
+import { createWeekStates } from './week-states.ts';
 
 const STATES = '/api/week/states/W1';
 const coach = (id: string) => `/api/coach/allBarcodes/${id}/direction/outbound/W1`;
@@ -185,6 +189,25 @@ it('phones that open the week together share one reading, and then ask for later
   const second = await states(caller);
   expect(second).toMatchObject({ version: first.version, ageMs: SHARED_FOR_MS - 1 });
   expect(loadedIn(await states(caller, second.version))).toBe((loadedIn(first) ?? 0) + 1);
+});
+
+it('the age of a shared reply counts from the moment of its version, not from when its lists were read', async () => {
+  let at = now;
+  let slowness = 1000;
+  const slowAtFirst = async () => {
+    at += slowness;
+    slowness = 0;
+    return [];
+  };
+  const { get } = createWeekStates({ ...bench.deps, clock: () => at }, [slowAtFirst]);
+  const nuco = { slug: 'nuco', ticketPrefix: 'NUCO', sensitiveFromLevel: 2 };
+  const viewer: Viewer = { repId: 'r1', level: 2, tenant: nuco, brand: nuco };
+  const ages = [];
+  for (const _ of ['first', 'shared']) {
+    const { bytes } = await get('W1', viewer, undefined);
+    ages.push(WeekStatesReply.parse(JSON.parse(gunzipSync(bytes).toString())).ageMs);
+  }
+  expect(ages).toEqual([0, 1000]);
 });
 
 it('an unknown and a disabled week are not found', async () => {

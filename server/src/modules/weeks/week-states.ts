@@ -44,10 +44,10 @@ export function createWeekStates(deps: AppDeps, modules: readonly ListsOfWeek[])
     const key = `${kind} ${weekId}`;
     const known = await shared.get(key);
     if (known && clock() - known.readAt < SHARED_FOR_MS) return known;
-    const readAt = clock();
+    const { asOf, readAt } = moment;
     const making = pack(lists.filter(({ own }) => !own)).then(async ({ text, records }): Promise<Shared> => {
       const start = await packStart(oncePiece(`{"parts":[${text}`));
-      return { asOf: moment.asOf, readAt, start, records };
+      return { asOf, readAt, start, records };
     });
     shared.delete(key);
     shared.set(key, making);
@@ -62,6 +62,8 @@ export function createWeekStates(deps: AppDeps, modules: readonly ListsOfWeek[])
   return {
     /** The lists that have changed since a version, or all of them. Throws `week_not_found`. */
     async get(weekId: string, viewer: Viewer, since: string | undefined): Promise<SentStates> {
+      const arrivedAt = clock();
+      const ageOf = (readAt: number) => Math.max(0, arrivedAt - readAt);
       // Before anything is read: a change during the reading is sent once more, never left out.
       const moment = await changes.catchUp(weekId);
       const week = { weekId, systemId: moment.systemId };
@@ -72,11 +74,15 @@ export function createWeekStates(deps: AppDeps, modules: readonly ListsOfWeek[])
       if (places !== null) {
         const { text, records } = await pack(await changedOf(lists, weekId, places));
         const start = await packStart(oncePiece(`{"parts":[${text}`));
-        return sent(start, { version: `${moment.asOf}~${kind}`, whole: false, ageMs: 0 }, records);
+        return sent(
+          start,
+          { version: `${moment.asOf}~${kind}`, whole: false, ageMs: ageOf(moment.readAt) },
+          records,
+        );
       }
       const { start, readAt, asOf: readAsOf, records } = await whole(weekId, moment, kind, lists);
       const own = await pack(lists.filter((list) => list.own));
-      const end = { version: `${readAsOf}~${kind}`, whole: true, ageMs: Math.max(0, clock() - readAt) };
+      const end = { version: `${readAsOf}~${kind}`, whole: true, ageMs: ageOf(readAt) };
       return sent(start, end, records + own.records, own.text);
     },
   };
