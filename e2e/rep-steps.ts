@@ -105,7 +105,7 @@ export async function holdVerdict(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watcher = new MutationObserver(() => {
       const verdict = [...document.querySelectorAll<HTMLElement>('button[aria-pressed=false]')].find(
-        ({ textContent }) => textContent?.includes('Tap to keep this open'),
+        ({ textContent }) => textContent?.includes('Tap to hold'),
       );
       if (!verdict) return;
       watcher.disconnect();

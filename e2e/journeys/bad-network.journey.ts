@@ -67,7 +67,7 @@ async function fullestCoach() {
 
 /** Scans, and waits for whatever verdict the rep gets; it disappears by itself. */
 async function scan(page: Page, barcode: string): Promise<void> {
-  const verdict = page.getByRole('button', { name: /Tap to keep this open/ });
+  const verdict = page.getByRole('button', { name: /Tap to hold/ });
   await expect(verdict).toBeHidden();
   await handScan(page, barcode);
   await expect(verdict.filter({ hasText: /Loaded|Saved on this phone/ })).toBeVisible();

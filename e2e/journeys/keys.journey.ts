@@ -83,7 +83,7 @@ async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
   expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
 }
 
-const answer = (page: Page) => page.getByRole('button', { name: /Tap to keep this open/ });
+const answer = (page: Page) => page.getByRole('button', { name: /Tap to hold/ });
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
 
 test('by camera and by name: two people get a key each, and both come back with the extra one', async () => {

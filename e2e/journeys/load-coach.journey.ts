@@ -101,7 +101,7 @@ test('a hand scanner scan shows where a passenger of another coach belongs, and 
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   await handScan(page, stranger.barcode);
   await expect(page.getByText(/Belongs on .*/).first()).toContainText(other.coachId);
-  await expect(page.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Tap to hold/ })).toBeHidden();
   await handScan(page, taken.barcode);
   await expect(
     page.getByText(`Passenger already loaded on coach by ${season.colleague.name}`).first(),

@@ -83,7 +83,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   }
   const saved = () => expect(phone.getByText(SAVED).first()).toBeVisible();
   const scanAgain = async (code: string, text: string) => {
-    await expect(phone.getByRole('button', { name: /Tap to keep this open/ })).toBeHidden();
+    await expect(phone.getByRole('button', { name: /Tap to hold/ })).toBeHidden();
     await handScan(phone, code);
     await expect(phone.getByText(text).first()).toBeVisible();
   };

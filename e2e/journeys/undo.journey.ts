@@ -38,7 +38,7 @@ test('a load is undone from the last scans by keys alone: the bar goes back and 
   const dialog = page.getByRole('dialog', { name: `Undo for ${passenger.name}?` });
   await expect(dialog.getByText('Loaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByRole('button', { name: /^Undone .*Tap to keep this open/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Taken off .*Tap to hold/ })).toBeVisible();
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
   await expect.poll(() => loadedOn(coachId)).toBe(loaded);
 

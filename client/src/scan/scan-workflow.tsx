@@ -9,12 +9,13 @@ import { LastScans } from './last-scans.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import type { ScanMode } from './scan-mode.ts';
+import { ShownVerdict } from './shown-verdict.tsx';
 import { useScanning } from './use-scanning.ts';
 import { FailureDialog } from './verdict/failure-dialog.tsx';
 import { NotSavedDialog } from './verdict/not-saved-dialog.tsx';
 import { useVerdicts } from './verdict/use-verdicts.ts';
 import type { Verdict } from './verdict/verdict.ts';
-import { VerdictPanel } from './verdict/verdict-panel.tsx';
+import type { PlaceCount } from './verdict/verdict-panel.tsx';
 
 export interface ScanWorkflowProps {
   title: string;
@@ -24,6 +25,8 @@ export interface ScanWorkflowProps {
   where?: ReactNode;
   /** The counts, in view while scrolling and while the camera is open. */
   board: ReactNode;
+  /** How many are done here, shown in every verdict. */
+  count: PlaceCount;
   /** When the list was last known to be right. */
   dataAt: number | null;
   /** What can be done here; the first is what a hand scanner does until another is chosen. */
@@ -39,7 +42,7 @@ const DOUBLE_TAP_MS = 600;
 
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
 export function ScanWorkflow(props: ScanWorkflowProps) {
-  const { title, back, board, dataAt, modes } = props;
+  const { title, back, board, count, dataAt, modes } = props;
   const [modeKey, setModeKey] = useState(modes[0].key);
   const mode = modes.find(({ key }) => key === modeKey) ?? modes[0];
   const [camera, setCamera] = useState(false);
@@ -74,7 +77,13 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
     setFailure(verdict);
   };
 
-  const panel = <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />;
+  const panel = (
+    <ShownVerdict
+      verdicts={verdicts}
+      count={count}
+      onUndo={(verdict, offer) => !isSecondTap() && undo.undoOrAsk(verdict, offer)}
+    />
+  );
   return (
     <>
       <Screen
@@ -123,10 +132,8 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           onStop={() => setCamera(false)}
         />
       ) : (
-        // A hand scanner works without the camera too; its verdict covers the upper half all the same.
-        <div className="pointer-events-none fixed inset-x-0 top-0 z-30 h-[50dvh] *:pointer-events-auto">
-          {panel}
-        </div>
+        // A hand scanner works without the camera too.
+        panel
       )}
       <NameSearchDialog
         open={search !== null}

@@ -36,21 +36,21 @@ test('there is no sound before the first touch, but a pulse', () => {
   expect(vibrate).toHaveBeenCalledWith([60]);
 });
 
-test('each of the five outcomes sounds and feels its own way', async () => {
+test('each of the six outcomes sounds and feels its own way', async () => {
   unlockSound();
   document.dispatchEvent(new Event('pointerdown'));
   await Promise.resolve();
-  const felt = (['accepted', 'accepted-will-sync', 'attention', 'refused', 'not-saved'] as const).map(
-    (outcome) => {
-      tones = [];
-      gains = [];
-      vibrate.mockClear();
-      signal(outcome);
-      return { tones, loud: gains[0] ?? 0, pulses: vibrate.mock.calls[0]?.[0] };
-    },
-  );
-  const [accepted, willSync, attention, refused, notSaved] = felt;
-  expect(new Set(felt.map((one) => JSON.stringify(one))).size).toBe(5);
+  const felt = (
+    ['accepted', 'accepted-will-sync', 'attention', 'refused', 'undone', 'not-saved'] as const
+  ).map((outcome) => {
+    tones = [];
+    gains = [];
+    vibrate.mockClear();
+    signal(outcome);
+    return { tones, loud: gains[0] ?? 0, pulses: vibrate.mock.calls[0]?.[0] };
+  });
+  const [accepted, willSync, attention, refused, undone, notSaved] = felt;
+  expect(new Set(felt.map((one) => JSON.stringify(one))).size).toBe(6);
   expect(accepted).toMatchObject({ tones: [expect.any(Number)], pulses: [expect.any(Number)] });
   expect(willSync?.tones).toEqual(accepted?.tones);
   expect(willSync?.loud).toBeLessThan(accepted?.loud ?? 0);
@@ -58,6 +58,9 @@ test('each of the five outcomes sounds and feels its own way', async () => {
   expect(attention?.pulses).toHaveLength(3);
   expect(refused?.tones[0]).toBeLessThan((accepted?.tones[0] ?? 0) / 2);
   expect(refused?.pulses?.[0]).toBeGreaterThan((accepted?.pulses?.[0] ?? 0) * 3);
+  const [first = 0, second = 0] = undone?.tones ?? [];
+  expect(second).toBeLessThan(first);
+  expect(undone?.pulses).toEqual(accepted?.pulses);
   expect(new Set(notSaved?.tones).size).toBe(2);
   expect(notSaved?.loud).toBeGreaterThan(refused?.loud ?? 1);
 });

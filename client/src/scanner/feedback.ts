@@ -1,5 +1,11 @@
 /** `not-saved`: neither stored nor sent, so that nothing may be claimed. */
-export type FeedbackOutcome = 'accepted' | 'accepted-will-sync' | 'attention' | 'refused' | 'not-saved';
+export type FeedbackOutcome =
+  | 'accepted'
+  | 'accepted-will-sync'
+  | 'attention'
+  | 'refused'
+  | 'undone'
+  | 'not-saved';
 
 interface Feedback {
   /** Frequency in Hz and length in seconds of each tone, one after the other. */
@@ -23,6 +29,14 @@ const feedbacks: Record<FeedbackOutcome, Feedback> = {
     pulses: [80, 80, 80],
   },
   refused: { tones: [{ hz: 220, seconds: 0.5 }], gain: 0.45, pulses: [400] },
+  undone: {
+    tones: [
+      { hz: 1320, seconds: 0.12 },
+      { hz: 660, seconds: 0.18 },
+    ],
+    gain: 0.35,
+    pulses: [60],
+  },
   // A siren that can be heard through gloves, wind and a refusal just before.
   'not-saved': {
     tones: [660, 330, 660, 330].map((hz) => ({ hz, seconds: 0.25 })),
@@ -46,7 +60,7 @@ function wakeSound(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
-/** Tone and vibration of an outcome; each of the five is distinct to ear and hand. */
+/** Tone and vibration of an outcome; each of the six is distinct to ear and hand. */
 export function signal(outcome: FeedbackOutcome): void {
   const { tones, gain, pulses } = feedbacks[outcome];
   navigator.vibrate?.(pulses);

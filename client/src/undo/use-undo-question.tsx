@@ -14,6 +14,8 @@ export interface AskedUndo {
 export interface UndoQuestionOnScreen {
   /** Asks whether to undo what a verdict was on. */
   ask: (verdict: Verdict, offer: UndoOffer) => void;
+  /** Undoes what a verdict was on at once; asks first where a reason is required. */
+  undoOrAsk: (verdict: Verdict, offer: UndoOffer) => void;
   /** The question is on the screen: nothing else may be done. */
   isAsked: boolean;
   dialog: ReactNode;
@@ -30,9 +32,17 @@ export function useUndoQuestion(
     const verdict = await run(`undo ${offer.undoes.idempotentId}`, () => undo(offer, question, reason));
     if (verdict) onVerdict(verdict);
   };
+  const askedOf = ({ word, name, code }: Verdict, offer: UndoOffer): AskedUndo => ({
+    offer,
+    question: { what: word, name, code, needsReason: offer.needsReason },
+  });
   return {
-    ask: ({ word, name, code }, offer) =>
-      setAsked({ offer, question: { what: word, name, code, needsReason: offer.needsReason } }),
+    ask: (verdict, offer) => setAsked(askedOf(verdict, offer)),
+    undoOrAsk: (verdict, offer) => {
+      const undoing = askedOf(verdict, offer);
+      if (offer.needsReason) setAsked(undoing);
+      else void undoNow(undoing, null);
+    },
     isAsked: asked !== null,
     dialog: (
       <UndoDialog

@@ -3,9 +3,8 @@ import { undoAction } from '#offline/outbox/undo-action.ts';
 import type { Undoable } from '#offline/outbox/undoable.ts';
 import type { VerdictPerson } from '#scan/verdict/action-messages.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
-import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
-import { undoMessages } from './undo-messages.ts';
+import { undoVerdict } from './undo-verdict.ts';
 
 /** Undoes something and returns the verdict; `person` is whom it was about. */
 export function useUndo(): (
@@ -16,7 +15,7 @@ export function useUndo(): (
   const time = useResortTime();
   return useCallback(
     async (undoable, { code, name }, reason) =>
-      verdictOf(await undoAction(undoable, reason), { code, name, note: null }, undoMessages(name), time),
+      undoVerdict(await undoAction(undoable, reason), undoable.undoes.kind, { code, name, note: null }, time),
     [time],
   );
 }

@@ -140,7 +140,9 @@ describe('undo', () => {
     expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Waiting to send (2)' })).toBeDefined();
     expect(
-      await screen.findByText("Undone. Saved on this phone. Will be sent when you're online."),
+      await screen.findByText(
+        "Taken off. No longer counts as loaded. Saved on this phone. Will be sent when you're online.",
+      ),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });

@@ -26,6 +26,7 @@ function EventDoor({ eventId }: { eventId: string }) {
       title={title}
       back="/ticketing"
       board={<EventBoard counts={counts} />}
+      count={{ value: counts.inside, max: counts.pax }}
       dataAt={list.dataAt}
       modes={modes}
     >

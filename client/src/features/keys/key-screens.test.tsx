@@ -172,7 +172,7 @@ describe('handing out', () => {
     expect((number as HTMLSelectElement).value).toBe('1');
     await app.user.selectOptions(number, '2');
     await slide('Slide to distribute');
-    const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to keep/ });
+    const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to hold/ });
     expect(verdict.textContent).toContain('Keys successfully distributed');
     expect(server.distributions).toHaveLength(1);
     expect(server.distributions[0]).toMatchObject({
@@ -198,7 +198,7 @@ describe('handing out', () => {
       errorReply('already_distributed', { idempotentId, recorded: true, by: 'Sam Reed' });
     await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
     await slide('Slide to distribute');
-    const verdict = await screen.findByRole('button', { name: /Already distributed.*Tap to keep/ });
+    const verdict = await screen.findByRole('button', { name: /Already distributed.*Tap to hold/ });
     expect(verdict.textContent).toContain('The keys of this room have already been distributed by Sam Reed');
   });
 
@@ -217,7 +217,7 @@ describe('handing out', () => {
     await screen.findByText('Verified');
     fakeServer.use(http.post('/api/keyDist/distribute', () => HttpResponse.error()));
     await slide('Slide to distribute');
-    const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to keep/ });
+    const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to hold/ });
     expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
     await waitFor(() => expect(barText()).toBe('1 of 2'));
   });
@@ -255,7 +255,7 @@ describe('handing out', () => {
     const app = await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
     await slide('Slide to distribute');
     await waitFor(() => expect(barText()).toBe('1 of 2'));
-    await app.user.click(await screen.findByRole('button', { name: /^Undo .*Zoë O’Brien$/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo Distributed, Zoë O’Brien' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Zoë O’Brien?' }));
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undone).toEqual([server.distributions[0]?.idempotentId]));

@@ -4,11 +4,11 @@ import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
+import { ShownVerdict } from '#scan/shown-verdict.tsx';
 import { FailureDialog } from '#scan/verdict/failure-dialog.tsx';
 import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
 import { useVerdicts } from '#scan/verdict/use-verdicts.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
-import { VerdictPanel } from '#scan/verdict/verdict-panel.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
@@ -86,9 +86,7 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
         </Card>
       )}
       <RoomInformation room={room} />
-      <div className="pointer-events-none fixed inset-x-0 top-0 z-30 h-[50dvh] *:pointer-events-auto">
-        <VerdictPanel shown={verdicts.shown} held={verdicts.held} onTap={verdicts.tap} />
-      </div>
+      <ShownVerdict verdicts={verdicts} onUndo={undo.undoOrAsk} />
       <ScanPicker
         title={`Scan a guest of ${room.roomName}`}
         dataAt={dataAt}

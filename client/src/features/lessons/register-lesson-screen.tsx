@@ -53,6 +53,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
           ]}
         />
       }
+      count={{ value: counts.done, max: counts.total }}
       dataAt={list.dataAt}
       modes={[
         {

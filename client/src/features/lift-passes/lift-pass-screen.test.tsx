@@ -225,7 +225,7 @@ test('handed out by mistake is undone from the last scans', async () => {
   await app.user.click(await screen.findByRole('button', { name: /^Undo .*Anna Smith$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Anna Smith?' }));
   await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone. It counts no longer')).toBeDefined();
+  expect(await screen.findByText('Undone. No longer counts as handed out')).toBeDefined();
   await waitFor(() => expect(bar()).toBe('1 of 3'));
   expect(screen.queryByRole('button', { name: /^Undo / })).toBeNull();
 });

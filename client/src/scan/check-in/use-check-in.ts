@@ -2,7 +2,7 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback } from 'react';
 import type { NewActionBody } from '#offline/outbox/outbox.ts';
-import { submitAction } from '#offline/outbox/submit-action.ts';
+import { type ActionVerdict, submitAction } from '#offline/outbox/submit-action.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
@@ -21,6 +21,10 @@ export interface CheckInOptions<K extends ActionKind, Person extends NamedPerson
   messages: ActionMessages<K>;
   /** What the rep should know of a person who is done, such as equipment to stow. */
   noteOf?: (person: Person) => string | null;
+  /** Where a person gets on. */
+  stopOf?: (person: Person) => string | null;
+  /** What is written on the right place of somebody who is at the wrong one. */
+  plateOf?: (answer: ActionVerdict<K>) => string | null;
 }
 
 /** Ticks off one passenger, scanned or chosen by name: every call is an action with its own id. */
@@ -31,6 +35,8 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
   people,
   messages,
   noteOf,
+  stopOf,
+  plateOf,
 }: CheckInOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
@@ -54,9 +60,11 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
         code: barcode,
         name: person?.name ?? null,
         note: (person && noteOf?.(person)) ?? null,
+        stop: (person && stopOf?.(person)) ?? null,
       };
-      return verdictOf(answer, whose, messages, time);
+      const verdict = verdictOf(answer, whose, messages, time);
+      return { ...verdict, plate: plateOf?.(answer) ?? null };
     },
-    [kind, fields, placeName, people, messages, noteOf, time, rep, weekID],
+    [kind, fields, placeName, people, messages, noteOf, stopOf, plateOf, time, rep, weekID],
   );
 }

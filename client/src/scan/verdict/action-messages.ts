@@ -34,4 +34,6 @@ export interface VerdictPerson {
   code: string;
   name: string | null;
   note: string | null;
+  /** Where they get on. */
+  stop?: string | null;
 }

@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Verdict, VerdictOutcome } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
+import { VerdictPanel, type VerdictPanelProps } from './verdict-panel.tsx';
+import { VerdictShape } from './verdict-shape.tsx';
 
 const verdict: Verdict = {
   outcome: 'accepted',
@@ -13,9 +14,12 @@ const verdict: Verdict = {
   code: 'NUCO-AB12CD-000001',
   notSaved: false,
 };
-const show = (shown: Verdict | 'checking' | null, held = false) => {
+const show = (
+  shown: Verdict | 'checking' | null,
+  { held = false, ...rest }: Partial<VerdictPanelProps> = {},
+) => {
   const onTap = vi.fn();
-  render(<VerdictPanel shown={shown} held={held} onTap={onTap} />);
+  render(<VerdictPanel shown={shown} held={held} onTap={onTap} count={null} onUndo={null} {...rest} />);
   return onTap;
 };
 const spoken = () => screen.getByRole('status').textContent;
@@ -25,14 +29,13 @@ test('a verdict is read aloud and seen whole: word, name, why, note and code', (
   expect(spoken()).toBe('Loaded. Anna Smith. Passenger successfully loaded on coach. Equipment');
   const panel = screen.getByRole('button', { pressed: false });
   const { word, name, why, note, code } = verdict;
-  for (const text of [word, name, why, note, code, 'Tap to keep this open'])
-    expect(panel.textContent).toContain(text);
+  for (const text of [word, name, why, note, code, 'Tap to hold']) expect(panel.textContent).toContain(text);
   fireEvent.click(panel);
   expect(onTap).toHaveBeenCalledOnce();
 });
 
 test('a verdict that is held says how to close it', () => {
-  show(verdict, true);
+  show(verdict, { held: true });
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Tap to close');
 });
 
@@ -61,14 +64,70 @@ test.each([
   ['accepted-will-sync', 'bg-info-fill'],
   ['attention', 'bg-warn-fill'],
   ['refused', 'bg-bad-fill'],
+  ['undone', 'bg-surface'],
 ] as const)('%s has its own colour', (outcome, fill) => {
-  show({ ...verdict, outcome });
-  expect(screen.getByRole('button').className).toContain(fill);
+  const { container } = render(
+    <VerdictPanel
+      shown={{ ...verdict, outcome }}
+      held={false}
+      onTap={() => undefined}
+      count={null}
+      onUndo={null}
+    />,
+  );
+  expect(container.querySelector(`.${fill} button`)).not.toBeNull();
 });
 
-test('no two outcomes share a shape or a mark, so that nobody has to see colours', () => {
+test('no two outcomes share an icon, a fill, a mark, or a shape', () => {
   const outcomes = Object.keys(verdictLooks) as VerdictOutcome[];
-  expect(outcomes).toHaveLength(4);
+  expect(outcomes).toHaveLength(5);
   for (const field of ['icon', 'fill', 'mark'] as const)
-    expect(new Set(outcomes.map((outcome) => verdictLooks[outcome][field])).size).toBe(4);
+    expect(new Set(outcomes.map((outcome) => verdictLooks[outcome][field])).size).toBe(5);
+  const shapes = outcomes.map((outcome) => {
+    const { container, unmount } = render(<VerdictShape outcome={outcome} />);
+    const drawn = container.innerHTML;
+    unmount();
+    return drawn;
+  });
+  expect(new Set(shapes).size).toBe(5);
+});
+
+test('what cannot be told apart by grey has a frame, each its own', () => {
+  const framed = (['refused', 'accepted-will-sync', 'undone'] as const).map(
+    (outcome) => verdictLooks[outcome].frame,
+  );
+  expect(new Set(framed).size).toBe(3);
+  expect(framed).not.toContain(null);
+  expect([verdictLooks.accepted.frame, verdictLooks.attention.frame]).toEqual([null, null]);
+});
+
+test('the count of the place is on the verdict, which screen readers hear as before', () => {
+  show({ ...verdict, stop: 'Lancaster' }, { count: { value: 1389, max: 2000 } });
+  const panel = screen.getByRole('button').textContent;
+  expect(panel).toContain('1,389 of 2,000');
+  expect(panel).toContain('Lancaster · Equipment');
+  expect(spoken()).toBe('Loaded. Anna Smith. Passenger successfully loaded on coach. Equipment');
+});
+
+test('Undo is a button beside the one that holds, and one tap calls it once', () => {
+  const onUndo = vi.fn();
+  const onTap = show(verdict, { onUndo });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo for Anna Smith' }));
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(onTap).not.toHaveBeenCalled();
+});
+
+test('the right coach is on a plate, and its sentence is whole', () => {
+  const why = 'Belongs on Coach 7 · Hull · Fri 11 Dec 04:00';
+  show({ ...verdict, outcome: 'refused', word: 'Wrong coach', why, note: null, plate: '7' });
+  expect(screen.getByText('7')).toBeDefined();
+  expect(screen.getByText('Belongs on Coach 7')).toBeDefined();
+  expect(screen.getByRole('button').textContent).toContain(why);
+  expect(spoken()).toBe(`Wrong coach. Anna Smith. ${why}`);
+});
+
+test('a sentence that speaks of another deed is for screen readers alone', () => {
+  show({ ...verdict, isWhySpokenOnly: true });
+  expect(screen.getByText(verdict.why).className).toBe('sr-only');
+  expect(spoken()).toContain(verdict.why);
 });

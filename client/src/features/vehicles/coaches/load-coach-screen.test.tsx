@@ -190,7 +190,7 @@ describe('undo on the list of the last scans', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
     await app.user.dblClick(dialog.getByRole('button', { name: 'Undo' }));
 
-    expect((await screen.findByRole('button', { name: /Undone.*Anna Smith.*Tap/ })).textContent).toContain(
+    expect((await screen.findByRole('button', { name: /Taken off.*Anna Smith.*Tap/ })).textContent).toContain(
       anna.barcode,
     );
     await waitFor(() => expect(loadedBar()).toBe('1 of 3'));
@@ -207,9 +207,22 @@ describe('undo on the list of the last scans', () => {
     ]);
     const scans = within(screen.getByRole('list', { name: 'Last scans' }));
     expect(scans.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Anna SmithUndone',
+      'Anna SmithTaken off',
       'Anna SmithLoaded, undone',
     ]);
+  });
+
+  test('in the verdict takes one tap, also after a hand scanner, and the count goes back in sight', async () => {
+    const { server, app } = await open();
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith.*Tap/ });
+    await waitFor(() => expect(verdict.textContent).toContain('2 of 3'));
+    await app.user.click(screen.getByRole('button', { name: 'Undo for Anna Smith' }));
+    const undone = await screen.findByRole('button', { name: /Taken off.*Anna Smith.*Tap/ });
+    expect(undone.textContent).toContain('No longer counts as loaded');
+    await waitFor(() => expect(undone.textContent).toContain('1 of 3'));
+    expect(server.undos.map(({ id }) => id)).toEqual([server.loads[0]?.idempotentId]);
+    expect(screen.queryByRole('button', { name: 'Undo for Anna Smith' })).toBeNull();
   });
 
   test('changes nothing when the rep thinks better of it, and no scan answers the question', async () => {
@@ -238,7 +251,7 @@ describe('undo on the list of the last scans', () => {
     );
     await app.user.click(button);
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-    const verdict = await screen.findByRole('button', { name: /Undone.*Anna Smith.*Tap/ });
+    const verdict = await screen.findByRole('button', { name: /Taken off.*Anna Smith.*Tap/ });
     expect(verdict.textContent).toContain("Saved on this phone. Will be sent when you're online.");
     await waitFor(() => expect(loadedBar()).toBe('1 of 3'));
     handScan(anna.barcode);

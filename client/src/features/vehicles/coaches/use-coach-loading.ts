@@ -1,8 +1,10 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
-import { useVehicleLoading } from '../shared/use-vehicle-loading.ts';
+import { rightVehicle } from '../shared/right-vehicle.ts';
+import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
 import { directionNames } from '../shared/vehicle-text.ts';
 import { coachName, spareSeats } from './coach-sheet.ts';
 import { loadCoachMessages } from './load-coach-messages.ts';
@@ -20,15 +22,23 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     made: list.made,
     departures: row?.departures[direction],
   });
-  const messages = useMemo(() => {
-    // Names the coach a passenger belongs on instead.
-    const nameOf = (id: string) =>
+  // Names the coach a passenger belongs on instead.
+  const nameOf = useCallback(
+    (id: string) =>
       coachName(
         rows?.find((candidate) => candidate.coachId === id),
         id,
-      );
-    return loadCoachMessages({ direction, nameOf });
-  }, [direction, rows]);
+      ),
+    [rows],
+  );
+  const messages = useMemo(() => loadCoachMessages({ direction, nameOf }), [direction, nameOf]);
+  const plateOf = useCallback(
+    (answer: ActionVerdict<'load-coach'>) => {
+      const coach = rightVehicle(answer);
+      return coach === null ? null : nameOf(coach).replace(/^Coach /, '');
+    },
+    [nameOf],
+  );
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
   const { people } = loading;
   return {
@@ -36,6 +46,6 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     loading,
     spare: row ? spareSeats(row, direction) : null,
     title: `${coachName(row, coachId)} ${directionNames[direction]}`,
-    act: useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote }),
+    act: useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote, stopOf, plateOf }),
   };
 }

@@ -54,6 +54,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
           ]}
         />
       }
+      count={{ value: counts.done, max: counts.total }}
       dataAt={list.dataAt}
       modes={[loadMode(people, act)]}
       extra={props.extra}

@@ -6,7 +6,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { loadingStops } from './loading-stops.ts';
-import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
+import { type SeatedPassenger, type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 
 export interface VehicleLoadingOptions {
   kind: ActionKind;
@@ -19,6 +19,9 @@ export interface VehicleLoadingOptions {
 }
 
 const NO_STOPS: readonly Departure[] = [];
+
+/** Where a passenger gets on. */
+export const stopOf = ({ detail }: SeatedPassenger): string | null => detail;
 
 /** Everyone of a vehicle being loaded, with this phone's own loads, by stop and counted. */
 export function useVehicleLoading(options: VehicleLoadingOptions) {

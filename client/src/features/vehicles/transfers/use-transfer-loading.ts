@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { usePosition } from '#scan/position.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
-import { useVehicleLoading } from '../shared/use-vehicle-loading.ts';
+import { rightVehicle } from '../shared/right-vehicle.ts';
+import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
 import { directionNames } from '../shared/vehicle-text.ts';
 import { loadTransferMessages } from './load-transfer-messages.ts';
 import { capacityOf } from './transfer-capacity-lines.ts';
@@ -36,6 +37,14 @@ export function useTransferLoading(transferId: string, direction: Direction) {
     row,
     spare: row ? capacityOf(row, direction).spare : null,
     title: `${transferId} ${directionNames[direction]}`,
-    act: useCheckIn({ kind: 'load-transfer', fields, people, messages, noteOf: equipmentNote }),
+    act: useCheckIn({
+      kind: 'load-transfer',
+      fields,
+      people,
+      messages,
+      noteOf: equipmentNote,
+      stopOf,
+      plateOf: rightVehicle,
+    }),
   };
 }
