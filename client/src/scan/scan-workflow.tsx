@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { NamedPerson } from '#people/name-search.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
@@ -31,8 +31,8 @@ export interface ScanWorkflowProps {
   dataAt: number | null;
   /** What can be done here; the first is what a hand scanner does until another is chosen. */
   modes: readonly [ScanMode, ...ScanMode[]];
-  /** A further way on, below the others. */
-  extra?: ReactNode;
+  /** A further way on, below the others: a link that gives its clicks to `notTwice`. */
+  extra?: (notTwice: (event: MouseEvent) => void) => ReactNode;
   /** The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it. */
   children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
 }
@@ -63,6 +63,10 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
 
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY);
   const isSecondTap = () => performance.now() - confirmedAt.current <= DOUBLE_TAP_MS;
+  /** Such a tap leads nowhere. */
+  const notTwice = (event: MouseEvent) => {
+    if (isSecondTap()) event.preventDefault();
+  };
   const openSearch = (chosen: NamedPerson | null, wanted: ScanMode) => {
     if (isSecondTap()) return;
     setModeKey(wanted.key);
@@ -91,11 +95,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
         back={back}
         where={props.where}
         cancel={
-          <Link
-            to={back}
-            className={cancelClass}
-            onClick={(event) => isSecondTap() && event.preventDefault()}
-          >
+          <Link to={back} className={cancelClass} onClick={notTwice}>
             Cancel
           </Link>
         }
@@ -112,7 +112,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
             }}
             onByName={(wanted) => openSearch(null, wanted)}
           >
-            {props.extra}
+            {props.extra?.(notTwice)}
           </ScanButtons>
         }
       >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import type { ScanMode } from '#scan/scan-mode.ts';
-import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { ScanWorkflow, type ScanWorkflowProps } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { leavesIn } from './leaves-in.ts';
@@ -24,8 +24,8 @@ export interface LoadVehicleProps {
   act: ScanMode['act'];
   /** The text when nobody travels. */
   none: string;
-  /** A further button, beside Cancel. */
-  extra?: ReactNode;
+  /** A further way on, below the others. */
+  extra?: ScanWorkflowProps['extra'];
   /** Above the stops. */
   above?: ReactNode;
 }
@@ -57,7 +57,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
       count={{ value: counts.done, max: counts.total }}
       dataAt={list.dataAt}
       modes={[loadMode(people, act)]}
-      extra={props.extra}
+      {...(props.extra && { extra: props.extra })}
     >
       {(choose) => (
         <ListBody list={list} label="Loading passengers">

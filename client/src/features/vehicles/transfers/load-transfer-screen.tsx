@@ -22,16 +22,17 @@ function TransferLoading({ transferId, direction }: { transferId: string; direct
       back="/loadTransfer"
       equipmentBar
       none="No passengers on this transfer"
-      extra={
+      extra={(notTwice) => (
         <Link
           to="/load-extras/$transferId"
           params={{ transferId }}
           search={{ direction }}
           className={buttonClass('secondary', 'min-h-touch')}
+          onClick={notTwice}
         >
           Load Extra
         </Link>
-      }
+      )}
       above={row && <CapacitySummary row={row} direction={direction} />}
     />
   );
