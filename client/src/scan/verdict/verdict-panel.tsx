@@ -156,10 +156,10 @@ function Why({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** The word as large as fits: never broken on a phone of usual width, never wider than a narrow one. */
+/** The word as large as fits: with text at twice the size, too, it is not broken. */
 function wordSize(word: string): string {
   const longest = Math.max(...word.split(' ').map(({ length }) => length));
-  return longest > 9 ? 'text-[min(3.5rem,12.5vw)] leading-none' : 'text-verdict';
+  return longest > 9 ? 'text-[min(3.5rem,12.5vw)] leading-none' : 'text-[min(3.5rem,15vw)] leading-none';
 }
 
 function spoken(shown: VerdictPanelProps['shown']): string {
