@@ -31,12 +31,12 @@ export const api = {
   },
 
   /** A binary download; with an `etag` the answer may be 304 and no bytes. */
-  bytes(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array>> {
+  bytes(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array<ArrayBuffer>>> {
     return download(path, 'application/octet-stream', readBytesReply, options);
   },
 
   /** A document of any type; with an `etag` the answer may be 304 and no bytes. */
-  file(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array>> {
+  file(path: string, options: DownloadOptions = {}): Promise<ApiResult<Uint8Array<ArrayBuffer>>> {
     return download(path, '*/*', readFileReply, options);
   },
 

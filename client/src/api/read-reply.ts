@@ -1,6 +1,9 @@
 import { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ApiResult } from './api-result.ts';
+
+/** Further fields of an error belong to the call, and stay. */
+const AnyError = z.catchall(ErrorReply, z.unknown());
 
 /** Reads a JSON reply; one that is not JSON, or not of the agreed shape, is not proven to be the server's. */
 export async function readJsonReply<T>(
@@ -23,7 +26,7 @@ export async function readJsonReply<T>(
 }
 
 /** Reads a binary reply; a 304 has no bytes. */
-export async function readBytesReply(response: Response): Promise<ApiResult<Uint8Array>> {
+export async function readBytesReply(response: Response): Promise<ApiResult<Uint8Array<ArrayBuffer>>> {
   const { status, headers } = response;
   if (status === 304) return { ok: true, status, value: new Uint8Array(), headers };
   if (!response.ok) return readErrorReply(response);
@@ -34,7 +37,7 @@ export async function readBytesReply(response: Response): Promise<ApiResult<Uint
 }
 
 /** Reads a document; only our server says under which name one is to be saved. */
-export async function readFileReply(response: Response): Promise<ApiResult<Uint8Array>> {
+export async function readFileReply(response: Response): Promise<ApiResult<Uint8Array<ArrayBuffer>>> {
   const { status, headers } = response;
   if (status === 304) return { ok: true, status, value: new Uint8Array(), headers };
   if (!response.ok) return readErrorReply(response);
@@ -54,8 +57,7 @@ export async function readFormReply(response: Response): Promise<ApiResult<FormD
 async function readErrorReply(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;
   const json = isJson(response) ? parse(await response.text()) : undefined;
-  const proven = ErrorReply.safeParse(json).success;
-  return { ok: false, kind: 'http', status, error: proven ? (json as ErrorReply) : null, headers };
+  return { ok: false, kind: 'http', status, error: AnyError.safeParse(json).data ?? null, headers };
 }
 
 function isJson(response: Response): boolean {

@@ -215,7 +215,12 @@ const benches: readonly Bench[] = [
     'register-lesson',
     { lessonId: '310001' },
     (listed) => ({
-      tickets: [{ name: 'Zoe', bookingRef: ZOE, barcode: ZOE, registered: listed ? 1 : 0, deleted: '0' }],
+      tickets: [
+        {
+          ...{ name: 'Zoe', bookingRef: ZOE, barcode: ZOE, registered: listed ? 1 : 0, deleted: '0' },
+          lessonId: '310001',
+        },
+      ],
     }),
     (readList) => registerLessonOffline(known(readList)),
   ),
@@ -227,7 +232,7 @@ const benches: readonly Bench[] = [
       tickets: [
         {
           ...{ name: 'Zoe', bookingRef: ZOE, barcode: ZOE, distributed: listed ? 1 : 0, deleted: '0' },
-          staffMembers: '[{"id":"R1"}]',
+          ...{ staffMembers: '[{"id":"R1"}]', passType: 'Adult', duration: 6 },
         },
       ],
     }),

@@ -3,8 +3,13 @@ import type { ResortTime } from './resort-time.ts';
 
 const FirstDone = z.object({ by: z.optional(z.string()), at: z.optional(z.string()) });
 
-/** What follows a conflict's text: by whom and when it was done first, as far as the server's reply says. */
+/** By whom and when it was done first, as far as the server's reply says. */
+export function firstDone(reply: object): z.infer<typeof FirstDone> {
+  return FirstDone.safeParse(reply).data ?? {};
+}
+
+/** The same as text, which follows that of a conflict; '' where the reply says neither. */
 export function firstText(reply: object, now: number, time: ResortTime): string {
-  const { by, at } = FirstDone.safeParse(reply).data ?? {};
+  const { by, at } = firstDone(reply);
   return `${by ? ` by ${by}` : ''}${at ? ` at ${time.timeText(at, now)}` : ''}`;
 }

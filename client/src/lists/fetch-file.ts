@@ -90,7 +90,7 @@ async function askForFile(file: WeekFile): Promise<KeptFile | null> {
   const fetched: KeptFile = {
     mediaType: reply.headers.get('content-type') ?? 'application/octet-stream',
     etag: reply.headers.get('etag'),
-    bytes: reply.value as Uint8Array<ArrayBuffer>,
+    bytes: reply.value,
   };
   await cache?.keepFile(url, fetched);
   return fetched;

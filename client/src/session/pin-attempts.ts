@@ -1,12 +1,14 @@
 import { lockoutMs } from '@offpiste/domain/rules/pin.ts';
+import * as z from 'zod/mini';
 
 const ATTEMPTS = 'pin_attempts';
 
-interface Attempts {
-  failed: number;
+const Attempts = z.object({
+  failed: z.number().check(z.minimum(0)),
   /** The rest of the lockout. A remainder, not an end time, so that setting the phone's clock gains nothing. */
-  lockoutLeftMs: number;
-}
+  lockoutLeftMs: z.number().check(z.minimum(0)),
+});
+type Attempts = z.infer<typeof Attempts>;
 
 /** The lockout this page counts down, by a clock that cannot be set. */
 let running: { failed: number; endsAt: number } | null = null;
@@ -41,12 +43,11 @@ export function clearAttempts(): void {
 
 function read(): Attempts {
   try {
-    const { failed, lockoutLeftMs } = JSON.parse(localStorage.getItem(ATTEMPTS) ?? '') as Attempts;
-    if (failed >= 0 && lockoutLeftMs >= 0) return { failed, lockoutLeftMs };
+    return Attempts.parse(JSON.parse(localStorage.getItem(ATTEMPTS) ?? ''));
   } catch {
     // Nothing stored yet, or not by us.
+    return { failed: 0, lockoutLeftMs: 0 };
   }
-  return { failed: 0, lockoutLeftMs: 0 };
 }
 
 function write(attempts: Attempts): void {

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { isActionKind } from '@offpiste/domain/contract/actions.ts';
 import { namesOnList } from '#lists/names-at-place.ts';
 import { undoOffline } from '#offline/undo-offline.ts';
 import { type ActionDefinition, definitionOf } from '#scan/action-definition.ts';
@@ -11,9 +11,9 @@ export const undoDefinition: ActionDefinition<'undo'> = {
   messages: () => undoMessages(null),
   describe: ({ undoes: { kind, body, idempotentId } }, placeName) => {
     const undone =
-      body === undefined
+      body === undefined || !isActionKind(kind)
         ? undefined
-        : definitionOf(kind as ActionKind)?.describe(JSON.parse(body), placeName);
+        : definitionOf(kind)?.describe(JSON.parse(body), placeName);
     return undone
       ? { what: `Undo: ${undone.what}`, code: undone.code }
       : { what: 'Undo', code: idempotentId };

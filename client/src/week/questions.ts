@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import type { WeekAnswers } from './worker/held-week.ts';
 
 export type Question = keyof WeekAnswers;
@@ -38,9 +39,12 @@ const QUESTIONS: Record<Question, true> = {
 
 /** Makes the questions from one function that has any of them answered. */
 export function askEach(answer: (question: Question, about: unknown[]) => Promise<unknown>): AskWeek {
-  const entries = Object.keys(QUESTIONS).map((question) => [
-    question,
-    (...about: unknown[]) => answer(question as Question, about),
-  ]);
-  return Object.fromEntries(entries) as AskWeek;
+  const questions = recordOf(
+    keysOf(QUESTIONS),
+    (question) =>
+      (...about: unknown[]) =>
+        answer(question, about),
+  );
+  // The week worker answers each by its name.
+  return questions as AskWeek;
 }

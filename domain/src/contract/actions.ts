@@ -27,6 +27,11 @@ export type ActionKind = keyof ActionTable;
 export type ActionBody<K extends ActionKind> = z.infer<ActionTable[K]['body']>;
 export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>;
 
+/** Whether this version knows the kind: a record of a newer one may have another. */
+export function isActionKind(kind: string): kind is ActionKind {
+  return Object.hasOwn(actionTable, kind);
+}
+
 /** What an action is about according to the table: its week, what it changes, and where it happened. */
 export function aboutAction<K extends ActionKind>(
   kind: K,
@@ -34,6 +39,11 @@ export function aboutAction<K extends ActionKind>(
 ): { weekId: string; subject: string; place: string } {
   const entry = entryOf(kind);
   return { weekId: entry.weekId(body), subject: entry.subject(body), place: entry.place(body) };
+}
+
+/** The same of an action as it was recorded; throws for a body that is no JSON. */
+export function aboutRecorded({ kind, body }: { kind: ActionKind; body: string }) {
+  return aboutAction(kind, JSON.parse(body));
 }
 
 /** The request of an action: its path and body. */

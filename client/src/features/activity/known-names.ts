@@ -1,7 +1,7 @@
-import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, isActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { NamesAtPlace } from '#lists/names-at-place.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { isActionKind, undoneBy } from '#offline/outbox/recorded-body.ts';
+import { undoneBy } from '#offline/outbox/recorded-body.ts';
 import { definitionOf } from '#scan/action-definition.ts';
 
 export interface KnownNames {

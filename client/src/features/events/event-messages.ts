@@ -1,9 +1,9 @@
-import type { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { EventEntryRefusal, eventEntryErrorCodes, validTicketText } from '@offpiste/domain/contract/event.ts';
 import type { BookedEvent, EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { firstDone } from '#format/first-text.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { sentences } from '#format/sentences.ts';
 import type { ActionMessages, SavedMessage, VerdictPerson } from '#scan/verdict/action-messages.ts';
@@ -39,14 +39,15 @@ function explain(error: ErrorReply, time: ResortTime) {
   const said = EventEntryRefusal.safeParse(error).data;
   const name = said?.passengerName;
   if (said?.rightPlace) return { name, why: rightEventText(said.rightPlace, time) };
-  if (error.code === 'already_exited') return { name, why: leftText(error as ConflictReply, time) };
+  if (error.code === 'already_exited') return { name, why: leftText(error, time) };
   return { name, why: error.error === '' ? eventText.failed : undefined };
 }
 
 /** The specification's text speaks of entering; the line that they left, and when, explains it. */
-function leftText({ error, by, at }: ConflictReply, time: ResortTime): string {
+function leftText(reply: ErrorReply, time: ResortTime): string {
+  const { by, at } = firstDone(reply);
   const left = at === undefined ? '' : `. Left at ${time.timeText(at, Date.now())}`;
-  return `${error}${left}${by === undefined ? '' : `, let out by ${by}`}`;
+  return `${reply.error}${left}${by === undefined ? '' : `, let out by ${by}`}`;
 }
 
 /** Blue where the phone's tickets say that it is valid, otherwise yellow (document 2 §2); it is queued either way. */

@@ -3,6 +3,7 @@ import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { type Passage, statusAfter, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import { type ListMoment, type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { barcodeIn } from '#offline/outbox/recorded-body.ts';
 
 /** A way in or out that this phone recorded. */
 export interface OwnPassage extends Passage {
@@ -55,5 +56,5 @@ export function listedStatus(
 
 /** The code that a recorded body is about. */
 function barcodeOf(body: OwnFact['body']): string {
-  return stripFraming((JSON.parse(body) as { barcode?: string }).barcode ?? '');
+  return stripFraming(barcodeIn(body));
 }

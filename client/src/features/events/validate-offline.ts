@@ -1,10 +1,12 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import type { EventEntryBody, EventInfoReply, EventTicket } from '@offpiste/domain/contract/event.ts';
+import { type EventEntryBody, EventTicket } from '@offpiste/domain/contract/event.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decideEventEntry, type EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
 import type { Passage, Way } from '@offpiste/domain/rules/event-passages.ts';
+import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
@@ -16,6 +18,8 @@ export interface KnownOfEvents {
   week: Pick<AskWeek, 'summary' | 'event' | 'eventsOf' | 'showsPrefix'>;
   readList: (place: string) => Promise<KeptList | null>;
 }
+
+const readInfo = listReader(z.object({ data: z.object({ tickets: z.array(EventTicket) }) }));
 
 type Guest = EventEntryFacts['passenger'];
 
@@ -32,12 +36,12 @@ export function validateOffline(
 
     const { code } = reading.ticket;
     const list = await readList(actionTable[`validate-${way}`].place(body));
-    if (!list) {
+    const info = readInfo(list);
+    if (!list || !info) {
       const facts = await factsOfWeek(week, earlier, body, code);
       return facts && decideEventEntry(facts, request);
     }
-    const { tickets } = (list.value as EventInfoReply).data;
-    const ticket = tickets.find(({ barcode }) => barcode === code);
+    const ticket = info.data.tickets.find(({ barcode }) => barcode === code);
     const passenger = ticket ? guestOf(ticket, list, earlier, body) : await otherGuest(week, body, code);
     return decideEventEntry({ eventShown: true, passenger }, request);
   };

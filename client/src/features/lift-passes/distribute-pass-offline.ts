@@ -1,11 +1,15 @@
-import { LIFT_PASSES_PLACE, type LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import { LIFT_PASSES_PLACE, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { decidePassDistribution, type LiftPass } from '@offpiste/domain/rules/lift-pass.ts';
+import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import { onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import { ownCheckIns } from '#scan/check-in/own-check-ins.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
+
+const readPasses = listReader(z.pick(LiftPassTicketsReply, { ticketPrefix: true, tickets: true }));
 
 export interface DistributePassOfflineOptions {
   /** Slug of the brand that the rep acts under. */
@@ -22,9 +26,10 @@ export function distributePassOffline({
     const reading = readTicketCode(body.barcode);
     if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
     const list = await readList(LIFT_PASSES_PLACE);
-    if (list?.weekId !== body.weekID) return null;
+    const known = readPasses(list);
+    if (!known || list?.weekId !== body.weekID) return null;
 
-    const { tickets, ticketPrefix } = list.value as LiftPassTicketsReply;
+    const { tickets, ticketPrefix } = known;
     const { code } = reading.ticket;
     const own = ownCheckIns(onTopOf(list, earlier, LIFT_PASSES_PLACE), 'distribute-pass');
     const stateOf = ({ distributed }: LiftPass): LiftPass['distributed'] => {

@@ -1,5 +1,8 @@
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import type { LiftPass, PassDistributionRequest } from '@offpiste/domain/rules/lift-pass.ts';
+import * as z from 'zod/mini';
+
+const Members = z.array(z.object({ id: z.string() }));
 
 /** A pass of the rep's list in the shape of the rule. The list says that it was distributed, not by whom. */
 export function toLiftPass(ticket: LiftPassTicket): LiftPass {
@@ -23,6 +26,5 @@ export function requestOf(
 }
 
 function staffIds(json: string): string[] {
-  const members = JSON.parse(json) as { id: string }[];
-  return members.map(({ id }) => id);
+  return Members.parse(JSON.parse(json)).map(({ id }) => id);
 }

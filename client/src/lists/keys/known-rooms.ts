@@ -1,7 +1,12 @@
-import type { AllKeysReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { AllKeysReply, KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import type { ListMoment } from '#offline/lists/on-top.ts';
 import { keyListKey, keyRoomKey, lastKeyList } from './key-list-keys.ts';
+
+const readStatus = listReader(KeyRoomStatus);
+const readKeys = listReader(z.pick(AllKeysReply, { keys: true }));
 
 export type ReadList = (key: string) => Promise<KeptList | null>;
 
@@ -16,7 +21,8 @@ export async function readRoom(readList: ReadList, roomId: string): Promise<Know
   const [own, list] = await Promise.all([readList(keyRoomKey(roomId)), readLastList(readList)]);
   const listed = list?.rooms.find((room) => room.roomId === roomId);
   const known: KnownRoom[] = [];
-  if (own) known.push({ room: own.value as KeyRoomStatus, made: own });
+  const room = readStatus(own);
+  if (own && room) known.push({ room, made: own });
   if (list && listed) known.push({ room: listed, made: list.made });
   return known.sort((a, b) => b.made.updatedAt - a.made.updatedAt)[0] ?? null;
 }
@@ -35,5 +41,6 @@ export function allowedBarcodes(room: Pick<KeyRoomStatus, 'allowedBarcodes'>): s
 async function readLastList(readList: ReadList) {
   const name = lastKeyList();
   const list = name && (await readList(keyListKey(name)));
-  return list && { rooms: (list.value as AllKeysReply).keys, made: list };
+  const rooms = readKeys(list)?.keys;
+  return list && rooms ? { rooms, made: list } : null;
 }

@@ -7,9 +7,13 @@ import {
   type KeyTotals,
   NO_KEYS_OUT,
 } from '@offpiste/domain/rules/key-totals.ts';
+import * as z from 'zod/mini';
 import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { readBody } from '#offline/outbox/recorded-body.ts';
 import { allowedBarcodes, type KnownRoom } from './known-rooms.ts';
+
+const Named = z.object({ repName: z.string() });
 
 /** A room of the server's list as the rules take it. */
 export function keyRoomOf(status: KeyRoomStatus): KeyRoom {
@@ -91,12 +95,11 @@ function placeOf({ roomId }: KeyRoomStatus): string {
 
 function handoverOf({ kind, body, item }: OwnFact) {
   const { id, owner, recordedAt } = item;
-  const action = JSON.parse(body) as { repName?: string };
   return {
-    ...keyActionOf(kind, action),
+    ...keyActionOf(kind, JSON.parse(body)),
     actionId: id,
     repId: owner,
-    repName: action.repName ?? '',
+    repName: readBody(body, Named)?.repName ?? '',
     at: recordedAt,
   };
 }

@@ -55,7 +55,7 @@ function phone() {
     now: () => state.now,
   });
   const asked: string[] = [];
-  const replies: ApiResult<Uint8Array>[] = [];
+  const replies: ApiResult<Uint8Array<ArrayBuffer>>[] = [];
   const states = createWeekStates({
     get: async (path) => {
       asked.push(path);
@@ -70,7 +70,7 @@ function phone() {
   return { state, disk, written, cache, asked, replies, states };
 }
 
-const reply = (bytes: Uint8Array): ApiResult<Uint8Array> => ({
+const reply = (bytes: Uint8Array<ArrayBuffer>): ApiResult<Uint8Array<ArrayBuffer>> => ({
   ok: true,
   status: 200,
   value: bytes,

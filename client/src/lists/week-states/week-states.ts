@@ -3,7 +3,7 @@ import { type ListCache, type ListFailure, WEEK_STATES } from '#offline/lists/li
 import type { ReadStates, StatesToRead } from './read-states.ts';
 
 export interface WeekStatesOptions {
-  get: (path: string) => Promise<ApiResult<Uint8Array>>;
+  get: (path: string) => Promise<ApiResult<Uint8Array<ArrayBuffer>>>;
   /** Unpacks a reply, beside the page where there is one. */
   read: (states: StatesToRead) => Promise<ReadStates>;
   cache: Pick<ListCache, 'read' | 'refreshAll'>;
@@ -30,8 +30,7 @@ export function createWeekStates({ get, read, cache, week, now }: WeekStatesOpti
       const since = typeof kept?.value === 'string' ? `?since=${encodeURIComponent(kept.value)}` : '';
       const reply = await get(`/api/week/states/${encodeURIComponent(asked.weekId)}${since}`);
       if (!reply.ok) return reply;
-      const packed = reply.value as Uint8Array<ArrayBuffer>;
-      const states = await read({ packed, ...asked, askedAt });
+      const states = await read({ packed: reply.value, ...asked, askedAt });
       return states ? { ok: true, ...states } : { ok: false, kind: 'unproven' };
     });
   };

@@ -1,7 +1,8 @@
-import { aboutAction } from '@offpiste/domain/contract/actions.ts';
+import { aboutRecorded } from '@offpiste/domain/contract/actions.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { readKeptList } from '../storage/kept.ts';
 import type { SealedCache } from '../storage/sealed-cache.ts';
-import { isListOf, type KeptList } from './list-cache.ts';
+import { isListOf } from './list-cache.ts';
 import { includesItem } from './on-top.ts';
 
 /**
@@ -11,8 +12,8 @@ import { includesItem } from './on-top.ts';
 export function isInLists({ list, listKeys }: Pick<SealedCache, 'list' | 'listKeys'>) {
   return async (item: OutboxItem): Promise<boolean> => {
     const keys = (await listKeys()).filter((key) => isListOf(key, item.place));
-    const kept = (await Promise.all(keys.map(list))) as (KeptList | null)[];
-    const { weekId } = aboutAction(item.kind, JSON.parse(item.body));
+    const kept = (await Promise.all(keys.map(list))).map(readKeptList);
+    const { weekId } = aboutRecorded(item);
     return kept.every((one) => !one || one.weekId !== weekId || includesItem(one, item));
   };
 }

@@ -2,7 +2,7 @@ import { AS_OF_HEADER, listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract
 import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
 import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import type { PackedList } from '../storage/kept.ts';
+import { type PackedList, readKeptList } from '../storage/kept.ts';
 import type { SealedCache } from '../storage/sealed-cache.ts';
 
 /** The last good reply of a list. */
@@ -99,7 +99,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     const known = inMemory(key);
     if (known) return known;
     const asked = held;
-    const stored = (await (await sealed())?.list(key)) as KeptList | null | undefined;
+    const stored = readKeptList(await (await sealed())?.list(key));
     if (!stored || stored.weekId !== weekOf(key) || asked !== held) return inMemory(key);
     if (key !== WEEK_STATES) await read(WEEK_STATES);
     const newer = inMemory(key);

@@ -1,10 +1,9 @@
-import { type ActionKind, countedKinds } from '@offpiste/domain/contract/actions.ts';
-import type { AddExtraBody } from '@offpiste/domain/contract/extra-passengers.ts';
-import type { Undo } from '@offpiste/domain/contract/undo.ts';
+import { type ActionKind, countedKinds, isActionKind } from '@offpiste/domain/contract/actions.ts';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { isFact, isUndoInForce } from '../outbox/in-force.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { extrasIn, undoneBy } from '../outbox/recorded-body.ts';
 import type { KeptList } from './list-cache.ts';
 
 /** When a list was made: the database snapshot, and when this phone requested it. */
@@ -42,9 +41,9 @@ interface Part extends OwnFact {
 export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], place: string): OnTop {
   const here = items.filter((item) => item.place === place);
   const undos = new Map(
-    here.filter(isUndoInForce).map((item) => {
-      const { undoes } = JSON.parse(item.body) as Undo;
-      return [undoes.idempotentId, { item, undoes }];
+    here.filter(isUndoInForce).flatMap((item) => {
+      const undoes = undoneBy(item.body);
+      return undoes ? [[undoes.idempotentId, { item, undoes }] as const] : [];
     }),
   );
   const done: OwnFact[] = [];
@@ -66,8 +65,8 @@ export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], p
   }
   for (const { item, undoes } of undos.values()) {
     const { idempotentId, kind, body = '{}' } = undoes;
-    if (!known.has(idempotentId) && !includes(list, item, item.recordedIn))
-      undone.push({ kind: kind as ActionKind, body });
+    if (isActionKind(kind) && !known.has(idempotentId) && !includes(list, item, item.recordedIn))
+      undone.push({ kind, body });
   }
   return { done, undone };
 }
@@ -100,7 +99,7 @@ function partsOf(item: OutboxItem): Part[] {
   const whole = { item, kind, body, unsent: outcome === null, id, recordedIn };
   if (kind !== 'add-extra') return [whole];
 
-  const submission = JSON.parse(body) as AddExtraBody;
+  const submission = extrasIn(body);
   const results = outcome?.result === 'accepted' ? outcome.results : undefined;
   return submission.passengers.flatMap((passenger) => {
     const code = stripFraming(passenger.barcode);

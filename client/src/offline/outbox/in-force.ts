@@ -1,17 +1,17 @@
 import { countedKinds } from '@offpiste/domain/contract/actions.ts';
-import type { Undo, UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { LATE_AFTER_MS } from '@offpiste/domain/rules/corrected-time.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { undoneBy } from './recorded-body.ts';
 
 /** Returns what this phone has done and not undone: the items without undos and without the actions they undid. */
 function inForce(items: readonly OutboxItem[]): OutboxItem[] {
-  const undone = new Set(items.filter(isUndoInForce).map((undo) => undoneBy(undo).idempotentId));
+  const undone = new Set(items.filter(isUndoInForce).map((undo) => undoneBy(undo.body)?.idempotentId));
   return items.filter(({ kind, id }) => kind !== 'undo' && !undone.has(id));
 }
 
 /** The undo of an action on this phone; null while it is not undone. */
 export function undoOf(items: readonly OutboxItem[], id: string): OutboxItem | null {
-  return items.find((item) => isUndoInForce(item) && undoneBy(item).idempotentId === id) ?? null;
+  return items.find((item) => isUndoInForce(item) && undoneBy(item.body)?.idempotentId === id) ?? null;
 }
 
 /** Whether the same was done before at the same place from this phone; never for kinds that count each time. */
@@ -54,8 +54,4 @@ export function isFact({ outcome, recordedAt, settledAt }: OutboxItem): boolean 
 /** Whether an item is an undo that counts, sent or not; a refused one has undone nothing. */
 export function isUndoInForce({ kind, outcome }: OutboxItem): boolean {
   return kind === 'undo' && outcome?.result !== 'refused' && outcome?.result !== 'discarded';
-}
-
-function undoneBy({ body }: OutboxItem): UndoneAction {
-  return (JSON.parse(body) as Undo).undoes;
 }

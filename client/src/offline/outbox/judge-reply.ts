@@ -1,5 +1,6 @@
 import { ConflictReply, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import * as z from 'zod/mini';
 import type { ApiResult } from '#api/api-result.ts';
 
 /** The meaning of a reply for the action it answers (decisions §7). */
@@ -21,6 +22,9 @@ export type ReplyJudgement =
 
 export type UnprovenFailure = 'network' | 'timeout' | 'not-ours' | 'bare-409' | `http-${number}`;
 
+/** Further fields, such as the person's name, belong to the workflow, and stay. */
+const AnyConflict = z.catchall(ConflictReply, z.unknown());
+
 /** Temporary by their meaning, whatever their number. */
 const TEMPORARY = new Set([408, 425, 429]);
 
@@ -40,10 +44,9 @@ export function judgeReply(
   const { status, error, headers } = result;
   if (status === 401) return { meaning: 'signed-out' };
   if (status === 409) {
-    const conflict = ConflictReply.safeParse(error);
-    // Further fields, such as the person's name, belong to the workflow.
-    if (conflict.success && names(error, sent.id)) {
-      return { meaning: 'conflict', error: error as ConflictReply, ...recordedIn(headers) };
+    const conflict = AnyConflict.safeParse(error).data;
+    if (conflict && names(conflict, sent.id)) {
+      return { meaning: 'conflict', error: conflict, ...recordedIn(headers) };
     }
     return sent.lastFailure === 'bare-409' ? { meaning: 'already-processed' } : unproven('bare-409');
   }

@@ -1,16 +1,11 @@
-import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
 import * as z from 'zod/mini';
 
 /** No more than is used of it: an action that was ever recorded stays readable. */
 const Undoing = z.object({
   undoes: z.object({ idempotentId: z.string(), kind: z.string(), body: z.optional(z.string()) }),
 });
+const Ticked = z.object({ barcode: z.string() });
 const AddingExtras = z.looseObject({ passengers: z.array(z.looseObject({ barcode: z.string() })) });
-
-/** Whether this app knows the kind: a newer one may have recorded another. */
-export function isActionKind(kind: string): kind is ActionKind {
-  return Object.hasOwn(actionTable, kind);
-}
 
 /** Reads what a recorded body says, as far as the schema asks; null where it does not say that. */
 export function readBody<T>(body: string, schema: z.ZodMiniType<T>): T | null {
@@ -20,6 +15,11 @@ export function readBody<T>(body: string, schema: z.ZodMiniType<T>): T | null {
 /** The action that a recorded undo takes back. */
 export function undoneBy(body: string): z.infer<typeof Undoing>['undoes'] | null {
   return readBody(body, Undoing)?.undoes ?? null;
+}
+
+/** The code that was scanned or chosen; '' where the body names none. */
+export function barcodeIn(body: string): string {
+  return readBody(body, Ticked)?.barcode ?? '';
 }
 
 /** A recorded submission of extra passengers, with every field it has. */

@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
+import * as z from 'zod/mini';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { OutboxItem, SettledOutcome } from './outbox-item.ts';
 
@@ -15,6 +16,8 @@ export interface SettleContext {
   /** Between 0 and 1; spreads the retries of many phones. */
   random: number;
 }
+
+const WithMessage = z.object({ message: z.string() });
 
 const POISON_AFTER_ATTEMPTS = 8;
 /** However long a server, or something in its place, asks the app to wait. */
@@ -81,6 +84,5 @@ function poisonRetryAt(item: OutboxItem, failure: string, { now, random }: Settl
 }
 
 function messageOf(reply: unknown): string {
-  const message = (reply as { message?: unknown }).message;
-  return typeof message === 'string' ? message : '';
+  return WithMessage.safeParse(reply).data?.message ?? '';
 }

@@ -1,4 +1,4 @@
-import { type ActionBody, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import { aboutRecorded } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type ActionVerdict, submitAction } from './submit-action.ts';
 import type { Undoable } from './undoable.ts';
@@ -8,13 +8,12 @@ export async function undoAction(
   { item, undoes }: Undoable,
   reason: string | null,
 ): Promise<ActionVerdict<'undo'>> {
-  const { kind, body, placeName } = item;
   const undo = {
-    weekId: aboutAction(kind, JSON.parse(body) as ActionBody<typeof kind>).weekId,
+    weekId: aboutRecorded(item).weekId,
     idempotentId: crypto.randomUUID(),
     handsetTimestamp: toInstant(Date.now()),
     ...(reason !== null && { reason }),
     undoes,
   };
-  return submitAction('undo', undo, placeName);
+  return submitAction('undo', undo, item.placeName);
 }

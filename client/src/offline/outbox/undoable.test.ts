@@ -17,7 +17,7 @@ const undoOfItem = (over: Partial<OutboxItem> = {}) =>
   outboxItem({
     id: 'undo-0000',
     kind: 'undo',
-    body: JSON.stringify({ undoes: { idempotentId: 'item-0000' } }),
+    body: JSON.stringify({ undoes: { idempotentId: 'item-0000', kind: 'load-coach' } }),
     ...over,
   });
 

@@ -1,8 +1,8 @@
-import type { AddExtraBody } from '@offpiste/domain/contract/extra-passengers.ts';
 import type { UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import { type UndoTerms, undoTerms } from '@offpiste/domain/rules/undo.ts';
 import { isFact, undoOf } from './in-force.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { extrasIn } from './recorded-body.ts';
 
 /** Something done on this phone that is undone by itself: an action, or one passenger of an action that holds several. */
 export interface Undoable {
@@ -43,7 +43,7 @@ function hasPart(outcome: OutboxItem['outcome'], actionId: string): boolean {
 function addedPassengers(item: OutboxItem): Undoable[] {
   const { kind, subject, place, outcome } = item;
   if (outcome?.result !== 'accepted') return [];
-  const body = JSON.parse(item.body) as AddExtraBody;
+  const body = extrasIn(item.body);
   return (outcome.results ?? [])
     .filter((result) => result.outcome === 'added')
     .map(({ idempotentId, barcode }) => {

@@ -1,4 +1,4 @@
-import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, aboutRecorded, isActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import {
   summedPart,
@@ -8,7 +8,7 @@ import {
 } from '@offpiste/domain/contract/unsent-file.ts';
 import * as z from 'zod/mini';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
-import { isActionKind, readBody } from './recorded-body.ts';
+import { readBody } from './recorded-body.ts';
 
 const Identified = z.object({ idempotentId: z.string() });
 const Versioned = z.object({ format: z.literal('offpiste-unsent'), version: z.number() });
@@ -70,7 +70,7 @@ function isKnown(action: UnsentAction): action is KnownAction {
 /** Whether the body is that of the action, as far as the outbox has to understand it. */
 function isWhole(action: KnownAction): boolean {
   try {
-    const about = aboutAction(action.kind, JSON.parse(action.body));
+    const about = aboutRecorded(action);
     return (
       readBody(action.body, Identified)?.idempotentId === action.idempotentId &&
       Object.values(about).every((value) => !!value)

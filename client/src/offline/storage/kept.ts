@@ -21,10 +21,10 @@ export interface KeptWeek {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+export const KeptFileAbout = z.object({ mediaType: z.string(), etag: z.nullable(z.string()) });
+
 /** A document as the server sent it. */
-export interface KeptFile {
-  mediaType: string;
-  etag: string | null;
+export interface KeptFile extends z.infer<typeof KeptFileAbout> {
   bytes: Uint8Array<ArrayBuffer>;
 }
 

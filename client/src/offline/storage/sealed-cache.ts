@@ -1,7 +1,13 @@
-import type { KeptList } from '../lists/list-cache.ts';
 import type { Connection } from './connection.ts';
 import type { DeviceKeys } from './device-keys.ts';
-import type { KeptFile, KeptWeek, KeptWeekAbout, PackedList } from './kept.ts';
+import {
+  type KeptFile,
+  KeptFileAbout,
+  type KeptWeek,
+  KeptWeekAbout,
+  type PackedList,
+  readKeptList,
+} from './kept.ts';
 import type { DeviceSealing } from './personal-copies.ts';
 import type { KeptPersonalKey } from './personal-key.ts';
 import { type Sealed, type SealedPlace, sealBytes, sealJson, unsealBytes, unsealJson } from './sealing.ts';
@@ -130,7 +136,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
     const record = await connection.run((database) => database.get('week', HELD));
     if (!record) return null;
     const key = await keys.get('cache');
-    const about = (await unsealJson(key, aboutPlace, record.about)) as KeptWeekAbout;
+    const about = KeptWeekAbout.parse(await unsealJson(key, aboutPlace, record.about));
     const bytes = await unsealBytes(key, bytesPlace, record.bytes);
     // An older app has kept it whole: once it is fetched again it is kept apart.
     return !about.closed && (await keptKey()) ? { about: { ...about, etag: null }, bytes } : { about, bytes };
@@ -188,7 +194,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
         const key = await keys.get('cache');
         const about = await unsealJson(key, place('file-about', url), record.about);
         const bytes = await unsealBytes(key, place('files', url), record.bytes);
-        return { ...(about as Pick<KeptFile, 'mediaType' | 'etag'>), bytes };
+        return { ...KeptFileAbout.parse(about), bytes };
       } catch {
         return null;
       }
@@ -231,7 +237,7 @@ export function createSealedCache(connection: Connection, keys: DeviceKeys): Sea
         if (whole) await keepWeek(whole, closeWeek);
       }
       for (const key of await wholeListKeys(connection)) {
-        if (!isClosedByEarlier((await orNull(heldList(key))) as KeptList | null)) continue;
+        if (!isClosedByEarlier(readKeptList(await orNull(heldList(key))))) continue;
         const whole = await readWhole(({ wholeList }, by) => wholeList(connection, by, key));
         if (whole) await keepList(key, whole);
       }

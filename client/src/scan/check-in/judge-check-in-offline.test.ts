@@ -51,6 +51,7 @@ function judge({ listed, passenger, shown = true, earlier = [] }: Known, what = 
       placeId: ({ coachId }) => coachId,
       placeKnown: async (_week, { coachId }) => coachId !== '99',
       passenger: async (_week, _body, code) => (code === ANNA ? (passenger ?? null) : null),
+      tickets: ({ value }) => (value as { tickets: NamedPerson[] }).tickets,
       person: (ticket) => ticket,
       booking: (_ticket, { coachId }, fromWeek) => {
         seen.push(fromWeek);

@@ -1,5 +1,4 @@
 import { type ActionBody, type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
-import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import {
   type BookedPlace,
@@ -10,6 +9,7 @@ import {
 } from '@offpiste/domain/rules/check-in.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { LocalHandlerContext } from '#offline/local-verdict.ts';
@@ -24,6 +24,13 @@ export interface KnownOnPhone {
   readList: (place: string) => Promise<KeptList | null>;
 }
 
+const Common = z.object({
+  weekID: z.string(),
+  barcode: z.string(),
+  repID: z.string(),
+  repName: z.string(),
+});
+
 type Body<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
 
 /** What differs on the phone between the kinds of action that tick a passenger off once at a place. */
@@ -35,6 +42,8 @@ export interface CheckInOnPhone<K extends ActionKind, Ticket, Place extends Book
   placeKnown: (week: AskWeek, body: Body<K>) => Promise<boolean>;
   /** The passenger with their bookings of this kind, as the week knows them. */
   passenger: (week: AskWeek, body: Body<K>, code: string) => Promise<KnownPassenger<Place> | null>;
+  /** The tickets of the place's list; null where this phone's copy cannot be read. */
+  tickets: (list: KeptList) => readonly Ticket[] | null;
   /** A ticket of the place's list as a person. */
   person: (ticket: Ticket) => NamedPerson;
   /** The booking behind a ticket of the place's list; `fromWeek` is the same one where the week has it. */
@@ -73,13 +82,12 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
 /** The list of the place knows most: who is on it and who is done. */
 function factsOfList<K extends ActionKind, Ticket, Place extends BookedPlace>(
   kind: CheckInOnPhone<K, Ticket, Place>,
-  { value, updatedAt }: KeptList,
+  list: KeptList,
   body: Body<K>,
   code: string,
   weekFacts: CheckInFacts<Place> | null,
 ): CheckInFacts<Place> | null {
-  const { tickets } = value as { tickets: Ticket[] };
-  const ticket = tickets.find((candidate) => kind.person(candidate).barcode === code);
+  const ticket = kind.tickets(list)?.find((candidate) => kind.person(candidate).barcode === code);
   if (!ticket) return null;
   const { name, cancelled, done } = kind.person(ticket);
   const booked = weekFacts?.passenger?.booked ?? null;
@@ -91,7 +99,7 @@ function factsOfList<K extends ActionKind, Ticket, Place extends BookedPlace>(
       cancelled,
       booked: kind.booking(ticket, body, fromWeek),
       // The list says that somebody did it, not who; empty names are not shown.
-      done: done ? { actionId: '', repId: '', repName: '', at: updatedAt } : null,
+      done: done ? { actionId: '', repId: '', repName: '', at: list.updatedAt } : null,
     },
   };
 }
@@ -123,6 +131,6 @@ function doneBy(fact: OwnFact | undefined, body: object): OnceState {
 }
 
 /** The fields that every body of these kinds has. */
-function common(body: object): CheckInBody {
-  return body as CheckInBody;
+function common(body: object): z.infer<typeof Common> {
+  return Common.parse(body);
 }

@@ -1,6 +1,7 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
 import type { OnTop, OwnFact } from '#offline/lists/on-top.ts';
+import { barcodeIn } from '#offline/outbox/recorded-body.ts';
 
 /** What the rep's own actions of one kind say on top of a list, by the code of the passenger or pass. */
 export interface OwnCheckIns {
@@ -23,7 +24,7 @@ export function ownCheckIns({ done, undone }: OnTop, kind: ActionKind): OwnCheck
 }
 
 function codeOf({ body }: Pick<OwnFact, 'body'>): string {
-  const { barcode = '' } = JSON.parse(body) as { barcode?: string };
+  const barcode = barcodeIn(body);
   const reading = readTicketCode(barcode);
   return reading.ok ? reading.ticket.code : stripFraming(barcode);
 }

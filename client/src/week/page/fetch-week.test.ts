@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { fetchWeek } from './fetch-week.ts';
 
-function server(replies: ApiResult<Uint8Array>[]) {
+function server(replies: ApiResult<Uint8Array<ArrayBuffer>>[]) {
   const get = vi.fn(async () => replies.shift() ?? ({ ok: false, kind: 'network' } as const));
   const waits: number[] = [];
   const failedTries: number[] = [];
@@ -20,13 +20,13 @@ function server(replies: ApiResult<Uint8Array>[]) {
 }
 
 const bytes = new Uint8Array([1, 2, 3]);
-const delivered: ApiResult<Uint8Array> = {
+const delivered: ApiResult<Uint8Array<ArrayBuffer>> = {
   ok: true,
   status: 200,
   value: bytes,
   headers: new Headers({ etag: '"2"' }),
 };
-const refused = (status: number, text: string | null): ApiResult<Uint8Array> => ({
+const refused = (status: number, text: string | null): ApiResult<Uint8Array<ArrayBuffer>> => ({
   ok: false,
   kind: 'http',
   status,

@@ -7,7 +7,7 @@ export type FetchedWeek =
   | { ok: false; status: number | null; problem: string };
 
 export interface FetchWeekOptions extends TryOptions {
-  get: (path: string, options: { etag?: string | undefined }) => Promise<ApiResult<Uint8Array>>;
+  get: (path: string, options: { etag?: string | undefined }) => Promise<ApiResult<Uint8Array<ArrayBuffer>>>;
 }
 
 /** Downloads a week, in three tries. `bytes` is null when the etag's is still the newest. */
@@ -20,7 +20,7 @@ export async function fetchWeek(
   const reply = await inThreeTries(() => get(path, { etag: etag ?? undefined }), tries);
   if (!reply.ok) return failed(reply);
   if (reply.status === 304) return { ok: true, bytes: null };
-  return { ok: true, bytes: reply.value as Uint8Array<ArrayBuffer>, etag: reply.headers.get('etag') };
+  return { ok: true, bytes: reply.value, etag: reply.headers.get('etag') };
 }
 
 function failed(failure: ApiFailure): FetchedWeek {

@@ -36,7 +36,7 @@ function phone({
   replies = [],
 }: {
   kept?: KeptWeek | null;
-  replies?: ApiResult<Uint8Array>[];
+  replies?: ApiResult<Uint8Array<ArrayBuffer>>[];
 } = {}) {
   const state = { kept, now: DURING, closed: null as Uint8Array<ArrayBuffer> | null };
   const cache = {
@@ -50,7 +50,8 @@ function phone({
     },
   } as Partial<SealedCache> as SealedCache;
   const get = vi.fn(
-    async (): Promise<ApiResult<Uint8Array>> => replies.shift() ?? { ok: false, kind: 'network' },
+    async (): Promise<ApiResult<Uint8Array<ArrayBuffer>>> =>
+      replies.shift() ?? { ok: false, kind: 'network' },
   );
   const forgetLists = vi.fn(async () => undefined);
   const log = vi.fn();
@@ -83,19 +84,19 @@ function phone({
   };
 }
 
-const delivered = (bytes = weekBytes, etag = '"1"'): ApiResult<Uint8Array> => ({
+const delivered = (bytes = weekBytes, etag = '"1"'): ApiResult<Uint8Array<ArrayBuffer>> => ({
   ok: true,
   status: 200,
   value: bytes,
   headers: new Headers({ etag }),
 });
-const unchanged: ApiResult<Uint8Array> = {
+const unchanged: ApiResult<Uint8Array<ArrayBuffer>> = {
   ok: true,
   status: 304,
   value: new Uint8Array(),
   headers: new Headers(),
 };
-const notFound: ApiResult<Uint8Array> = {
+const notFound: ApiResult<Uint8Array<ArrayBuffer>> = {
   ok: false,
   kind: 'http',
   status: 404,
@@ -173,7 +174,7 @@ test('a broken copy on the phone is fetched again', async () => {
 });
 
 test('a week that cannot be had says so, counts its tries and can be tried again', async () => {
-  const replies: ApiResult<Uint8Array>[] = [];
+  const replies: ApiResult<Uint8Array<ArrayBuffer>>[] = [];
   const { holder, log } = phone({ replies });
   expect(await holder.open('W1')).toEqual({ ok: false, error: 'Failed to load week data' });
   expect(holder.state()).toMatchObject({ state: 'failed', error: 'Failed to load week data', retryCount: 3 });

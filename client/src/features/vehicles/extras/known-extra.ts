@@ -1,5 +1,5 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import type { AddExtraBody, ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
+import { type AddExtraBody, ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import {
@@ -10,7 +10,9 @@ import {
 } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import type { OwnFact } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { AskWeek } from '#week/questions.ts';
@@ -28,6 +30,7 @@ export interface KnownExtra {
   outcome: ExtraOutcome | null;
 }
 
+const readExtras = listReader(z.pick(ExtrasReply, { extras: true }));
 const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
 
 /** What this phone can say of a scanned code as an extra passenger of a transfer. */
@@ -46,7 +49,7 @@ export async function knownExtra(
   }
   const { code } = reading.ticket;
   const list = await readList(actionTable['add-extra'].place(submission));
-  const { extras = [] } = (list?.value ?? {}) as Partial<ExtrasReply>;
+  const extras = readExtras(list)?.extras ?? [];
   const own = ownExtras(list, earlier, transferId);
   const onList = extras.find((extra) => extra.barcode === code && !own.undone.has(code));
   const summary = await week.summary().catch(() => null);

@@ -1,9 +1,10 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import type { AddExtraBody, ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
+import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
 import { type ListMoment, type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { extrasIn } from '#offline/outbox/recorded-body.ts';
 
 /** Whom the rep added to a transfer and took off it again, by code, on top of its list of extra passengers. */
 export interface OwnExtras {
@@ -42,7 +43,7 @@ function nameOf({ outcome }: OutboxItem, code: string): string | null {
 }
 
 function codeOf({ body }: Pick<OwnFact, 'body'>): string {
-  const [passenger] = (JSON.parse(body) as Partial<AddExtraBody>).passengers ?? [];
+  const [passenger] = extrasIn(body).passengers;
   return readCode(passenger?.barcode ?? '');
 }
 
