@@ -1,4 +1,5 @@
 import type { WeekFile } from '@offpiste/domain/contract/bundle/bundle.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type pg from 'pg';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
@@ -46,10 +47,10 @@ export async function checkLeftOutFiles(
   week: ParsedWeek,
   findings: Findings,
 ): Promise<void> {
-  for (const [file, rows] of Object.entries(held) as [WeekFile, string][]) {
+  for (const file of keysOf(held)) {
     if (week.present.has(file)) continue;
     const { rows: found } = await client.query<{ held: boolean }>(
-      `SELECT EXISTS (SELECT FROM ${rows}) AS held`,
+      `SELECT EXISTS (SELECT FROM ${held[file]}) AS held`,
       [week.head.weekId],
     );
     if (!found[0]?.held) continue;

@@ -1,3 +1,4 @@
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type pg from 'pg';
 import { hashPassword, isPassword } from '#platform/password-hash.ts';
 import type { SeasonRows } from './parsed-bundle.ts';
@@ -72,8 +73,7 @@ async function mergeAccount(
     (stored !== undefined &&
       stored.password_hash !== NO_PASSWORD &&
       (await isPassword(stored.password_hash, password)));
-  const same =
-    stored && (Object.keys(wanted) as (keyof WantedRep)[]).every((name) => stored[name] === wanted[name]);
+  const same = stored && keysOf(wanted).every((name) => stored[name] === wanted[name]);
   if (same && samePassword) return 'unchanged';
 
   const hash = samePassword ? (stored?.password_hash ?? NO_PASSWORD) : await hashPassword(password);

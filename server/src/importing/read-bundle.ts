@@ -1,6 +1,7 @@
 import { BundleHead, BundleWeek, type WeekFile } from '@offpiste/domain/contract/bundle/bundle.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type * as z from 'zod/mini';
 import { isTimeZone } from '#platform/local-time.ts';
 import type { ParsedBundle, ParsedWeek, SeasonRows, WeekTables } from './parsed-bundle.ts';
@@ -34,10 +35,10 @@ export function readBundle(files: Files, findings: Findings): ParsedBundle | nul
 function readWeek(folder: string, files: Files, findings: Findings): ParsedWeek | null {
   const tables: Partial<Record<WeekFile, unknown>> = {};
   const present = new Set<WeekFile>();
-  for (const [name, table] of Object.entries(weekFiles)) {
+  for (const name of keysOf(weekFiles)) {
     const bytes = files.get(folder + name);
-    if (bytes) present.add(name as WeekFile);
-    tables[name as WeekFile] = bytes ? readTable(folder + name, bytes, table, findings) : [];
+    if (bytes) present.add(name);
+    tables[name] = bytes ? readTable(folder + name, bytes, weekFiles[name], findings) : [];
   }
   const head = readJson(`${folder}week.json`, files, BundleWeek, findings);
   if (!head || !checkWeek(`${folder}week.json`, folder, head, findings)) return null;

@@ -4,6 +4,7 @@ import {
   compareAvailabilityCodes,
   isAvailabilityCode,
 } from '@offpiste/domain/rules/availability.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { shortDates } from '#format/date-text.ts';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { ownLists } from '#lists/lists.ts';
@@ -19,7 +20,7 @@ import { Screen } from '#ui/screen.tsx';
 
 const NOTHING = 'No information at this time';
 const FAILED = 'Failed to load My Season data.';
-const DETAILS = Object.keys(PersonalDatabaseReply.shape) as (keyof PersonalDatabaseReply)[];
+const DETAILS = keysOf(PersonalDatabaseReply.shape);
 const tones = { red: 'bad', green: 'ok', yellow: 'warn' } as const;
 
 /** The rep's own season: personal details, availability, and the weeks they are assigned to. */

@@ -1,6 +1,7 @@
 import type { Departure, PlaceKind, WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { KnownPassenger } from '../known-passenger.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
@@ -139,6 +140,5 @@ function rideKey(kind: VehicleKind, vehicleId: string, direction: Direction): st
 }
 
 function countPlaces(places: WeekData['week']['places']): Record<PlaceKind, number> {
-  const entries = Object.entries(places).map(([kind, table]) => [kind, Object.keys(table).length]);
-  return Object.fromEntries(entries) as Record<PlaceKind, number>;
+  return recordOf(keysOf(places), (kind) => Object.keys(places[kind]).length);
 }

@@ -16,6 +16,7 @@ import type { Allocation, WeekData, WeekPassenger } from '@offpiste/domain/contr
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
+import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import { compareByNumber, compareByStart, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 
@@ -235,5 +236,5 @@ function startOf({ startDateTime, eventName }: EventsReply['data'][number]) {
 
 /** A sheet's row of which nothing is known. */
 function emptyCells<Name extends string>(names: Record<Name, unknown>): Record<Name, string> {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, ''])) as Record<Name, string>;
+  return recordOf(keysOf(names), () => '');
 }
