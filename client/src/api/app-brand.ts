@@ -1,30 +1,19 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { appBrand as slugOfAppBrand } from '@offpiste/domain/rules/brand.ts';
 import { onStoredSessionChange, storedRep } from '#session/token/session-storage.ts';
-
-let config: ConfigReply | null = null;
-const listeners = new Set<() => void>();
+import { createStore } from '#state/store.ts';
 
 /** The host's answer; null before it is known. */
-export const hostConfig = {
-  get: (): ConfigReply | null => config,
-  set(answer: ConfigReply | null): void {
-    config = answer;
-    for (const listener of [...listeners]) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const hostConfig = createStore<ConfigReply | null>(null);
 
 /** The slug of the app's brand, which every request carries. */
 export function appBrandSlug(): string {
-  return slugOfAppBrand(config?.brand.slug ?? 'snowfuze', storedRep());
+  return slugOfAppBrand(hostConfig.get()?.brand.slug ?? 'snowfuze', storedRep());
 }
 
 /** The app's brand; null before the host is known. */
 export function appBrand(): BrandConfig | null {
+  const config = hostConfig.get();
   if (!config) return null;
   const slug = appBrandSlug();
   return config.brands.find((brand) => brand.slug === slug) ?? config.brand;

@@ -1,21 +1,15 @@
+import { createStore } from '#state/store.ts';
+
 /** If they disagree by more than this, phone and server would show different times for one scan. */
 const TOLERANCE_MS = 120_000;
 
-const listeners = new Set<() => void>();
-let skew: number | null = null;
+const skew = createStore<number | null>(null);
 
 /** By how many milliseconds this phone's clock is ahead of the server's; null while they agree or nothing is known. */
-export function clockSkew(): number | null {
-  return skew;
-}
+export const clockSkew = skew.get;
 
 /** Calls back when the clock turns out to be wrong, or right again. */
-export function onClockSkew(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onClockSkew = skew.subscribe;
 
 /** Learns from the time at which the server answered. Never call it for a reply from a cache. */
 export function observeClock({ headers }: Pick<Response, 'headers'>, now: number): void {
@@ -24,8 +18,7 @@ export function observeClock({ headers }: Pick<Response, 'headers'>, now: number
   const ahead = now - servedAt;
   const next = Math.abs(ahead) > TOLERANCE_MS ? ahead : null;
   // The header has whole seconds: every reply says a little differently.
-  const isSame = next === null || skew === null ? next === skew : Math.abs(next - skew) < TOLERANCE_MS / 2;
-  if (isSame) return;
-  skew = next;
-  for (const listener of [...listeners]) listener();
+  const known = skew.get();
+  const isSame = next !== null && known !== null && Math.abs(next - known) < TOLERANCE_MS / 2;
+  if (!isSame) skew.set(next);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#state/store.ts';
 
 /** `slow`: replies take too long to wait for them on a scan screen. `offline`: the last call got no answer. */
 export type Connectivity = 'online' | 'slow' | 'offline';
@@ -29,23 +30,18 @@ export interface ConnectivityOptions {
  * quick again.
  */
 export function createConnectivityMeter({ isOnline }: ConnectivityOptions): ConnectivityMeter {
-  const listeners = new Set<() => void>();
   let recent: boolean[] = [];
   let slow = false;
   let failing = false;
-  let current: Connectivity = 'online';
+  /** As it was announced last; the browser may know better by now. */
+  const announced = createStore<Connectivity>('online');
 
   const get = (): Connectivity => {
     if (!isOnline() || failing) return 'offline';
     return slow ? 'slow' : 'online';
   };
 
-  const publish = () => {
-    const next = get();
-    if (next === current) return;
-    current = next;
-    for (const listener of [...listeners]) listener();
-  };
+  const publish = () => announced.set(get());
 
   const observe = (observation: Observation) => {
     if (observation === 'failed') failing = true;
@@ -64,12 +60,7 @@ export function createConnectivityMeter({ isOnline }: ConnectivityOptions): Conn
   return {
     get,
     observe,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: announced.subscribe,
     async watch(call) {
       let late = false;
       const timer = setTimeout(() => {

@@ -1,7 +1,8 @@
+import { createEvent } from '#state/event.ts';
 import { keptLists } from './lists/kept-lists.ts';
 import { repOffline } from './rep-offline.ts';
 
-const listeners = new Set<() => void>();
+const erased = createEvent();
 
 /**
  * Erases the week and the lists that this phone keeps for the signed-in rep: after too many wrong PINs, or when
@@ -9,12 +10,9 @@ const listeners = new Set<() => void>();
  */
 export async function eraseWeekData(): Promise<void> {
   keptLists.forget();
-  for (const listener of [...listeners]) listener();
+  erased.announce();
   await (await repOffline())?.cache.erase();
 }
 
 /** Calls back when data in memory has to go too. */
-export function onErased(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onErased = erased.subscribe;

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
+import { createEvent } from '#state/event.ts';
+import { createStore } from '#state/store.ts';
 import { connectivity } from './connectivity.ts';
 import { isInLists } from './lists/is-in-lists.ts';
 import { browserLocks } from './locks.ts';
@@ -30,8 +32,6 @@ export interface RepOffline {
   leave: () => Promise<void>;
 }
 
-type PlaceListener = (place: string) => void;
-
 /** The message to other tabs of the same rep after a change of the outbox. */
 interface TabNews {
   /** Something had to be rescued. */
@@ -40,11 +40,10 @@ interface TabNews {
   written?: readonly string[];
 }
 
-const placeListeners = new Set<PlaceListener>();
-const leftListeners = new Set<() => void>();
-const openListeners = new Set<() => void>();
+const placeChanged = createEvent<string>();
+const repLeft = createEvent();
+const opened = createStore<RepOffline | null>(null);
 let opening: { repId: string; rep: Promise<RepOffline> } | null = null;
-let open: RepOffline | null = null;
 
 /** Name of a database whose erasure has begun; a tab that dies meanwhile leaves it for the next start. */
 const ERASING = 'erasing';
@@ -58,47 +57,30 @@ export async function repOffline(): Promise<RepOffline | null> {
   if (opening?.repId !== repId) {
     if (opening) leave(opening.rep);
     opening = repId === null ? null : { repId, rep: openRepOffline(repId) };
-    show(null);
+    opened.set(null);
   }
   const wanted = opening;
   if (!wanted) return null;
   const rep = await wanted.rep;
-  if (wanted === opening) show(rep);
+  if (wanted === opening) opened.set(rep);
   return rep;
 }
 
 /** The same, as far as it is open already. */
-export function openedRepOffline(): RepOffline | null {
-  return open;
-}
+export const openedRepOffline = opened.get;
 
 /** Calls back when another rep's data is opened, or nobody's. */
-export function onRepOffline(listener: () => void): () => void {
-  openListeners.add(listener);
-  return () => openListeners.delete(listener);
-}
+export const onRepOffline = opened.subscribe;
 
 /** Calls back when a rep has signed out, so that nothing of theirs stays in memory. */
-export function onRepLeft(listener: () => void): () => void {
-  leftListeners.add(listener);
-  return () => leftListeners.delete(listener);
-}
+export const onRepLeft = repLeft.subscribe;
 
 /** Calls back with the place of every action that the server has settled. */
-export function onPlaceChanged(listener: PlaceListener): () => void {
-  placeListeners.add(listener);
-  return () => placeListeners.delete(listener);
-}
+export const onPlaceChanged = placeChanged.subscribe;
 
 function leave(rep: Promise<RepOffline>): void {
-  for (const listener of [...leftListeners]) listener();
+  repLeft.announce();
   rep.then((left) => left.leave()).catch(() => undefined);
-}
-
-function show(rep: RepOffline | null): void {
-  if (rep === open) return;
-  open = rep;
-  for (const listener of [...openListeners]) listener();
 }
 
 async function openRepOffline(repId: string): Promise<RepOffline> {
@@ -134,9 +116,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
     isSignedIn: () => currentRep()?.repId === repId,
     announce: (written) => announce({ written }),
     isInLists: isInLists(cache),
-    onSettled: ({ place }) => {
-      for (const listener of [...placeListeners]) listener(place);
-    },
+    onSettled: ({ place }) => placeChanged.announce(place),
   });
   tabs.onmessage = ({ data }: MessageEvent<TabNews>) => {
     if (data.rescued) store.lookForRescued();

@@ -1,3 +1,5 @@
+import { createEvent } from './event.ts';
+
 /** A value that components can watch through `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
@@ -8,19 +10,11 @@ export interface Store<T> {
 
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const changed = createEvent();
   const set = (next: T) => {
     if (Object.is(next, value)) return;
     value = next;
-    for (const listener of [...listeners]) listener();
+    changed.announce();
   };
-  return {
-    get: () => value,
-    set,
-    update: (change) => set(change(value)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { get: () => value, set, update: (change) => set(change(value)), subscribe: changed.subscribe };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#state/store.ts';
 import type { FetchList, KeptList, ListCache, ListFailure } from './list-cache.ts';
 
 /**
@@ -31,23 +32,18 @@ export interface ListPoll {
 
 /** Keeps one list up to date, first with this phone's copy, then with the server's reply. */
 export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOptions): ListPoll {
-  const listeners = new Set<() => void>();
-  let view: ListView = viewOf(cache.inMemory(key), null, false);
+  const view = createStore(viewOf(cache.inMemory(key), null, false));
   let running: Promise<void> | null = null;
   let again = false;
-
-  const show = (next: ListView) => {
-    view = next;
-    for (const listener of [...listeners]) listener();
-  };
 
   const ask = async () => {
     do {
       again = false;
       const kept = await cache.read(key);
-      if (kept !== view.list) show(viewOf(kept, view.failure, false));
+      const { list, failure: before } = view.get();
+      if (kept !== list) view.set(viewOf(kept, before, false));
       const failure = await cache.refresh(key, fetchList());
-      show(viewOf(cache.inMemory(key), failure, failure === null));
+      view.set(viewOf(cache.inMemory(key), failure, failure === null));
     } while (again);
   };
 
@@ -60,16 +56,11 @@ export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOpt
   };
 
   return {
-    view: () => view,
+    view: view.get,
+    subscribe: view.subscribe,
     refresh,
     tick: async () => {
       if (isVisible()) await refresh();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
     },
   };
 }

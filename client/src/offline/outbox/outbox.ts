@@ -1,6 +1,7 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
+import { createStore } from '#state/store.ts';
 import type { Locks } from '../locks.ts';
 import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
@@ -54,25 +55,23 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(options: OutboxOptions) {
   const { owner, store, locks, now } = options;
   const sending = new Set<string>();
-  const listeners = new Set<() => void>();
   /** Items that the server asked to hold back, with the time, by id; only while that cannot be stored. */
   const heldBack = new Map<string, number>();
   /** Subjects of which another tab stored something that has not been read here yet. */
   const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
-  let shown: OutboxContents = stored;
+  const shown = createStore(stored);
   let reading = 0;
   /** For each reading on its way: what was written here since it began, which it may not have. */
   const writtenSince = new Set<Map<string, OutboxItem>>();
 
   const show = () => {
-    shown = {
+    shown.set({
       ...stored,
       items: stored.items.map((item) =>
         item.state === 'waiting' && sending.has(item.id) ? { ...item, state: 'sending' } : item,
       ),
-    };
-    for (const listener of [...listeners]) listener();
+    });
   };
 
   /** Puts a stored item into what is known, instead of reading the whole store for it. */
@@ -247,13 +246,8 @@ export function createOutbox(options: OutboxOptions) {
       );
       return sent === 'busy' ? null : sent;
     },
-    items: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    items: shown.get,
+    subscribe: shown.subscribe,
 
     /** Puts an item that needs attention back in the queue. */
     retry: (id: string) =>

@@ -1,14 +1,9 @@
-type Listener = (text: string) => void;
+import { createEvent } from '#state/event.ts';
 
-const listeners = new Set<Listener>();
+const ended = createEvent<string>();
 
 /** Calls back with the text to show when the server has ended the session. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionEnd = ended.subscribe;
 
 /** Announces that nobody is signed in any more. The outbox stays. */
-export function announceSessionEnd(text: string): void {
-  for (const listener of [...listeners]) listener(text);
-}
+export const announceSessionEnd = ended.announce;

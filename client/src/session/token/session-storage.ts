@@ -1,13 +1,14 @@
 import { RepSession } from '@offpiste/domain/contract/session.ts';
+import { createEvent } from '#state/event.ts';
 
 const REFRESH_TOKEN = 'refreshToken';
 const REFRESH_ATTEMPT = 'refreshAttempt';
 const REP = 'rep';
 
-const listeners = new Set<() => void>();
+const changed = createEvent();
 
 addEventListener('storage', (event) => {
-  if (event.key === REFRESH_TOKEN || event.key === null) announceChange();
+  if (event.key === REFRESH_TOKEN || event.key === null) changed.announce();
 });
 
 /** The token that renews the session; every tab of the browser shares it. */
@@ -37,25 +38,18 @@ export function storeSession(refreshToken: string, rep: RepSession): void {
   localStorage.setItem(REP, JSON.stringify(rep));
   localStorage.setItem(REFRESH_TOKEN, refreshToken);
   localStorage.removeItem(REFRESH_ATTEMPT);
-  announceChange();
+  changed.announce();
 }
 
 export function clearStoredSession(): void {
   localStorage.removeItem(REFRESH_TOKEN);
   localStorage.removeItem(REP);
   localStorage.removeItem(REFRESH_ATTEMPT);
-  announceChange();
+  changed.announce();
 }
 
 /** Calls back when this tab or another one signs in, signs out or renews the session. */
-export function onStoredSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function announceChange(): void {
-  for (const listener of [...listeners]) listener();
-}
+export const onStoredSessionChange = changed.subscribe;
 
 function readJson(text: string | null): unknown {
   try {

@@ -1,5 +1,6 @@
 import type { KeptWeek, KeptWeekAbout } from '#offline/storage/kept.ts';
 import type { CloseWeek, SealedCache } from '#offline/storage/sealed-cache.ts';
+import { createStore } from '#state/store.ts';
 import type { AskWeek } from '../questions.ts';
 import type { WeekSummary } from '../worker/held-week.ts';
 import { type FetchWeekOptions, fetchWeek } from './fetch-week.ts';
@@ -53,8 +54,7 @@ const IDLE: WeekState = {
 /** Brings a week into the worker, from this phone or from the server, and keeps it up to date. */
 export function createWeekHolder(options: WeekHolderOptions) {
   const { cache, now } = options;
-  const listeners = new Set<() => void>();
-  let current: WeekState = IDLE;
+  const current = createStore<WeekState>(IDLE);
   let connection: WeekConnection | null = null;
   let running: { weekId: string; opened: Promise<OpenedWeek> } | null = null;
   let checkedAt = 0;
@@ -64,8 +64,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
   let turn = 0;
 
   const show = (next: Partial<WeekState>) => {
-    current = { ...current, ...next };
-    for (const listener of [...listeners]) listener();
+    current.set({ ...current.get(), ...next });
   };
 
   const connected = () => {
@@ -176,19 +175,15 @@ export function createWeekHolder(options: WeekHolderOptions) {
   };
 
   return {
-    state: () => current,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state: current.get,
+    subscribe: current.subscribe,
 
     /** Brings the week in, unless it is held already. */
     open(weekId: string): Promise<OpenedWeek> {
       if (running?.weekId === weekId) return running.opened;
-      if (current.state === 'loaded' && current.weekId === weekId) {
-        void recheck(weekId, current.closed ? SEEK_AFTER_MS : undefined).catch(() => undefined);
+      const held = current.get();
+      if (held.state === 'loaded' && held.weekId === weekId) {
+        void recheck(weekId, held.closed ? SEEK_AFTER_MS : undefined).catch(() => undefined);
         return Promise.resolve({ ok: true });
       }
       turn += 1;
@@ -203,20 +198,20 @@ export function createWeekHolder(options: WeekHolderOptions) {
 
     /** Asks the server at once: what the rep may see has changed. */
     askAgain() {
-      const { state, weekId } = current;
+      const { state, weekId } = current.get();
       if (state === 'loaded' && weekId !== null) void recheck(weekId, 0).catch(() => undefined);
     },
 
     /** Asks for the whole week while its personal fields are closed: there may be a signal now. */
     seekWhole() {
-      const { state, weekId, closed } = current;
+      const { state, weekId, closed } = current.get();
       if (closed && state === 'loaded' && weekId !== null)
         void recheck(weekId, SEEK_AFTER_MS).catch(() => undefined);
     },
 
     /** Loads the whole week of this phone in place of the held one, once it can be opened. */
     async openWhole(): Promise<void> {
-      const { state, weekId, closed } = current;
+      const { state, weekId, closed } = current.get();
       if (!closed || state !== 'loaded' || weekId === null) return;
       const mine = turn;
       const kept = await readKept(weekId);
@@ -231,7 +226,7 @@ export function createWeekHolder(options: WeekHolderOptions) {
     putAway,
 
     /** The questions to the held week; null while there is none. */
-    ask: (): AskWeek | null => (current.state === 'loaded' && connection ? connection.ask : null),
+    ask: (): AskWeek | null => (current.get().state === 'loaded' && connection ? connection.ask : null),
   };
 }
 
