@@ -1,3 +1,5 @@
+import { errorMessage, errorName } from '#browser/error-name.ts';
+
 /** The text where the browser provides none (document 2 §8). */
 export const CAMERA_FAILED = 'Failed to access camera';
 export const DECODER_FAILED = 'The scanner stopped';
@@ -23,6 +25,8 @@ export interface CameraFailure {
 
 /** The text for the rep when the camera fails, with what to do about it. */
 export function cameraFailure(error: unknown): CameraFailure {
-  const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
-  return { text: message || CAMERA_FAILED, advice: advice[name] ?? `Try again. ${OTHER_WAYS}` };
+  return {
+    text: errorMessage(error) || CAMERA_FAILED,
+    advice: advice[errorName(error)] ?? `Try again. ${OTHER_WAYS}`,
+  };
 }

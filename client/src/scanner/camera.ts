@@ -1,3 +1,5 @@
+import { errorName } from '#browser/error-name.ts';
+
 /** Which camera: the rear one at first, later the one chosen by its id. */
 export type CameraChoice = { facing: 'environment' } | { deviceId: string };
 
@@ -37,7 +39,7 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   const wish = cameraConstraints(choice, navigator.userAgent);
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints);
   const stream = await open(wish).catch(async (error: unknown) => {
-    const { name } = error as { name?: string };
+    const name = errorName(error);
     if (name === 'OverconstrainedError') return open({ audio: false, video: true });
     if (name !== 'NotReadableError' && name !== 'AbortError') throw error;
     // Another app, or our own last stream, may be letting go of it just now.

@@ -1,3 +1,5 @@
+import { errorName } from '#browser/error-name.ts';
+
 /** Where a file went. `cancelled`: the person closed the share sheet. */
 export type FileGiven = 'shared' | 'saved' | 'cancelled';
 
@@ -11,7 +13,7 @@ export async function giveFile(file: File): Promise<FileGiven> {
       await navigator.share({ files: [file] });
       return 'shared';
     } catch (error) {
-      if ((error as Error).name === 'AbortError') return 'cancelled';
+      if (errorName(error) === 'AbortError') return 'cancelled';
     }
   }
   const url = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-import { errorName } from '../storage/error-name.ts';
+import { errorName } from '#browser/error-name.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 

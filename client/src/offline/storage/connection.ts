@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { errorName } from './error-name.ts';
+import { errorName } from '#browser/error-name.ts';
 import type { KeptPersonalKey, PersonallySealed } from './personal-key.ts';
 import type { Sealed } from './sealing.ts';
 

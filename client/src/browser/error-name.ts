@@ -2,3 +2,8 @@
 export function errorName(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
+
+/** Its message likewise; '' where it has none. */
+export function errorMessage(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+}
