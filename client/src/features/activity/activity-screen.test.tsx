@@ -234,6 +234,7 @@ describe('undo', () => {
     serverAnswers(refuse);
     await app.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong twin{Enter}');
     expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
-    await waitFor(() => expect(sent).toMatchObject([{ reason: 'Wrong twin' }]));
+    // A phone under load may send it again, with the same reason.
+    await waitFor(() => expect(sent[0]).toMatchObject({ reason: 'Wrong twin' }));
   });
 });

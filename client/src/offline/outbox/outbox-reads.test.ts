@@ -109,3 +109,18 @@ test('of two readings the one that began later counts, whichever ends first', as
   await reading;
   expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([elsewhere.id]);
 });
+
+test('whoever waited for a reading sees what it read, although a later one is still on its way', async () => {
+  const phone = fakePhone();
+  const other = openTab({ phone, send: fakeLedger().send, online: () => false });
+  const stored = await other.outbox.enqueue('load-coach', loadBody());
+  const tab = countedTab({ phone, online: () => false });
+  const late = Promise.withResolvers<void>();
+  const first = tab.outbox.reload();
+  tab.holdNext(late.promise);
+  const second = tab.outbox.reload();
+  await first;
+  expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([stored.id]);
+  late.resolve();
+  await second;
+});

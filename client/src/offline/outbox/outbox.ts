@@ -61,7 +61,9 @@ export function createOutbox(options: OutboxOptions) {
   const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
   const shown = createStore(stored);
-  let reading = 0;
+  let readings = 0;
+  /** The latest reading that has come. */
+  let latest = 0;
   /** For each reading on its way: what was written here since it began, which it may not have. */
   const writtenSince = new Set<Map<string, OutboxItem>>();
 
@@ -80,10 +82,10 @@ export function createOutbox(options: OutboxOptions) {
     stored = { ...stored, items: withWritten(stored.items, new Map([[item.id, item]])) };
   };
 
-  /** Reads the items again; of two readings at a time only the later one counts. */
+  /** Reads the items again; a reading that comes after a later one does not count. */
   const reload = async (): Promise<OutboxItem[]> => {
-    reading += 1;
-    const turn = reading;
+    readings += 1;
+    const turn = readings;
     const heard = [...unread];
     const written = new Map<string, OutboxItem>();
     writtenSince.add(written);
@@ -98,7 +100,8 @@ export function createOutbox(options: OutboxOptions) {
     if (!contents.failed) for (const subject of heard) unread.delete(subject);
     const items = contents.items.filter((item) => item.owner === owner);
     const own = { ...contents, items: withWritten(items, written).map(heldAsAsked) };
-    if (turn === reading) {
+    if (turn > latest) {
+      latest = turn;
       stored = own;
       show();
     }
