@@ -142,7 +142,7 @@ test('My Week leads to a shift, and the shift to a colleague on it; an unknown s
   await expect(ofDay).toBeVisible();
   if ((await ofDay.getAttribute('aria-expanded')) === 'false') await ofDay.click();
   await page
-    .getByRole('link', { name: new RegExp(`^${period}.*${shift.Role}`) })
+    .getByRole('link', { name: new RegExp(`^${shift.Role} ${period}`) })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Team/ })).toBeVisible();
