@@ -33,10 +33,10 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
   );
 }
 
-/** 'Leeds · Fri 11 Dec 05:30 · loading from 05:00', as far as it is known. */
+/** 'Leeds · Fri 11 Dec 05:00–05:30', as far as it is known: the times are those of loading and of leaving. */
 function stopLine(name: string, { date, time, loadsFrom }: LoadingStop): string {
-  const departs = [date, time].filter(Boolean).join(' ');
-  return [name, departs, loadsFrom && `loading from ${loadsFrom}`].filter(Boolean).join(' · ');
+  const leaves = [date, [loadsFrom, time].filter(Boolean).join('–')].filter(Boolean).join(' ');
+  return [name, leaves].filter(Boolean).join(' · ');
 }
 
 function AtStop({ title, line }: { title: string; line: string }) {
