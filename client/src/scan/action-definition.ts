@@ -15,6 +15,12 @@ export interface ActionDescription {
   code: string;
 }
 
+/** What the verdict on the undo of an action says: the one big word, and what it means. */
+export interface UndoneWords {
+  word: string;
+  why: string;
+}
+
 /** Everything the app knows of one kind of action. */
 export interface ActionDefinition<K extends ActionKind> {
   /** Judges the action with what this phone knows, when the server does not answer in time. */
@@ -23,6 +29,8 @@ export interface ActionDefinition<K extends ActionKind> {
   messages: (body: ActionBody<K>) => ActionMessages<K>;
   /** Puts the action into words for Activity; `placeName` is known where the place has an id for a name. */
   describe: (body: ActionBody<K>, placeName: string | undefined) => ActionDescription;
+  /** The words of its undo; null for what is never undone. */
+  undone: UndoneWords | null;
   /** The card under which it is done and its unsent actions are counted; null for one that has none. */
   card: ActionCardPath | null;
   /** What *Prepare shift* looks for; null where the action needs nothing on the phone. Kinds may share a part. */

@@ -18,6 +18,7 @@ export const undoDefinition: ActionDefinition<'undo'> = {
       ? { what: `Undo: ${undone.what}`, code: undone.code }
       : { what: 'Undo', code: idempotentId };
   },
+  undone: null,
   card: null,
   prepare: null,
   names: namesOnList,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import '#testing/registered-actions.ts';
 import { undoVerdict } from './undo-verdict.ts';
 
 const anna = { code: 'NUCO-AB12CD-000001', name: 'Anna Smith', note: null };

@@ -23,6 +23,7 @@ function passage(way: Way): ActionDefinition<'validate-in' | 'validate-out'> {
       what: `Scan ${way} at ${name}`,
       code: barcode,
     }),
+    undone: { word: 'Undone', why: `No longer counts as let ${way}` },
     card: '/ticketing',
     prepare: ({ lists }) => ({
       name: 'Events',

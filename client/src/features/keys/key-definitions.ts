@@ -21,6 +21,7 @@ export const distributeKeysDefinition: ActionDefinition<'distribute-keys'> = {
     what: `Hand out ${counted(numberOfKeys, 'key')} of ${name}`,
     code: barcode,
   }),
+  undone: { word: 'Undone', why: 'No longer counts as handed out' },
 };
 
 /** Taking back the keys of a room. */
@@ -32,6 +33,7 @@ export const returnKeysDefinition: ActionDefinition<'return-keys'> = {
     what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of ${name}`,
     code: returnedBy,
   }),
+  undone: { word: 'Undone', why: 'No longer counts as taken back' },
 };
 
 function keysPart({ lists, systemId }: WeekToPrepare): ShiftPart {

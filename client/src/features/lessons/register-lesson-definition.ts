@@ -15,6 +15,7 @@ export const registerLessonDefinition: ActionDefinition<'register-lesson'> = {
     what: `Register for ${name}`,
     code: barcode,
   }),
+  undone: { word: 'Undone', why: 'No longer counts as registered' },
   card: '/registerLesson',
   prepare: ({ lists }) => ({
     name: 'Lessons and workshops',

@@ -10,6 +10,7 @@ export const distributePassDefinition: ActionDefinition<'distribute-pass'> = {
   judgeOffline: distributePassOffline({ brand: appBrandSlug, readList: keptLists.read }),
   messages: () => distributePassMessages,
   describe: ({ barcode }) => ({ what: 'Distribute lift pass', code: barcode }),
+  undone: { word: 'Undone', why: 'No longer counts as handed out' },
   card: '/liftPass',
   prepare: ({ lists }) => ({
     name: 'Lift passes',

@@ -16,6 +16,7 @@ export const loadCoachDefinition: ActionDefinition<'load-coach'> = {
     what: `Load on coach ${coachId} ${direction}`,
     code: barcode,
   }),
+  undone: { word: 'Taken off', why: 'No longer counts as loaded' },
   card: '/loadCoach',
   prepare: ({ lists }) => ({
     name: 'Coaches',

@@ -23,6 +23,7 @@ export const addExtraDefinition: ActionDefinition<'add-extra'> = {
     what: `Add ${counted(passengers.length, 'extra passenger')} to transfer ${transferId}`,
     code: passengers.map(({ barcode }) => barcode).join(' · '),
   }),
+  undone: { word: 'Taken off', why: 'No longer counts as an extra passenger' },
   card: '/loadTransfer',
   prepare: transfersPart,
   names: namesOnList,

@@ -14,6 +14,7 @@ export const loadTransferDefinition: ActionDefinition<'load-transfer'> = {
     what: `Load on transfer ${transferId} ${direction}`,
     code: barcode,
   }),
+  undone: { word: 'Taken off', why: 'No longer counts as loaded' },
   card: '/loadTransfer',
   prepare: transfersPart,
   names: namesOnList,
