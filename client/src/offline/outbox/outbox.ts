@@ -64,8 +64,6 @@ export function createOutbox(options: OutboxOptions) {
   let readings = 0;
   /** The latest reading that has come. */
   let latest = 0;
-  /** For each reading on its way: what was written here since it began, which it may not have. */
-  const writtenSince = new Set<Map<string, OutboxItem>>();
 
   const show = () => {
     shown.set({
@@ -76,30 +74,21 @@ export function createOutbox(options: OutboxOptions) {
     });
   };
 
-  /** Puts a stored item into what is known, instead of reading the whole store for it. */
-  const apply = (item: OutboxItem) => {
-    for (const written of writtenSince) written.set(item.id, item);
-    stored = { ...stored, items: withWritten(stored.items, new Map([[item.id, item]])) };
-  };
-
   /** Reads the items again; a reading that comes after a later one does not count. */
   const reload = async (): Promise<OutboxItem[]> => {
     readings += 1;
     const turn = readings;
     const heard = [...unread];
-    const written = new Map<string, OutboxItem>();
-    writtenSince.add(written);
-    const contents = await store
-      .list()
-      .catch((error) => {
-        stored = { ...stored, failed: true };
-        show();
-        throw error;
-      })
-      .finally(() => writtenSince.delete(written));
+    const contents = await store.list().catch((error) => {
+      stored = { ...stored, failed: true };
+      show();
+      throw error;
+    });
     if (!contents.failed) for (const subject of heard) unread.delete(subject);
-    const items = contents.items.filter((item) => item.owner === owner);
-    const own = { ...contents, items: withWritten(items, written).map(heldAsAsked) };
+    const own = {
+      ...contents,
+      items: contents.items.filter((item) => item.owner === owner).map(heldAsAsked),
+    };
     if (turn > latest) {
       latest = turn;
       stored = own;
@@ -113,7 +102,6 @@ export function createOutbox(options: OutboxOptions) {
     return until === undefined || item.state !== 'waiting' ? item : { ...item, notBefore: until };
   };
 
-  /** For changes of several items, or of one that is gone. */
   const changed = async (written: readonly string[] = []) => {
     await reload().catch(() => undefined);
     options.announce(written);
@@ -127,9 +115,7 @@ export function createOutbox(options: OutboxOptions) {
   ): Promise<OutboxItem> => {
     const item = { ...newItem(options, kind, body), ...(placeName !== undefined && { placeName }) };
     await store.add(item);
-    apply(item);
-    show();
-    options.announce([item.subject]);
+    await changed([item.subject]);
     return item;
   };
 
@@ -170,7 +156,7 @@ export function createOutbox(options: OutboxOptions) {
     } finally {
       sending.delete(item.id);
       show();
-      options.announce([]);
+      await changed();
     }
   };
 
@@ -192,11 +178,14 @@ export function createOutbox(options: OutboxOptions) {
     if (!settled) {
       const { state, notBefore } = change(item);
       if (state === 'waiting' && notBefore !== null) heldBack.set(item.id, notBefore);
-      await reload().catch(() => undefined);
       return heldAsAsked(item);
     }
-    // The next of its subject is judged by it at once, whatever readings are on their way.
-    apply(settled);
+    // The next of its subject is judged by it at once; readings on their way may not have it.
+    latest = readings;
+    stored = {
+      ...stored,
+      items: stored.items.map((known) => (known.id === settled.id ? settled : known)),
+    };
     if (!isUnsent(settled)) options.onSettled(settled);
     return settled;
   };
@@ -284,11 +273,4 @@ export function createOutbox(options: OutboxOptions) {
       await changed();
     },
   };
-}
-
-/** The items, in their written version; a written one that is not among them comes last. */
-function withWritten(items: readonly OutboxItem[], written: ReadonlyMap<string, OutboxItem>): OutboxItem[] {
-  const known = new Set(items.map(({ id }) => id));
-  const missing = [...written.values()].filter(({ id }) => !known.has(id));
-  return [...items.map((item) => written.get(item.id) ?? item), ...missing];
 }
