@@ -143,7 +143,8 @@ function expectedOf(
   const listed = statesInList(key, list.value);
   const cancelled = cancelledOn(list.value);
   const acts = ownActs(contents.items, rows);
-  const sources = traffic.lists.sources(phone, listsOf(weekId)[key] ?? '', list.etag ?? '', tab.life);
+  const tag = { etag: list.etag ?? '', asOf: list.asOf ?? null };
+  const sources = traffic.lists.sources(phone, listsOf(weekId)[key] ?? '', tag, tab.life);
   return (subject) => {
     const said = listed.get(subject) ?? OPEN;
     const code = subject.slice(subject.lastIndexOf(':') + 1);

@@ -7,15 +7,19 @@ export interface ListReply {
   page: object;
   /** Null when the list was not in the reply: as the page had it, it was still right. */
   etag: string | null;
+  /** The snapshot that it names: of two lists alike, the page may have the earlier, as it could not store the later. */
+  asOf: string | null;
   /** The server's reply includes at least everything before the first moment, and nothing after the second. */
   asked: number;
   answered: number;
 }
 
 /** The one reply with the lists of a week, as a page has it. */
-export interface StatesReply extends Omit<ListReply, 'etag'> {
+export interface StatesReply extends Omit<ListReply, 'etag' | 'asOf'> {
   bytes: Uint8Array;
 }
+
+type ListTag = Pick<ListReply, 'etag' | 'asOf'>;
 
 /** What every phone was sent of its lists. */
 export interface WireLists {
@@ -26,15 +30,15 @@ export interface WireLists {
   /** A page keeps this version of its week from now on: each of its lists is at least as new as the reply of it. */
   statesKept: (phone: object, page: object, version: unknown) => void;
   /**
-   * What the reply may have been from which a page has a list of this tag: the last that came, and the latest that was
+   * What the reply may have been from which a page has this list: the last that came, and the latest that was
    * made, which are two where replies overtook each other. Of a list that came from the phone's storage, all.
    */
-  sources: (phone: object, path: string, etag: string, page: object) => readonly ListReply[];
+  sources: (phone: object, path: string, list: ListTag, page: object) => readonly ListReply[];
 }
 
 /** As much of the states of a week as says which lists are in them. */
 interface TaggedStates {
-  parts: { lists: Record<string, { o: { etag: string } }> }[];
+  parts: { lists: Record<string, { o: { etag: string; asOf: string | null } }> }[];
   version: string;
   ageMs: number;
 }
@@ -42,7 +46,7 @@ interface TaggedStates {
 /** Watches the lists at these addresses. */
 export function watchLists(paths: readonly string[], moments: Moments): WireLists {
   const byPhone = new Map<object, Map<string, ListReply[]>>();
-  const versions = new WeakMap<object, { version: string; reply: Omit<ListReply, 'etag'> }>();
+  const versions = new WeakMap<object, { version: string; reply: Omit<ListReply, 'etag' | 'asOf'> }>();
   const repliesOf = (phone: object, path: string) => {
     const known = byPhone.get(phone) ?? new Map<string, ListReply[]>();
     byPhone.set(phone, known);
@@ -59,16 +63,18 @@ export function watchLists(paths: readonly string[], moments: Moments): WireList
       const reply = { page, asked: madeAfter, answered };
       for (const { lists } of parts)
         for (const [path, { o }] of Object.entries(lists))
-          repliesOf(phone, path).push({ ...reply, etag: o.etag });
+          repliesOf(phone, path).push({ ...reply, etag: o.etag, asOf: o.asOf });
       versions.set(page, { version, reply });
     },
     statesKept(phone, page, version) {
       const last = versions.get(page);
       if (!last || last.version !== version) return;
-      for (const path of paths) repliesOf(phone, path).push({ ...last.reply, etag: null });
+      for (const path of paths) repliesOf(phone, path).push({ ...last.reply, etag: null, asOf: null });
     },
-    sources(phone, path, etag, page) {
-      const alike = repliesOf(phone, path).filter((reply) => reply.etag === etag || reply.etag === null);
+    sources(phone, path, { etag, asOf }, page) {
+      const alike = repliesOf(phone, path).filter(
+        (reply) => reply.etag === null || (reply.etag === etag && reply.asOf === asOf),
+      );
       const own = alike.filter((reply) => reply.page === page);
       const last = own.at(-1);
       if (!last) return alike.filter((reply) => reply.etag !== null);

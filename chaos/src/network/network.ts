@@ -1,3 +1,4 @@
+import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { InjectOptions } from 'fastify';
 import type { StatesReply } from '../checking/wire-lists.ts';
 import type { Phone } from '../phone/phone.ts';
@@ -21,6 +22,7 @@ export interface Wiretap {
     life: TabLife;
     path: string;
     etag: string;
+    asOf: string | null;
     asked: number;
     answered: number;
   }) => void;
@@ -157,7 +159,8 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       if (!reply) throw new TypeError('Failed to fetch');
       if (method === 'GET' && 'asked' in reply && reply.headers.etag) {
         const { asked, answered, headers } = reply;
-        wiretap.arrived({ phone, life, path, etag: headers.etag ?? '', asked, answered });
+        const asOf = headers[AS_OF_HEADER.toLowerCase()] ?? null;
+        wiretap.arrived({ phone, life, path, etag: headers.etag ?? '', asOf, asked, answered });
       }
       if ('asked' in reply && reply.bytes && STATES.test(path)) {
         const { asked, answered, bytes } = reply;
