@@ -165,8 +165,9 @@ export const subtleBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'modules/weeks/week-states.ts',
-        find: 'whole: false, ageMs: 0 }',
-        replace: "whole: false, ageMs: 0, version: [(await changes.catchUp(weekId)).asOf, kind].join('~') }",
+        find: 'whole: false, ageMs: ageOf(moment.readAt) }',
+        replace:
+          "whole: false, ageMs: ageOf(moment.readAt), version: [(await changes.catchUp(weekId)).asOf, kind].join('~') }",
       },
     ],
   },
