@@ -6,10 +6,11 @@
  * texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
 import { ensureBuilt, ensureInstalled, root } from './project.mjs';
+import { readReport } from './reports.mjs';
 import { check, journeys, problems, step, vitest } from './steps.mjs';
 import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
@@ -27,6 +28,8 @@ const DIFFERS_BETWEEN_SERVERS = [
 const whole = process.argv.includes('--all');
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** The tests that failed, each with its error: shown last, where they are looked for. */
+const failures = [];
 
 ensureSystemPackages();
 ensureInstalled();
@@ -35,6 +38,7 @@ ensureBuilt();
 await Promise.all([checksAndTests(), browserJourneys()]);
 
 if (whole) recordResult();
+for (const failure of failures) console.error(`\n✗ ${failure}`);
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(problems.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -51,8 +55,7 @@ async function countedTests(name, args, env) {
   const report = path.join(root, '.cache', `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   await vitest(name, [...reporters, ...args], env);
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(name, report) ?? {};
-  add(numPassedTests, numFailedTests, numPendingTests);
+  count(name, report);
 }
 
 async function onPackagedPostgres() {
@@ -101,21 +104,18 @@ async function browserJourneys() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     WHOLE_SWEEPS: whole ? '1' : '',
   });
-  const { expected, unexpected, skipped } = readReport('journeys', report)?.stats ?? {};
-  add(expected, unexpected, skipped);
+  count('journeys', report);
 }
 
-function readReport(name, file) {
+/** Adds what a step came to, by its report, to the total. */
+function count(name, file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const { passed, failed, skipped, failures: found } = readReport(file);
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    failures.push(...found);
   } catch {
     problems.push(`${name} wrote no report`);
-    return null;
   }
-}
-
-function add(passed = 0, failed = 0, skipped = 0) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
 }

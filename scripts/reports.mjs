@@ -1,0 +1,47 @@
+/** What a run of tests came to, from the JSON report that Vitest or Playwright writes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './project.mjs';
+
+/**
+ * How many tests passed, failed and were skipped, and what failed: each with its name and the first lines of its error.
+ * Throws if there is no report.
+ */
+export function readReport(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return report.testResults ? fromVitest(report) : fromPlaywright(report);
+}
+
+function fromVitest({ testResults, numPassedTests, numFailedTests, numPendingTests }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    if (failed.length === 0 && status === 'failed') return [failure(file, message)];
+    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+}
+
+function fromPlaywright({ suites, errors, stats }) {
+  const failures = suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
+    if (ok) return [];
+    const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return [failure(`${file} › ${title}`, said.map(({ message }) => message).join('\n'))];
+  });
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: [...failures, ...errors.map(({ message }) => failure('journeys', message))],
+  };
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** The name of what failed, with its error below it. */
+function failure(name, error = '') {
+  const lines = error.split('\n').filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n');
+}
