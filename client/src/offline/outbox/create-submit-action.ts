@@ -66,6 +66,8 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     kind: K,
     body: NewActionBody<K>,
   ): Promise<ActionVerdict<K>> => {
+    // Another tab may have stored something of the same passenger and closed before it could announce it.
+    await outbox.reload().catch(() => undefined);
     const { items } = outbox.items();
     const index = items.findIndex(({ id }) => id === item.id);
     const earlier = index === -1 ? items : items.slice(0, index);

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { fakeLedger } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions } from '../testing/phone.ts';
 
-/** A tab of whose outbox `holdNext` makes the next reading wait. */
-function heldTab(over: Partial<TabOptions> = {}) {
+/** A tab that counts how often its outbox reads the whole store; `holdNext` makes the next reading wait. */
+function countedTab(over: Partial<TabOptions> = {}) {
+  let reads = 0;
   let hold: Promise<void> | null = null;
   const tab = openTab({
     phone: fakePhone(),
@@ -11,6 +12,7 @@ function heldTab(over: Partial<TabOptions> = {}) {
     wrapStore: (store) => ({
       ...store,
       list: async () => {
+        reads += 1;
         const wait = hold;
         hold = null;
         const contents = await store.list();
@@ -22,16 +24,24 @@ function heldTab(over: Partial<TabOptions> = {}) {
   });
   return {
     ...tab,
+    reads: () => reads,
     holdNext: (until: Promise<void>) => {
       hold = until;
     },
   };
 }
 
-test('a scan without a network is judged by what another tab has stored', async () => {
+test('a scan that the server answers in time reads the store once', async () => {
+  const tab = countedTab();
+  expect((await tab.submit('load-coach', loadBody())).state).toBe('confirmed');
+  expect(tab.reads()).toBe(1);
+  expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done']);
+});
+
+test('a scan without a network reads the store once, and is judged by what another tab has stored', async () => {
   const phone = fakePhone();
   const judged: string[][] = [];
-  const tab = heldTab({
+  const tab = countedTab({
     phone,
     online: () => false,
     localVerdict: async (_kind, _body, { earlier }) => {
@@ -45,11 +55,24 @@ test('a scan without a network is judged by what another tab has stored', async 
   phone.outboxes.length = 0;
   await other.submit('load-coach', elsewhere);
   await tab.submit('load-coach', loadBody());
+  expect(tab.reads()).toBe(1);
   expect(judged).toEqual([[elsewhere.idempotentId]]);
 });
 
+test('each of many waiting actions costs one reading when they are sent', async () => {
+  const tab = countedTab({ online: () => false });
+  const bodies = Array.from({ length: 20 }, (_, at) =>
+    loadBody(`NUCO-AB12CD-${String(at).padStart(6, '0')}`),
+  );
+  for (const body of bodies) await tab.outbox.enqueue('load-coach', body);
+  expect(tab.reads()).toBe(0);
+  await tab.flush({ byHand: true });
+  // One more at the beginning and at the end of the round.
+  expect(tab.reads()).toBe(bodies.length + 2);
+});
+
 test('a reading that began before an action was recorded does not take it off the screen', async () => {
-  const tab = heldTab({ online: () => false });
+  const tab = countedTab({ online: () => false });
   const old = Promise.withResolvers<void>();
   tab.holdNext(old.promise);
   const reading = tab.outbox.reload();
@@ -61,7 +84,7 @@ test('a reading that began before an action was recorded does not take it off th
 
 test('what another tab stored is shown although something was recorded here while it was read', async () => {
   const phone = fakePhone();
-  const tab = heldTab({ phone, online: () => false });
+  const tab = countedTab({ phone, online: () => false });
   const other = openTab({ phone, send: fakeLedger().send, online: () => false });
   const elsewhere = await other.outbox.enqueue('load-coach', loadBody());
   const old = Promise.withResolvers<void>();
@@ -75,7 +98,7 @@ test('what another tab stored is shown although something was recorded here whil
 
 test('of two readings the one that began later counts, whichever ends first', async () => {
   const phone = fakePhone();
-  const tab = heldTab({ phone, online: () => false });
+  const tab = countedTab({ phone, online: () => false });
   const other = openTab({ phone, send: fakeLedger().send, online: () => false });
   const old = Promise.withResolvers<void>();
   tab.holdNext(old.promise);
@@ -91,7 +114,7 @@ test('whoever waited for a reading sees what it read, although a later one is st
   const phone = fakePhone();
   const other = openTab({ phone, send: fakeLedger().send, online: () => false });
   const stored = await other.outbox.enqueue('load-coach', loadBody());
-  const tab = heldTab({ phone, online: () => false });
+  const tab = countedTab({ phone, online: () => false });
   const late = Promise.withResolvers<void>();
   const first = tab.outbox.reload();
   tab.holdNext(late.promise);

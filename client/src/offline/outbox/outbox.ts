@@ -64,6 +64,8 @@ export function createOutbox(options: OutboxOptions) {
   let readings = 0;
   /** The latest reading that has come. */
   let latest = 0;
+  /** For each reading on its way: what was written here since it began, which it may not have. */
+  const writtenSince = new Set<Map<string, OutboxItem>>();
 
   const show = () => {
     shown.set({
@@ -74,21 +76,30 @@ export function createOutbox(options: OutboxOptions) {
     });
   };
 
+  /** Puts a stored item into what is known, instead of reading the whole store for it. */
+  const apply = (item: OutboxItem) => {
+    for (const written of writtenSince) written.set(item.id, item);
+    stored = { ...stored, items: withWritten(stored.items, new Map([[item.id, item]])) };
+  };
+
   /** Reads the items again; a reading that comes after a later one does not count. */
   const reload = async (): Promise<OutboxItem[]> => {
     readings += 1;
     const turn = readings;
     const heard = [...unread];
-    const contents = await store.list().catch((error) => {
-      stored = { ...stored, failed: true };
-      show();
-      throw error;
-    });
+    const written = new Map<string, OutboxItem>();
+    writtenSince.add(written);
+    const contents = await store
+      .list()
+      .catch((error) => {
+        stored = { ...stored, failed: true };
+        show();
+        throw error;
+      })
+      .finally(() => writtenSince.delete(written));
     if (!contents.failed) for (const subject of heard) unread.delete(subject);
-    const own = {
-      ...contents,
-      items: contents.items.filter((item) => item.owner === owner).map(heldAsAsked),
-    };
+    const items = contents.items.filter((item) => item.owner === owner);
+    const own = { ...contents, items: withWritten(items, written).map(heldAsAsked) };
     if (turn > latest) {
       latest = turn;
       stored = own;
@@ -102,6 +113,7 @@ export function createOutbox(options: OutboxOptions) {
     return until === undefined || item.state !== 'waiting' ? item : { ...item, notBefore: until };
   };
 
+  /** For changes of several items, or of one that is gone. */
   const changed = async (written: readonly string[] = []) => {
     await reload().catch(() => undefined);
     options.announce(written);
@@ -115,7 +127,9 @@ export function createOutbox(options: OutboxOptions) {
   ): Promise<OutboxItem> => {
     const item = { ...newItem(options, kind, body), ...(placeName !== undefined && { placeName }) };
     await store.add(item);
-    await changed([item.subject]);
+    apply(item);
+    show();
+    options.announce([item.subject]);
     return item;
   };
 
@@ -156,7 +170,7 @@ export function createOutbox(options: OutboxOptions) {
     } finally {
       sending.delete(item.id);
       show();
-      await changed();
+      options.announce([]);
     }
   };
 
@@ -178,14 +192,11 @@ export function createOutbox(options: OutboxOptions) {
     if (!settled) {
       const { state, notBefore } = change(item);
       if (state === 'waiting' && notBefore !== null) heldBack.set(item.id, notBefore);
+      await reload().catch(() => undefined);
       return heldAsAsked(item);
     }
-    // The next of its subject is judged by it at once; readings on their way may not have it.
-    latest = readings;
-    stored = {
-      ...stored,
-      items: stored.items.map((known) => (known.id === settled.id ? settled : known)),
-    };
+    // The next of its subject is judged by it at once, whatever readings are on their way.
+    apply(settled);
     if (!isUnsent(settled)) options.onSettled(settled);
     return settled;
   };
@@ -273,4 +284,11 @@ export function createOutbox(options: OutboxOptions) {
       await changed();
     },
   };
+}
+
+/** The items, in their written version; a written one that is not among them comes last. */
+function withWritten(items: readonly OutboxItem[], written: ReadonlyMap<string, OutboxItem>): OutboxItem[] {
+  const known = new Set(items.map(({ id }) => id));
+  const missing = [...written.values()].filter(({ id }) => !known.has(id));
+  return [...items.map((item) => written.get(item.id) ?? item), ...missing];
 }

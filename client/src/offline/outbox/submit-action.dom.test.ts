@@ -216,6 +216,7 @@ test('while the storage cannot be read, what is settled shows as settled and the
   const seen: boolean[] = [];
   const stop = tab.outbox.subscribe(() => seen.push(view(tab).storeFailed));
   disk.broken = true;
+  await tab.outbox.reload().catch(() => undefined);
   await tab.outbox.attempt(sent, () => true);
   expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done', 'waiting']);
   expect([view(tab).storeFailed, seen.at(-1)]).toEqual([true, true]);
