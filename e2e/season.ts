@@ -1,3 +1,5 @@
+import { type ApiRep, apiRep } from './api-rep.ts';
+import { type FrontServer, startFront } from './front-server.ts';
 import { test } from './journey-test.ts';
 import { openSeason, type Season } from './open-season.ts';
 
@@ -9,7 +11,27 @@ export function startSeason(): Season {
   return season;
 }
 
-/** The same for journeys that change nothing of the season: they share one with the screens. */
+/** The same behind a front server, and a rep who calls it from elsewhere; available once the journeys run. */
+export function startSeasonBehindFront(username: string): {
+  season: Season;
+  front: FrontServer;
+  rep: ApiRep;
+} {
+  const season = startSeason();
+  const front = {} as FrontServer;
+  const rep = {} as ApiRep;
+  test.beforeAll(async () => {
+    Object.assign(front, await startFront(season.server.port));
+    Object.assign(rep, await apiRep(season.server.url, username, 'nuco'));
+  });
+  test.afterAll(async () => {
+    await rep.signOut();
+    await front.close();
+  });
+  return { season, front, rep };
+}
+
+/** The season for journeys that change nothing of it: they share one with the screens. */
 export function shareSeason(): Season {
   const shared = {} as Season;
   test.beforeAll(({ season }) => {

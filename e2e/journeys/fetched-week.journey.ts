@@ -1,11 +1,9 @@
 import type { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { expect } from '@playwright/test';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
-import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, enterPin, goWithin, handScan, keptOnPhone, startWeek } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, firstOf } from '../six-people.ts';
 import { keepsWeek } from '../stored-text.ts';
 
@@ -13,17 +11,7 @@ const username = 'nuco.rep@demo.test';
 const SAVED = "Saved on this phone. Will be sent when you're online.";
 const FROM_WEEK = "From the week's bookings";
 
-const season = startSeason();
-let front: FrontServer;
-let rep: ApiRep;
-test.beforeAll(async () => {
-  front = await startFront(season.server.port);
-  rep = await apiRep(season.server.url, username, 'nuco');
-});
-test.afterAll(async () => {
-  await rep.signOut();
-  await front.close();
-});
+const { season, front, rep } = startSeasonBehindFront(username);
 
 /** Checks that the calls since then were at most three, with at most a megabyte. */
 function fewCallsSince(earlier: number): void {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { allLookUps } from '../all-look-ups.ts';
-import { type ApiRep, apiRep } from '../api-rep.ts';
 import { addBiometrics } from '../biometric-phone.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
-import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
 import {
   chooseWeek,
@@ -16,24 +14,14 @@ import {
   slideToEnd,
   startWeek,
 } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
 import { keepsWeek, storedCounts } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
 const SAVED = "Saved on this phone. Will be sent when you're online.";
 
-const season = startSeason();
-let front: FrontServer;
-let rep: ApiRep;
-test.beforeAll(async () => {
-  front = await startFront(season.server.port);
-  rep = await apiRep(season.server.url, username, 'nuco');
-});
-test.afterAll(async () => {
-  await rep.signOut();
-  await front.close();
-});
+const { season, front, rep } = startSeasonBehindFront(username);
 
 interface Way {
   /** On a phone that opens personal data by finger only. */

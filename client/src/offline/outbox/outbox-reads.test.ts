@@ -82,6 +82,18 @@ test('a reading that began before an action was recorded does not take it off th
   expect(tab.outbox.items().items).toEqual([item]);
 });
 
+test('a reading that began before an action was settled does not bring it back', async () => {
+  const tab = countedTab();
+  const item = await tab.outbox.enqueue('load-coach', loadBody());
+  const old = Promise.withResolvers<void>();
+  tab.holdNext(old.promise);
+  const reading = tab.outbox.reload();
+  await tab.outbox.attempt(item, () => true);
+  old.resolve();
+  await reading;
+  expect(tab.outbox.items().items.map(({ state }) => state)).toEqual(['done']);
+});
+
 test('what another tab stored is shown although something was recorded here while it was read', async () => {
   const phone = fakePhone();
   const tab = countedTab({ phone, online: () => false });

@@ -227,32 +227,6 @@ test('while the storage cannot be read, what is settled shows as settled and the
   expect([view(tab).storeFailed, seen.length]).toEqual([false, heard]);
 });
 
-test('a reading that began before an action was settled does not bring it back', async () => {
-  const old = Promise.withResolvers<void>();
-  const disk: { slow: boolean } = { slow: false };
-  const tab = openTab({
-    phone: fakePhone(),
-    send: fakeLedger().send,
-    wrapStore: (store) => ({
-      ...store,
-      list: async () => {
-        const waits = disk.slow;
-        disk.slow = false;
-        const contents = await store.list();
-        if (waits) await old.promise;
-        return contents;
-      },
-    }),
-  });
-  const item = await tab.outbox.enqueue('load-coach', loadBody());
-  disk.slow = true;
-  const reading = tab.outbox.reload();
-  await tab.outbox.attempt(item, () => true);
-  old.resolve();
-  await reading;
-  expect(view(tab)).toMatchObject({ unsent: 0, recent: [{}] });
-});
-
 test('the name of a place is kept with the action where a screen gives one', async () => {
   const tab = openTab({ phone: fakePhone(), send: fakeLedger().send, online: () => false });
   await tab.submit('load-coach', loadBody(), 'Coach 4');
