@@ -84,6 +84,12 @@ describe('Home and Actions', () => {
   });
 });
 
+test('the window’s title counts what is not sent yet', async () => {
+  outbox.view = unsentActions(2);
+  await atHome();
+  await waitFor(() => expect(document.title).toBe('(2) Home · Offpiste'));
+});
+
 describe('the bottom navigation', () => {
   test('leads on, and the active entry hides its label', async () => {
     const app = await atHome();

@@ -30,13 +30,12 @@ function known<T>(value: T | null): T {
   return value;
 }
 
-/** Theme, title, icon and the name of an installed app. */
+/** Theme, icon and the name of an installed app. */
 function showBrand(): void {
   const brand = appBrand();
   if (!brand) return;
-  const { slug, name, themeColour } = brand;
+  const { slug, themeColour } = brand;
   document.documentElement.dataset.brand = slug;
-  document.title = `${name} · Offpiste`;
   setAttribute('meta[name="theme-color"]', 'content', themeColour);
   setAttribute('link[rel="icon"]', 'href', `/brands/${slug}-icon.svg`);
   const isHosts = slug === hostConfig.get()?.brand.slug;

@@ -1,6 +1,6 @@
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { nucoRep } from './fixtures.ts';
@@ -18,6 +18,8 @@ export interface RunningApp {
   user: UserEvent;
   /** Path of the screen shown. */
   path: () => string;
+  /** To another screen by its address, as a link does. */
+  goTo: (path: string) => Promise<void>;
   /** Closes the app and opens it again with the phone's stored data. */
   reload: () => Promise<RunningApp>;
 }
@@ -51,5 +53,10 @@ async function open(path: string): Promise<RunningApp> {
   render(<App router={router} />);
   await router.load();
   const shown = () => router.state.location.pathname;
-  return { user: userEvent.setup(), path: shown, reload: () => open(shown()) };
+  return {
+    user: userEvent.setup(),
+    path: shown,
+    goTo: (to) => act(() => router.navigate({ to })),
+    reload: () => open(shown()),
+  };
 }

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { fixedEdge } from './fixed-edge.ts';
 import { iconTargetClass } from './icon-button.tsx';
 import { StatusLine, type StatusLineProps } from './status-line.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 
 /** The shell's parts on every screen. */
 export interface ScreenChrome {
@@ -16,6 +17,7 @@ export interface ScreenChrome {
 export const ScreenChromeContext = createContext<ScreenChrome | null>(null);
 
 export interface ScreenProps {
+  /** Also the window's title, which others can read: never a person's name. */
   title: string;
   /** Under the title, in a few words: where, when, whose. */
   where?: ReactNode;
@@ -40,6 +42,7 @@ const foot = fixedEdge('--foot');
 export function Screen(props: ScreenProps) {
   const { title, where, back, cancel, board, dataAt, bottom, className, children } = props;
   const chrome = useContext(ScreenChromeContext);
+  useDocumentTitle(title, chrome?.status.unsent);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       {/* With letters this large a fixed head would leave no room to read; it scrolls away instead. */}

@@ -3,6 +3,7 @@ import { unlock } from '#session/app-lock.ts';
 import { useBrand } from '#session/brand.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { failedAttempts } from '#session/pin-attempts.ts';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { LockMessage } from './lock-message.tsx';
 import { explanations, headings } from './lock-text.ts';
 import { PinPad } from './pin-pad.tsx';
@@ -30,6 +31,7 @@ export interface UnlockScreenProps {
 export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
   const pin = usePinEntry(erase);
+  useDocumentTitle(pin.mode === 'unlock' ? 'Locked' : headings[pin.mode]);
   if (pin.Offer)
     return (
       <main className={pageClass}>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { BusyBar } from '#ui/progress-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { logoHeight } from './logo-height.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useViewportHeight } from './use-viewport-height.ts';
@@ -20,6 +21,7 @@ export function LoginScreen() {
   const offline = useConnectivity() === 'offline';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  useDocumentTitle('Sign in');
   const { running, error, submit } = useSignIn(() => void navigate({ to: '/' }));
   const height = logoHeight(useViewportHeight());
   const problem = running ? null : (error ?? endText);
