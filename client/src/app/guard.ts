@@ -23,3 +23,13 @@ export function requireWeek(): void {
 export function leaveUnlock(): void {
   if (hasPin() && isUnlocked()) throw redirect({ to: '/' });
 }
+
+/** The id of no shift leads to My Week, also one that cannot be decoded, for which the router has no screen. */
+export function leaveBrokenShift(path: string): void {
+  if (!path.startsWith('/shift/')) return;
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw redirect({ to: '/my-week' });
+  }
+}

@@ -14,6 +14,7 @@ vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'))
 vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
 
 const ANNA = 'NUCO-AB12CD-000001';
+const BEN = 'NUCO-AB12CD-000002';
 const NOTE = "From the week's bookings";
 const OWN_BRAND = 'Only passengers of your own brand are shown and counted.';
 const phone = { weekId: 'W1' };
@@ -82,6 +83,33 @@ test.each([
   handScan(ANNA);
   expect((await screen.findAllByText(again)).length).toBeGreaterThan(0);
   expect(reopened.path()).toBe(path);
+});
+
+test.each([
+  ['/loadCoach/7/outbound', 'Wrong coach', 'Belongs on Coach 4 · Leeds'],
+  ['/registerLesson/310020', 'Wrong lesson', 'Belongs in Beginner 2'],
+  ['/ticket/500002', 'Wrong event', 'Has a ticket for Welcome Party'],
+])('%s: somebody at the wrong place is named, with the right one', async (path, word, right) => {
+  const ben = weekPassenger({
+    reference: BEN,
+    passengerName: 'Ben Ali',
+    allocations: [
+      coachSeat('4'),
+      { kind: 'lesson', place: '310010', reference: '' },
+      { kind: 'event', place: '500001', reference: '' },
+    ],
+  });
+  const cara = weekPassenger({
+    reference: 'NUCO-AB12CD-000003',
+    passengerName: 'Cara Low',
+    allocations: [coachSeat('7', 'outbound', 'Hull'), { kind: 'lesson', place: '310020', reference: '' }],
+  });
+  holdInTest(placedWeek([ben, cara]));
+  await renderApp(path, phone);
+  await screen.findByText(NOTE);
+  handScan(BEN);
+  const verdict = await screen.findByRole('button', { name: new RegExp(`${word}.*Ben Ali`) });
+  expect(verdict.textContent).toContain(right);
 });
 
 test('the viewer decides who is missing from the list', async () => {

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { ErrorScreen } from '../error-screen.tsx';
-import { requireLogin, requireUnlock, requireWeek } from '../guard.ts';
+import { leaveBrokenShift, requireLogin, requireUnlock, requireWeek } from '../guard.ts';
 import { NotFoundScreen } from '../not-found-screen.tsx';
 import { RootView } from '../root-view.tsx';
 import { Shell } from '../shell.tsx';
@@ -16,6 +16,7 @@ declare module '@tanstack/react-router' {
 
 /** The parent of every screen; each of the three below shows its screens only to reps whom its guard lets pass. */
 export const root = createRootRoute({
+  beforeLoad: ({ location }) => leaveBrokenShift(location.pathname),
   component: RootView,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,

@@ -132,6 +132,18 @@ test('the name comes from a list on this phone when no answer contains it', () =
   );
 });
 
+test('an action keeps the name of whom it was about when no list of this phone has them any more', () => {
+  expect(line({ personName: 'Anna Smith' }).name).toBe('Anna Smith');
+});
+
+test('the sentence of success is left out where it speaks of another deed', () => {
+  const message = 'Passenger successfully loaded on coach';
+  const lesson = { kind: 'register-lesson', body: '{"lessonId":"9","barcode":"x"}' } as const;
+  const outcome = { result: 'accepted', message } as const;
+  expect(line({ outcome }).why).toBe(message);
+  expect(line({ ...lesson, outcome })).toMatchObject({ status: 'Done', why: null });
+});
+
 test('a submission of extra passengers shows the outcome of each', () => {
   const body = {
     transferId: 'GVA-01',

@@ -3,7 +3,7 @@ import { firstText } from '#format/first-text.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { sentences } from '#format/sentences.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { explainError } from '#scan/verdict/explain-error.ts';
+import { explainError, messagesOf } from '#scan/verdict/explain-error.ts';
 import { describeAction, waitingText } from './activity-text.ts';
 import { type KnownNames, NO_NAMES } from './known-names.ts';
 
@@ -53,7 +53,7 @@ export function activityLine(item: OutboxItem, context: LineContext): ActivityLi
     id: item.id,
     ...words,
     at: time.timeText(new Date(item.recordedAt).toISOString(), now),
-    name: nameIn(item) ?? names.people.get(words.code) ?? null,
+    name: nameIn(item) ?? item.personName ?? names.people.get(words.code) ?? null,
     parts: partsOf(item, context),
     ...stateText(item, context),
   };
@@ -74,7 +74,7 @@ function stateText(
   switch (outcome.result) {
     case 'accepted': {
       const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
-      const why = outcome.message || null;
+      const why = (!messagesOf(item)?.isWhySpokenOnly && outcome.message) || null;
       return taken ? { status: 'Done', tone: 'ok', why } : { status: 'Partly done', tone: 'warn', why };
     }
     case 'already-processed':

@@ -6,6 +6,7 @@ import type { Verdict } from '#scan/verdict/verdict.ts';
 import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { nameInWeek } from '#week/page/name-in-week.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { eventMessages } from './event-messages.ts';
 import type { GuestTicket } from './guest-tickets.ts';
@@ -38,13 +39,12 @@ export function useEventEntry(
         rep: rep.repId,
         scanned,
       };
-      const answer = await submitAction(`validate-${way}`, body, eventName);
-      return verdictOf(
-        answer,
-        { code: barcode, name: ticket?.name ?? null, note: null },
-        eventMessages(way),
-        time,
-      );
+      const answer = await submitAction(`validate-${way}`, body, {
+        placeName: eventName,
+        personName: ticket?.name,
+      });
+      const name = ticket?.name ?? (answer.state === 'saved' ? await nameInWeek(barcode) : null);
+      return verdictOf(answer, { code: barcode, name, note: null }, eventMessages(way), time);
     },
     [way, eventId, eventName, tickets, time, rep, weekId],
   );

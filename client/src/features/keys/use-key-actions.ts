@@ -55,12 +55,12 @@ export function useKeyActions(room: Pick<KeyRoomStatus, 'roomId' | 'roomName' | 
         numberOfKeys,
         location: distLoc,
       };
-      const answer = await submitAction('distribute-keys', body, placeName);
+      const answer = await submitAction('distribute-keys', body, { placeName, personName: name });
       return verdictOf(answer, { code, name, note: null }, distributeKeysMessages(name), time);
     },
 
     async giveBack(given: KeyReturn): Promise<Verdict> {
-      const answer = await submitAction('return-keys', { ...common(), ...given }, placeName);
+      const answer = await submitAction('return-keys', { ...common(), ...given }, { placeName });
       const about = { code: given.returnedBy, name: roomName, note: null };
       return verdictOf(answer, about, returnKeysMessages(roomName), time);
     },

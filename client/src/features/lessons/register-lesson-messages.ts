@@ -11,6 +11,8 @@ import { refusalWords } from '#scan/verdict/verdict-text.ts';
 export const registerLessonMessages = checkInMessages<'register-lesson', LessonBooking>({
   done: 'Registered',
   already: 'Already registered',
+  // The specification's sentence speaks of a coach.
+  isWhySpokenOnly: true,
   describe: ({ ticket }) => ({ name: ticket.name, note: null }),
   errorCodes: registerLessonErrorCodes,
   refusalWord: refusalWords(registerLessonErrorCodes, {

@@ -4,7 +4,6 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
-import type { Verdict } from '#scan/verdict/verdict.ts';
 import { lessonPlace } from './lesson-place.ts';
 import { participant } from './participant.ts';
 import { registerLessonMessages } from './register-lesson-messages.ts';
@@ -20,20 +19,12 @@ export function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'le
     return withOwnCheckIns(listed, recorded, { kind: 'register-lesson', place, made: list.made });
   }, [list.data, list.made, recorded, lessonId]);
   const fields = useCallback(() => ({ lessonId }), [lessonId]);
-  const register = useCheckIn({
+  const act = useCheckIn({
     kind: 'register-lesson',
     fields,
     placeName: group,
     people,
     messages: registerLessonMessages,
   });
-  const act = useCallback(
-    async (...scan: Parameters<typeof register>): Promise<Verdict> => {
-      const verdict = await register(...scan);
-      // The specification's sentence speaks of a coach.
-      return { ...verdict, isWhySpokenOnly: verdict.outcome === 'accepted' };
-    },
-    [register],
-  );
   return { list, people, waiting, counts: countDone(people), act };
 }

@@ -17,7 +17,7 @@ export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) =>
   return useCallback(
     async ({ name, bookingRef, barcode }, scanned) => {
       if (!rep || weekID === null) throw new Error('Handing out needs a signed-in rep and a week');
-      const answer = await submitAction('distribute-pass', {
+      const body = {
         weekID,
         bookingRef,
         barcode,
@@ -27,7 +27,8 @@ export function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) =>
         repName: rep.name,
         passengerName: name,
         scanned,
-      });
+      };
+      const answer = await submitAction('distribute-pass', body, { personName: name });
       return verdictOf(answer, { code: barcode, name, note: null }, distributePassMessages, time);
     },
     [time, rep, weekID],

@@ -86,11 +86,14 @@ describe('my week', () => {
 });
 
 describe('a shift', () => {
-  test.each(['no-shift', 'no base64!', '_w'])('that nobody has leads to My Week: %s', async (id) => {
-    const app = await renderApp(`/shift/${encodeURIComponent(id)}`, phone);
-    expect(await screen.findByRole('heading', { name: 'My Week', level: 1 })).toBeDefined();
-    expect(app.path()).toBe('/my-week');
-  });
+  test.each(['no-shift', 'no%20base64!', '_w', '%%%', '%E0%A4%A'])(
+    'that nobody has leads to My Week: %s',
+    async (id) => {
+      const app = await renderApp(`/shift/${id}`, phone);
+      expect(await screen.findByRole('heading', { name: 'My Week', level: 1 })).toBeDefined();
+      expect(app.path()).toBe('/my-week');
+    },
+  );
 
   test('shows when and where, and who else is on it', async () => {
     const app = await renderApp('/my-week', phone);

@@ -4,7 +4,7 @@ import type { Connectivity } from '../connectivity.ts';
 import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { NewActionBody, Outbox } from './outbox.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import type { NamesOfItem, OutboxItem } from './outbox-item.ts';
 
 /** What a screen may say about an action. `item` is this phone's record of the action, by which it can be undone. */
 export type ActionVerdict<K extends ActionKind> =
@@ -38,8 +38,7 @@ export interface SubmitOptions {
 export type SubmitAction = <K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
-  /** Name of the place where its id is not one, for the activity list. */
-  placeName?: string,
+  names?: NamesOfItem,
 ) => Promise<ActionVerdict<K>>;
 
 /**
@@ -89,10 +88,10 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
     return (judgement && finalVerdict(kind, judgement)) ?? { state: 'not-saved', reason };
   };
 
-  return async (kind, body, placeName) => {
+  return async (kind, body, names) => {
     let item: OutboxItem;
     try {
-      item = await outbox.enqueue(kind, body, placeName);
+      item = await outbox.enqueue(kind, body, names);
     } catch {
       return sendUnstored(kind, body);
     }

@@ -34,7 +34,9 @@ export interface OutboxItem {
   subject: string;
   place: string;
   /** The place's name, where its id is not one, as the screen knew it: its list may be gone later. */
-  placeName?: string;
+  placeName?: string | undefined;
+  /** Whom it is about, as the screen knew their name. */
+  personName?: string | undefined;
   /** The phone's clock when it was recorded, and a reading that no change of the clock moves. */
   recordedAt: number;
   monotonicAt: number;
@@ -49,6 +51,9 @@ export interface OutboxItem {
   /** The transaction of its record, from the server's reply; for `includesTransaction`. */
   recordedIn?: string;
 }
+
+/** The names that are kept with an action for Activity. */
+export type NamesOfItem = Pick<OutboxItem, 'placeName' | 'personName'>;
 
 export function isUnsent(item: OutboxItem): boolean {
   return item.state === 'waiting' || item.state === 'sending';

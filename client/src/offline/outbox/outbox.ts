@@ -6,7 +6,7 @@ import type { Locks } from '../locks.ts';
 import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { newItem } from './new-item.ts';
-import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import { isUnsent, type NamesOfItem, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import type { KnownAction } from './unsent-file.ts';
@@ -123,9 +123,9 @@ export function createOutbox(options: OutboxOptions) {
   const enqueue = async <K extends ActionKind>(
     kind: K,
     body: NewActionBody<K>,
-    placeName?: string,
+    names: NamesOfItem = {},
   ): Promise<OutboxItem> => {
-    const item = { ...newItem(options, kind, body), ...(placeName !== undefined && { placeName }) };
+    const item = { ...newItem(options, kind, body), ...names };
     await store.add(item);
     apply(item);
     show();

@@ -227,13 +227,14 @@ test('while the storage cannot be read, what is settled shows as settled and the
   expect([view(tab).storeFailed, seen.length]).toEqual([false, heard]);
 });
 
-test('the name of a place is kept with the action where a screen gives one', async () => {
+test('the names of the place and of the person are kept with the action where a screen gives them', async () => {
   const tab = openTab({ phone: fakePhone(), send: fakeLedger().send, online: () => false });
-  await tab.submit('load-coach', loadBody(), 'Coach 4');
+  await tab.submit('load-coach', loadBody(), { placeName: 'Coach 4', personName: 'Anna Smith' });
   await tab.submit('load-coach', loadBody('NUCO-AB12CD-000002'));
   const [named, other] = view(tab).recorded;
-  expect(named?.placeName).toBe('Coach 4');
+  expect(named).toMatchObject({ placeName: 'Coach 4', personName: 'Anna Smith' });
   expect(other).not.toHaveProperty('placeName');
+  expect(other).not.toHaveProperty('personName');
   expect(view(tab).items).toEqual([other, named]);
 });
 

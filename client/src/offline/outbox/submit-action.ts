@@ -5,6 +5,7 @@ import { type RepOffline, repOffline } from '../rep-offline.ts';
 import { flushSoon } from '../sync/sync.ts';
 import { type ActionVerdict, createSubmitAction, type SubmitAction } from './create-submit-action.ts';
 import type { NewActionBody } from './outbox.ts';
+import type { NamesOfItem } from './outbox-item.ts';
 
 export type { ActionVerdict } from './create-submit-action.ts';
 
@@ -14,11 +15,11 @@ const submitters = new WeakMap<RepOffline, SubmitAction>();
 export async function submitAction<K extends ActionKind>(
   kind: K,
   body: NewActionBody<K>,
-  placeName?: string,
+  names: NamesOfItem = {},
 ): Promise<ActionVerdict<K>> {
   const rep = await repOffline();
   if (!rep) return { state: 'not-saved', reason: 'Nobody is signed in on this phone' };
-  return submitterOf(rep)(kind, body, placeName);
+  return submitterOf(rep)(kind, body, names);
 }
 
 function submitterOf(rep: RepOffline): SubmitAction {

@@ -15,5 +15,6 @@ export async function undoAction(
     ...(reason !== null && { reason }),
     undoes,
   };
-  return submitAction('undo', undo, item.placeName);
+  const { placeName, personName } = item;
+  return submitAction('undo', undo, { placeName, personName });
 }

@@ -12,6 +12,7 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   /** 'Loaded', 'Already loaded'. */
   done: string;
   already: string;
+  isWhySpokenOnly?: boolean;
   describe: (reply: ActionReply<K>) => { name: string; note: string | null };
   errorCodes: CheckInErrorCodes;
   refusalWord: RefusalWord;
@@ -27,11 +28,13 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
 export function checkInMessages<K extends ActionKind, Place extends BookedPlace>(
   options: CheckInMessagesOptions<K, Place>,
 ): ActionMessages<K> {
-  const { done, already, describe, errorCodes, refusalWord, readError, belongs, nowhere } = options;
+  const { done, already, isWhySpokenOnly = false, describe, errorCodes } = options;
+  const { refusalWord, readError, belongs, nowhere } = options;
   const rightPlace = (booked: Place | null) => (booked ? belongs(booked) : nowhere);
   return {
     done,
     already,
+    isWhySpokenOnly,
     describe,
     refusalWord,
     explain(error) {

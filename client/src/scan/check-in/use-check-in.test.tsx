@@ -12,6 +12,9 @@ const phone = vi.hoisted(() => ({
 vi.mock('#session/session.ts', () => ({ useSession: () => ({ rep: phone.rep }) }));
 vi.mock('#session/selected-week.ts', () => ({ useSelectedWeekId: () => phone.week }));
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
+vi.mock('#week/page/name-in-week.ts', () => ({
+  nameInWeek: async (reference: string) => (reference === 'NUCO-ZZ99XX-000042' ? 'Zoë Müller' : null),
+}));
 
 const anna = {
   name: 'Anna Smith',
@@ -63,7 +66,7 @@ test('what is recorded says who, where, when and by whom, and that it was scanne
       coachId: '4',
       direction: 'outbound',
     },
-    'Coach 4',
+    { placeName: 'Coach 4', personName: 'Anna Smith' },
   ]);
 });
 
@@ -84,6 +87,18 @@ test('the verdict names whom the list has by this code, with what the rep should
   });
   expect(await open({ noteOf: () => null })(anna.barcode, 1)).toMatchObject({ ...stored, note: null });
   expect(await open()(anna.barcode, 1)).toMatchObject({ ...stored, note: null });
+});
+
+test('a verdict of this phone on somebody who is not on the list has their name where the week knows it', async () => {
+  const elsewhere = 'NUCO-ZZ99XX-000042';
+  expect(await open()(elsewhere, 1)).toMatchObject({ name: 'Zoë Müller' });
+  vi.mocked(submitAction).mockResolvedValue({
+    state: 'refused',
+    status: 422,
+    error: { error: 'x', code: 'wrong_coach', requestId: 'r' },
+  } as never);
+  // Whether the server names them is the server's to decide.
+  expect(await open()(elsewhere, 1)).toMatchObject({ name: null });
 });
 
 test('the verdict on somebody who is not on the list has the code and no name', async () => {
@@ -136,5 +151,5 @@ test('after a change of the list, its messages or its notes the next verdict is 
   const saved = () => ({ outcome: 'attention', word: 'Kept', why: '', note: null });
   expect(await next({ messages: { ...messages, saved } })).toMatchObject({ word: 'Kept' });
   await next({ placeName: 'Coach 5' });
-  expect(sent(3)?.[2]).toBe('Coach 5');
+  expect(sent(3)?.[2]).toMatchObject({ placeName: 'Coach 5' });
 });

@@ -6,6 +6,7 @@ import { type ActionVerdict, submitAction } from '#offline/outbox/submit-action.
 import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { nameInWeek } from '#week/page/name-in-week.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { ActionMessages } from '../verdict/action-messages.ts';
 import type { Verdict } from '../verdict/verdict.ts';
@@ -55,10 +56,13 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
         scanned,
         ...fields(),
       };
-      const answer = await submitAction(kind, body as unknown as NewActionBody<K>, placeName);
+      const answer = await submitAction(kind, body as unknown as NewActionBody<K>, {
+        placeName,
+        personName: person?.name,
+      });
       const whose = {
         code: barcode,
-        name: person?.name ?? null,
+        name: person?.name ?? (answer.state === 'saved' ? await nameInWeek(barcode) : null),
         note: (person && noteOf?.(person)) ?? null,
         stop: (person && stopOf?.(person)) ?? null,
       };

@@ -12,6 +12,8 @@ import type { RefusalWord } from './verdict-text.ts';
 export interface ActionMessages<K extends ActionKind> {
   /** The big word of success: 'Loaded'. */
   done: string;
+  /** The specified text of success speaks of another deed: only screen readers say it. */
+  isWhySpokenOnly?: boolean;
   /** The big word when it was so before: 'Already loaded'. */
   already: string;
   /** The person's name in a reply, and what the rep should know besides. */

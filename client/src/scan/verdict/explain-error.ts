@@ -10,7 +10,7 @@ export function messagesOf({
   kind,
   body,
 }: Pick<OutboxItem, 'kind' | 'body'>):
-  | Pick<ActionMessages<OutboxItem['kind']>, 'explain' | 'refusalWord'>
+  | Pick<ActionMessages<OutboxItem['kind']>, 'explain' | 'refusalWord' | 'isWhySpokenOnly'>
   | undefined {
   return definitionOf(kind)?.messages(JSON.parse(body));
 }

@@ -24,6 +24,7 @@ export function verdictOf<K extends ActionKind>(
         outcome: 'accepted',
         word: messages.done,
         why: reply.message,
+        ...(messages.isWhySpokenOnly && { isWhySpokenOnly: true }),
       };
     }
     case 'conflict': {
