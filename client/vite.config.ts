@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../package.json' with { type: 'json' };
+import { appIcons } from './app-icons.ts';
 import { firstLoadBudget } from './first-load-budget.ts';
 import { keepSourcesAside } from './keep-sources-aside.ts';
 import { workerBuild } from './worker-build.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoadBudget(),
+    appIcons(),
     keepSourcesAside({ emptyFirst: true }),
     workerBuild('src/sw/service-worker.ts'),
   ],

@@ -7,10 +7,11 @@ import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
 
 const WORKER = 'sw.js';
 /**
- * Read by nobody on a phone: packed copies, the workers themselves and the licences; and the code of the
- * error service, which few installations have and nobody needs without a signal.
+ * Not for the app on the phone: packed copies, the workers themselves and the licences; pictures, which the system takes
+ * from the server when the app is installed; and the code of the error service, which few installations have and nobody
+ * needs without a signal.
  */
-const NOT_FOR_PHONES = /\.(?:br|gz|txt)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
+const NOT_FOR_PHONES = /\.(?:br|gz|txt|png|ico)$|^sw(?:-off)?\.js$|^assets\/open-error-service-/;
 
 /**
  * Builds the service worker into `sw.js`, after everything else and with the list of everything else in it.

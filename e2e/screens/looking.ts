@@ -46,7 +46,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 /** Transitions have ended; endless animations, such as a spinner, are not waited for. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const twoFrames = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

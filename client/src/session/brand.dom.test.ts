@@ -8,7 +8,8 @@ import { clearStoredSession, storeSession } from './token/session-storage.ts';
 
 beforeEach(() => {
   document.head.innerHTML =
-    '<meta name="theme-color" content=""><link rel="icon" href=""><link rel="manifest" href="/manifest.webmanifest">';
+    '<meta name="theme-color" content=""><link rel="icon" sizes="48x48" href=""><link rel="icon" sizes="any" href="">' +
+    '<link rel="apple-touch-icon" href=""><link rel="manifest" href="/manifest.webmanifest">';
   fakeServer.use(http.get('/config', () => HttpResponse.json(brandsConfig('snowfuze'))));
 });
 afterEach(() => {
@@ -21,24 +22,28 @@ const attribute = (selector: string, name: string) =>
 const shown = () => ({
   theme: document.documentElement.dataset.brand,
   colour: attribute('meta[name="theme-color"]', 'content'),
-  icon: attribute('link[rel="icon"]', 'href'),
+  icons: [
+    attribute('link[rel="icon"][sizes="any"]', 'href'),
+    attribute('link[rel="icon"][sizes="48x48"]', 'href'),
+    attribute('link[rel="apple-touch-icon"]', 'href'),
+  ],
   manifest: attribute('link[rel="manifest"]', 'href'),
 });
 
 const asHost = {
   theme: 'snowfuze',
   colour: '#16a085',
-  icon: '/brands/snowfuze-icon.svg',
+  icons: ['/brands/snowfuze.svg', '/brands/snowfuze.ico', '/brands/snowfuze-apple-180.png'],
   manifest: '/manifest.webmanifest',
 };
 const asNuco = {
   theme: 'nuco',
   colour: '#7d1230',
-  icon: '/brands/nuco-icon.svg',
+  icons: ['/brands/nuco.svg', '/brands/nuco.ico', '/brands/nuco-apple-180.png'],
   manifest: '/manifest.webmanifest?brand=nuco',
 };
 
-test('theme, icon and installed name are the host’s until a rep signs in, and after they sign out', async () => {
+test('theme, icons and installed name are the host’s until a rep signs in, and after they sign out', async () => {
   expect(await startBrand()).toBe(true);
   expect(shown()).toEqual(asHost);
   storeSession('one', nucoRep);

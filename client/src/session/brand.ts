@@ -30,14 +30,16 @@ function known<T>(value: T | null): T {
   return value;
 }
 
-/** Theme, icon and the name of an installed app. */
+/** Theme, icons and the name of an installed app. */
 function showBrand(): void {
   const brand = appBrand();
   if (!brand) return;
-  const { slug, themeColour } = brand;
+  const { slug, themeColour, logo } = brand;
   document.documentElement.dataset.brand = slug;
   setAttribute('meta[name="theme-color"]', 'content', themeColour);
-  setAttribute('link[rel="icon"]', 'href', `/brands/${slug}-icon.svg`);
+  setAttribute('link[rel="icon"][sizes="48x48"]', 'href', `/brands/${slug}.ico`);
+  setAttribute('link[rel="icon"][sizes="any"]', 'href', logo);
+  setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${slug}-apple-180.png`);
   const isHosts = slug === hostConfig.get()?.brand.slug;
   setAttribute('link[rel="manifest"]', 'href', `/manifest.webmanifest${isHosts ? '' : `?brand=${slug}`}`);
 }

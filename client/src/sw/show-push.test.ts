@@ -3,6 +3,7 @@ import { DEFAULT_MESSAGE_BODY, PushPayload } from '@offpiste/domain/contract/mes
 import { expect, test, vi } from 'vitest';
 import { type PushScope, readPush, showPush } from './show-push.ts';
 
+const pictures = { icon: '/brands/nuco-any-192.png', badge: '/brands/nuco-badge-96.png' };
 const message = PushPayload.parse({ messageId: 'M1', title: 'Snow', body: 'Chains on' });
 
 function worker(fetch: PushScope['fetch'] = async () => ({ ok: true })) {
@@ -17,10 +18,11 @@ function worker(fetch: PushScope['fetch'] = async () => ({ ok: true })) {
   return { scope, visible, hidden };
 }
 
-test('a push is shown, opened in the page that is looked at, and stored in the others', async () => {
+test('a push is shown with the brand’s icon and badge, opened in the page that is looked at, and stored in the others', async () => {
   const { scope, visible, hidden } = worker();
   await showPush(scope, readPush(JSON.stringify(message)));
   expect(scope.show).toHaveBeenCalledExactlyOnceWith('Snow', {
+    ...pictures,
     body: 'Chains on',
     tag: 'M1',
     data: message,
@@ -53,7 +55,11 @@ test.each([undefined, '', 'no JSON', 'null', '5', '{"title":5,"messageId":{}}'])
   async (text) => {
     const { scope } = worker();
     await showPush(scope, readPush(text));
-    expect(scope.show).toHaveBeenCalledExactlyOnceWith('NUCO', { body: DEFAULT_MESSAGE_BODY, data: {} });
+    expect(scope.show).toHaveBeenCalledExactlyOnceWith('NUCO', {
+      ...pictures,
+      body: DEFAULT_MESSAGE_BODY,
+      data: {},
+    });
     expect(scope.fetch).not.toHaveBeenCalled();
   },
 );

@@ -19,9 +19,18 @@ export interface Page {
   postMessage: (message: object) => void;
 }
 
+interface ShownPush {
+  body: string;
+  icon: string;
+  /** In one colour, for the line of the system's signs. */
+  badge: string;
+  tag?: string;
+  data: PushedMessage;
+}
+
 export interface PushScope {
   app: ServedApp;
-  show: (title: string, options: { body: string; tag?: string; data: PushedMessage }) => Promise<void>;
+  show: (title: string, options: ShownPush) => Promise<void>;
   pages: () => Promise<readonly Page[]>;
   fetch: (path: string, init: RequestInit) => Promise<unknown>;
 }
@@ -46,8 +55,11 @@ export function readPush(text: string | undefined): PushedMessage {
 /** Shows a push, passes it to the pages of the app, and reports to the server that it was shown. */
 export async function showPush(scope: PushScope, message: PushedMessage): Promise<void> {
   const { title, body, messageId } = message;
-  await scope.show(title || scope.app.name, {
+  const { brand, name } = scope.app;
+  await scope.show(title || name, {
     body: body || DEFAULT_BODY,
+    icon: `/brands/${brand}-any-192.png`,
+    badge: `/brands/${brand}-badge-96.png`,
     ...(messageId && { tag: messageId }),
     data: message,
   });

@@ -32,6 +32,7 @@ export function brandsConfig(host: string): ConfigReply {
     ticketPrefix: 'WASTELAND',
     badgeColour: 'cyan',
     themeColour: '#0a5470',
+    logo: '/brands/wasteland.svg',
     showsWeeklySchedule: false,
   } as const;
   const snowfuze = {
@@ -40,6 +41,7 @@ export function brandsConfig(host: string): ConfigReply {
     ticketPrefix: null,
     badgeColour: 'teal',
     themeColour: '#16a085',
+    logo: '/brands/snowfuze.svg',
     showsWeeklySchedule: false,
   } as const;
   const brands = [nuco, { ...nuco, ...wasteland }, { ...nuco, ...snowfuze }];

@@ -32,7 +32,7 @@ export function LoginScreen() {
   };
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4 pt-[max(1rem,env(safe-area-inset-top))]">
       <div className="flex flex-col items-center gap-4">
         <img src={brand.logo} alt={brand.name} style={{ height }} />
         <h1 className="text-xl font-bold">Sign in</h1>

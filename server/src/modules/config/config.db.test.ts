@@ -38,7 +38,20 @@ test.each([
   expect(manifest.json()).toMatchObject({
     short_name: name,
     theme_color: config.brand.themeColour,
-    icons: [{ src: `/brands/${slug}-icon.svg` }, {}],
+    background_color: '#0a141d',
+    display: 'standalone',
+    icons: [
+      { src: `/brands/${slug}-any-192.png`, sizes: '192x192', purpose: 'any' },
+      { src: `/brands/${slug}-any-512.png`, sizes: '512x512', purpose: 'any' },
+      { src: `/brands/${slug}-maskable-192.png`, sizes: '192x192', purpose: 'maskable' },
+      { src: `/brands/${slug}-maskable-512.png`, sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Load Coach', url: '/loadCoach' },
+      { name: 'Search', url: '/searchPassenger' },
+      { name: 'Event Accreditation', url: '/ticketing' },
+    ],
+    screenshots: [{ form_factor: 'narrow' }, { form_factor: 'narrow' }, { form_factor: 'wide' }],
   });
 });
 

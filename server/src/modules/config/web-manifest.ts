@@ -1,6 +1,9 @@
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 
-/** The installed app's name, colours and icon, separate for each brand. */
+/** The colour of the lock screen, so that the start of an installed app becomes it. */
+const LOCK_SCREEN = '#0a141d';
+
+/** The installed app's name, colours and icons, separate for each brand. The pictures are built with the app. */
 export function webManifest(brand: BrandConfig) {
   return {
     id: '/',
@@ -11,14 +14,32 @@ export function webManifest(brand: BrandConfig) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    orientation: 'portrait',
+    orientation: 'any',
     theme_color: brand.themeColour,
-    background_color: brand.themeColour,
-    icons: ['any', 'maskable'].map((purpose) => ({
-      src: `/brands/${brand.slug}-icon.svg`,
-      type: 'image/svg+xml',
-      sizes: 'any',
-      purpose,
-    })),
+    background_color: LOCK_SCREEN,
+    icons: ['any', 'maskable'].flatMap((purpose) =>
+      [192, 512].map((size) => ({
+        ...png(`/brands/${brand.slug}-${purpose}-${size}.png`, size, size),
+        purpose,
+      })),
+    ),
+    shortcuts: [
+      shortcut('Load Coach', '/loadCoach', 'load-coach'),
+      shortcut('Search', '/searchPassenger', 'search'),
+      shortcut('Event Accreditation', '/ticketing', 'event-accreditation'),
+    ],
+    screenshots: [
+      { ...png('/screenshots/home.png', 780, 1688), form_factor: 'narrow', label: 'What is on next' },
+      { ...png('/screenshots/load-coach.png', 780, 1688), form_factor: 'narrow', label: 'Loading a coach' },
+      { ...png('/screenshots/wide.png', 1280, 800), form_factor: 'wide', label: 'A coach on a tablet' },
+    ],
   };
+}
+
+function shortcut(name: string, url: string, plate: string) {
+  return { name, url, icons: [png(`/shortcuts/${plate}-96.png`, 96, 96)] };
+}
+
+function png(src: string, width: number, height: number) {
+  return { src, type: 'image/png', sizes: `${width}x${height}` };
 }
