@@ -8,7 +8,7 @@ import { EVENT, firstOf } from '../six-people.ts';
 import { keepsWeek } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
-const SAVED = "Saved on this phone. Will be sent when you're online.";
+const SAVED = 'Saved on this phone';
 const FROM_WEEK = "From the week's bookings";
 
 const { season, front, rep } = startSeasonBehindFront(username);

@@ -19,7 +19,7 @@ import { EVENT, sixPeople } from '../six-people.ts';
 import { keepsWeek, storedCounts } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
-const SAVED = "Saved on this phone. Will be sent when you're online.";
+const SAVED = 'Saved on this phone';
 
 const { season, front, rep } = startSeasonBehindFront(username);
 

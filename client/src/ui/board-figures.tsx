@@ -1,6 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { numberText } from './number-text.ts';
 
 /** How far something has come: 'Loaded', 12 of 40. */
 export interface Share {
@@ -33,8 +34,11 @@ export function BoardFigures({ hero, figures }: BoardFiguresProps) {
         <span aria-hidden className="flex flex-col-reverse">
           <span className={labelClass}>{hero.label}</span>
           <span className="text-hero font-bold short:text-[2.125rem] short:leading-[2.25rem]">
-            {number(hero.value)}
-            <span className="text-lg font-semibold tracking-normal text-muted"> of {number(hero.max)}</span>
+            {numberText(hero.value)}
+            <span className="text-lg font-semibold tracking-normal text-muted">
+              {' '}
+              of {numberText(hero.max)}
+            </span>
           </span>
         </span>
         <Progress.Track className="absolute inset-x-0 bottom-0 h-1.5 bg-track">
@@ -48,7 +52,7 @@ export function BoardFigures({ hero, figures }: BoardFiguresProps) {
               <span aria-hidden className="flex flex-col-reverse">
                 <span className={labelClass}>{figure.label}</span>
                 <span className={valueClass}>
-                  {number(figure.value)} of {number(figure.max)}
+                  {numberText(figure.value)} of {numberText(figure.max)}
                 </span>
               </span>
             </ShareBar>
@@ -66,10 +70,10 @@ export function BoardShares({ shares }: { shares: readonly (Share & { text: stri
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-2 gap-5 px-4 pb-3.5 @max-3xs:grid-cols-1">
       {shares.map(({ text, ...share }) => (
-        <ShareBar key={share.label} share={share} text={`${number(share.value)} ${text}`}>
+        <ShareBar key={share.label} share={share} text={`${numberText(share.value)} ${text}`}>
           <span aria-hidden className="flex flex-wrap items-end gap-x-2.5">
             <span className="text-hero leading-[2.5rem] font-bold short:text-[2.125rem] short:leading-[2.25rem]">
-              {number(share.value)}
+              {numberText(share.value)}
             </span>
             <span className={labelClass}>
               <span className="block">{share.label}</span>
@@ -87,7 +91,7 @@ export function BoardShares({ shares }: { shares: readonly (Share & { text: stri
 
 function ShareBar(props: { share: Share; text?: string; children: ReactNode }) {
   const { label, value, max } = props.share;
-  const words = props.text ?? `${number(value)} of ${number(max)}`;
+  const words = props.text ?? `${numberText(value)} of ${numberText(max)}`;
   return (
     <Progress.Root value={Math.min(value, max)} max={Math.max(max, 1)} getAriaValueText={() => words}>
       <Progress.Label className="sr-only">{label}</Progress.Label>
@@ -103,8 +107,4 @@ function SmallFigure({ label, value, isTime = false }: Figure) {
       <dd className={classNames(valueClass, isTime && 'text-signal')}>{value}</dd>
     </dl>
   );
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-GB');
 }

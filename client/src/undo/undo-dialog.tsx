@@ -67,8 +67,8 @@ function OpenDialog({ question, onClose, onUndo }: UndoDialogProps & { question:
       {needsReason && (
         <TextField
           label="Reason"
-          hint="More than 15 minutes have passed. The reason is kept with the record."
-          error={isAsking && reason.trim() === '' ? 'Say why this is undone' : null}
+          hint="More than 15 minutes ago, so give a reason."
+          error={isAsking && reason.trim() === '' ? 'Enter a reason' : null}
           maxLength={REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

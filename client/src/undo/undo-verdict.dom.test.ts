@@ -8,7 +8,7 @@ const anna = { code: 'NUCO-AB12CD-000001', name: 'Anna Smith', note: null };
 const judge = (answer: ActionVerdict<'undo'>, kind = 'load-coach') =>
   undoVerdict(answer, kind, anna, timeIn('Europe/Paris'));
 const reply = {
-  message: 'It counts no longer',
+  message: 'No longer counts',
   idempotentId: 'undo-0001',
   undone: { idempotentId: 'load-0001', kind: 'load-coach', place: 'C4 outbound' },
 };
@@ -34,7 +34,7 @@ test('an undo that waits for signal looks undone too, and says where it is', () 
   expect(judge(answer as ActionVerdict<'undo'>)).toMatchObject({
     outcome: 'undone',
     word: 'Taken off',
-    why: "No longer counts as loaded. Saved on this phone. Will be sent when you're online.",
+    why: 'No longer counts as loaded. Saved on this phone',
   });
 });
 

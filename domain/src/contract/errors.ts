@@ -11,7 +11,7 @@ const generalErrors = {
   invalid_credentials: { status: 401, text: 'Invalid username or password' },
   password_expired: {
     status: 401,
-    text: 'This password was for the first days only. Ask the head office for a new one.',
+    text: 'This password was for the first days only. Ask headquarters for a new one.',
   },
   refresh_invalid: { status: 401, text: 'Authentication failed - please log in again' },
   brand_forbidden: { status: 403, text: 'You do not have permissions to view this page' },
@@ -24,7 +24,7 @@ const generalErrors = {
   week_not_found: { status: 404, text: 'Week not found' },
   passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
-  request_incomplete: { status: 408, text: 'The request did not arrive whole. Please try again.' },
+  request_incomplete: { status: 408, text: 'Only part of the request arrived. Try again.' },
   body_too_large: { status: 413, text: 'The request is too large' },
   url_too_long: { status: 414, text: 'The address is too long' },
   unsupported_media_type: { status: 415, text: 'The request must be JSON' },
@@ -33,12 +33,12 @@ const generalErrors = {
   passenger_cancelled: { status: 422, text: 'This passenger is cancelled - Check Booking' },
   push_service_unknown: { status: 422, text: 'This push service is not supported' },
   idempotency_mismatch: { status: 422, text: 'This id was already used for another action' },
-  too_many_requests: { status: 429, text: 'Too many attempts. Please wait and try again.' },
+  too_many_requests: { status: 429, text: 'Too many attempts. Wait a moment, then try again.' },
   headers_too_large: { status: 431, text: 'The headers are too large' },
   internal: { status: 500, text: 'An error occurred' },
   refresh_unavailable: { status: 503, text: 'Temporary authentication issue. Please try again.' },
-  overloaded: { status: 503, text: 'The server is busy. Please try again.' },
-  database_unavailable: { status: 503, text: 'The service is briefly unavailable. Please try again.' },
+  overloaded: { status: 503, text: 'The server is busy. Try again.' },
+  database_unavailable: { status: 503, text: 'The service is briefly unavailable. Try again.' },
 } as const satisfies ErrorTable;
 
 export type ErrorCode =

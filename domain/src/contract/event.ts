@@ -124,7 +124,7 @@ const eventEntryErrors = {
   // Whoever has left is not inside: leaving again reads as if they had not entered.
   already_exited: { status: 409, text: 'Ticket has not been used to enter yet' },
   not_entered: { status: 422, text: 'Ticket has not been used to enter yet' },
-  wrong_event: { status: 422, text: 'This passenger is not booked on this event' },
+  wrong_event: { status: 422, text: 'This guest is not booked on this event' },
   ticket_cancelled: { status: 422, text: 'This ticket is cancelled - Check Booking' },
 } as const satisfies ErrorTable;
 

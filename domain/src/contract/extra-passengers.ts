@@ -99,7 +99,7 @@ export const extraErrorCodes = {
 /** The errors of these calls alone; see `errors.ts` for all. */
 const addExtraErrors = {
   already_added: { status: 409, text: 'Passenger already added to transfer' },
-  booked_here: { status: 422, text: "This passenger is on this transfer's list" },
+  booked_here: { status: 422, text: 'This passenger is on this transfer’s list' },
   invalid_barcode_format: { status: 422, text: 'Invalid barcode format' },
 } as const satisfies ErrorTable;
 

@@ -227,9 +227,9 @@ const keyErrors = {
   invalid_barcode: { status: 422, text: 'Invalid barcode format' },
   no_allowed_barcodes: { status: 422, text: 'No allowed barcodes for this room' },
   barcode_not_authorised: { status: 422, text: 'This barcode is not authorized for this room' },
-  keys_not_left: { status: 422, text: 'This room does not have so many keys left' },
-  keys_not_out: { status: 422, text: 'So many keys of this room are not out' },
-  extra_keys_not_out: { status: 422, text: 'So many extra keys of this room are not out' },
+  keys_not_left: { status: 422, text: 'This room does not have that many keys left' },
+  keys_not_out: { status: 422, text: 'Not that many keys of this room are out' },
+  extra_keys_not_out: { status: 422, text: 'Not that many extra keys of this room are out' },
 } as const satisfies ErrorTable;
 
 /** Keys go out and come back by actions on the same room. */

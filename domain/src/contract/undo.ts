@@ -48,12 +48,12 @@ export const undoErrorCodes = {
 
 /** The errors of these calls alone; see `errors.ts` for all. */
 const undoErrors = {
-  undo_too_late: { status: 403, text: 'More than 15 minutes have passed. Ask a team leader to undo this.' },
-  action_not_found: { status: 404, text: 'This action is not known' },
+  undo_too_late: { status: 403, text: 'More than 15 minutes ago. Ask a team leader to undo it.' },
+  action_not_found: { status: 404, text: 'Action not found' },
   already_undone: { status: 409, text: 'This was already undone' },
-  nothing_to_undo: { status: 422, text: 'Nothing was recorded that could be undone' },
+  nothing_to_undo: { status: 422, text: 'Nothing was recorded, so there is nothing to undo' },
   undo_of_undo: { status: 422, text: 'An undo cannot be undone. Do it again instead.' },
-  undo_reason_required: { status: 422, text: 'Say why this is undone' },
+  undo_reason_required: { status: 422, text: 'Enter a reason' },
 } as const satisfies ErrorTable;
 
 /** Taking an action back. */

@@ -140,9 +140,7 @@ describe('undo', () => {
     expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Waiting to send (2)' })).toBeDefined();
     expect(
-      await screen.findByText(
-        "Taken off. No longer counts as loaded. Saved on this phone. Will be sent when you're online.",
-      ),
+      await screen.findByText('Taken off. No longer counts as loaded. Saved on this phone'),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
@@ -188,9 +186,7 @@ describe('undo', () => {
     refusesLoad('undo_too_late');
     await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
     expect(await screen.findByRole('heading', { name: 'Needs a person (1)' })).toBeDefined();
-    expect(
-      screen.getByText('More than 15 minutes have passed. Ask a team leader to undo this.'),
-    ).toBeDefined();
+    expect(screen.getByText('More than 15 minutes ago. Ask a team leader to undo it.')).toBeDefined();
   });
 
   test('that this phone can neither send nor keep is shown until it is written down', async () => {
@@ -221,7 +217,7 @@ describe('undo', () => {
     await app.user.click(await screen.findByRole('button', { name: `Undo, ${code}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
-    expect(await dialog.findByText('Say why this is undone')).toBeDefined();
+    expect(await dialog.findByText('Enter a reason')).toBeDefined();
     const sent: unknown[] = [];
     fakeServer.use(
       http.post<{ id: string }, { idempotentId: string }>('/api/actions/:id/undo', async ({ request }) => {

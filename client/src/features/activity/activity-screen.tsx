@@ -107,7 +107,7 @@ export function ActivityScreen() {
       />
       <ActivitySection
         heading="Waiting to send"
-        hint="Saved on this phone. Will be sent when you're online."
+        hint="Saved on this phone. Sent when you are online."
         items={waiting}
         onUndo={setUndoing}
       />

@@ -1,5 +1,6 @@
 import type { EventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import { BoardShares } from '#ui/board-figures.tsx';
+import { numberText } from '#ui/number-text.ts';
 
 /** How many are inside, and how many have come: always in view. */
 export function EventBoard({ counts }: { counts: EventCounts }) {
@@ -15,5 +16,5 @@ export function EventBoard({ counts }: { counts: EventCounts }) {
 }
 
 function shareText(whole: number, percent: number): string {
-  return `of ${whole.toLocaleString('en-GB')} · ${Math.floor(percent)}%`;
+  return `of ${numberText(whole)} · ${Math.floor(percent)}%`;
 }

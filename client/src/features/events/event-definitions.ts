@@ -27,7 +27,7 @@ function passage(way: Way): ActionDefinition<'validate-in' | 'validate-out'> {
     card: '/ticketing',
     prepare: ({ lists }) => ({
       name: 'Events',
-      without: 'a guest is let in without a look at the ticket',
+      without: 'tickets cannot be checked',
       first: [lists.events],
       others: async (read) =>
         (await read(lists.events))?.data.map(({ eventId }) => lists.eventInfo(eventId)) ?? [],

@@ -1,9 +1,10 @@
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
+import { counted } from '#ui/counted.ts';
 import { LinkRow } from '#ui/link-row.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { RowWords } from '#ui/row-list.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
-import { eventText, participantsText } from './event-text.ts';
+import { eventText } from './event-text.ts';
 
 export interface EventRowProps {
   event: AccreditationEvent;
@@ -35,7 +36,7 @@ export function EventRow({ event, to }: EventRowProps) {
           <>
             {[starts ?? eventText.unknownTime, locationName].filter(Boolean).join(' · ')}
             <span className="block">
-              {participantsText(pax)} · {brands.split(',').join(', ')}
+              {counted(pax, 'participant')} · {brands.split(',').join(', ')}
             </span>
           </>
         }

@@ -27,8 +27,3 @@ export const entryBadges: Record<EventTicket['entryStatus'], { tone: Tone; label
   none: { tone: 'neutral', label: 'Not entered' },
   exited: { tone: 'info', label: 'Exited' },
 };
-
-/** '1 participant', '3,000 participants'. */
-export function participantsText(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'participant' : 'participants'}`;
-}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { LongList } from '#ui/long-list.tsx';
+import { numberText } from '#ui/number-text.ts';
 import { GuestRow } from './guest-row.tsx';
 import type { GuestTicket } from './guest-tickets.ts';
 
@@ -36,7 +37,7 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
         return {
           value: status,
           title,
-          aside: <span className="font-normal text-muted">{count.toLocaleString('en-GB')}</span>,
+          aside: <span className="font-normal text-muted">{numberText(count)}</span>,
           content:
             guests.length === 0 ? (
               <p className="rows px-4 py-3.5 text-muted">{nobody}</p>

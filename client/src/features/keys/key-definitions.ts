@@ -40,7 +40,7 @@ function keysPart({ lists, systemId }: WeekToPrepare): ShiftPart {
   const places = keyPlacesOf(systemId);
   return {
     name: 'Room keys',
-    without: 'a room is not known, and its keys cannot be handed out',
+    without: 'keys of missing rooms cannot be handed out',
     first: groupTypes.map((type) => places[type]),
     others: async (read) => {
       const [loc, sup, bld] = await Promise.all([read(places.loc), read(places.sup), read(places.bld)]);

@@ -48,7 +48,7 @@ export function aKeyServer(rooms: KeyRoomStatus[]): KeyServer {
         distributed: keysOut + body.numberOfKeys === numberOfKeys ? 1 : 0,
       }));
       const { idempotentId } = body;
-      return HttpResponse.json({ message: 'Keys successfully distributed', idempotentId, room });
+      return HttpResponse.json({ message: 'Keys handed out', idempotentId, room });
     }),
     http.post<never, ReturnKeysBody>('/api/keyDist/return', async ({ request }) => {
       const body = await request.json();
@@ -60,7 +60,7 @@ export function aKeyServer(rooms: KeyRoomStatus[]): KeyServer {
         extraKeysReturned: body.extraKeysReturned,
       }));
       const { idempotentId } = body;
-      return HttpResponse.json({ message: 'Keys successfully returned', idempotentId, room });
+      return HttpResponse.json({ message: 'Keys taken back', idempotentId, room });
     }),
   );
   return server;

@@ -19,7 +19,7 @@ export const registerLessonDefinition: ActionDefinition<'register-lesson'> = {
   card: '/registerLesson',
   prepare: ({ lists }) => ({
     name: 'Lessons and workshops',
-    without: 'a scan is saved, but cannot be judged',
+    without: 'scans are saved but not checked',
     first: [lists.allLessons],
     others: async (read) =>
       (await read(lists.allLessons))?.lessons.map(({ lessonId }) => lists.lessonTickets(lessonId)) ?? [],

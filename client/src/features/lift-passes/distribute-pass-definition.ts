@@ -9,12 +9,12 @@ import { distributePassOffline } from './distribute-pass-offline.ts';
 export const distributePassDefinition: ActionDefinition<'distribute-pass'> = {
   judgeOffline: distributePassOffline({ brand: appBrandSlug, readList: keptLists.read }),
   messages: () => distributePassMessages,
-  describe: ({ barcode }) => ({ what: 'Distribute lift pass', code: barcode }),
+  describe: ({ barcode }) => ({ what: 'Hand out lift pass', code: barcode }),
   undone: { word: 'Undone', why: 'No longer counts as handed out' },
   card: '/liftPass',
   prepare: ({ lists }) => ({
     name: 'Lift passes',
-    without: 'a pass is not known, and cannot be handed out',
+    without: 'missing passes cannot be handed out',
     first: [lists.liftPasses],
     others: async () => [],
   }),

@@ -281,7 +281,7 @@ describe('without a network', () => {
     await slideToEnd(app.user);
     const dialog = await screen.findByRole('dialog', { name: 'Distributed' });
     expect(dialog.textContent).toContain('Anna Smith');
-    expect(dialog.textContent).toContain("Saved on this phone. Will be sent when you're online.");
+    expect(dialog.textContent).toContain('Saved on this phone');
     expect(dialog.textContent).not.toContain('successfully');
     await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(bar()).toBe('2 of 3'));

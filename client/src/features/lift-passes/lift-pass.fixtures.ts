@@ -73,7 +73,7 @@ export function aPassServer(tickets: LiftPassTicket[]): PassServer {
         ticket.barcode === undone.barcode ? { ...ticket, distributed: 0 } : ticket,
       );
       return HttpResponse.json({
-        message: 'It counts no longer',
+        message: 'No longer counts',
         idempotentId,
         undone: { idempotentId: id, kind: 'distribute-pass', place: LIFT_PASSES_PLACE },
       });

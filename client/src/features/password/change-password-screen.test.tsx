@@ -83,7 +83,7 @@ describe('changing the password', () => {
     [
       'too many guesses',
       () => errorReply('too_many_requests'),
-      'Too many attempts. Please wait and try again.',
+      'Too many attempts. Wait a moment, then try again.',
     ],
     [
       'no signal',

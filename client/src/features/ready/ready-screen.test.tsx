@@ -81,7 +81,7 @@ afterEach(() => {
 test('before anything is fetched every line says what would be missing', async () => {
   await renderApp('/ready', phone());
   expect(await screen.findByText('Not ready for a shift without a signal.')).toBeDefined();
-  expect((await line('Coaches')).textContent).toContain('Not fetched: a scan is saved, but cannot be judged');
+  expect((await line('Coaches')).textContent).toContain('Not fetched: scans are saved but not checked');
   expect((await line('Not sent yet')).textContent).toContain('Nothing');
   expect((await line('App version')).textContent).toMatch(/\d/);
 });

@@ -85,7 +85,7 @@ describe('a failure shows in the alert', () => {
     [
       'the pause after many tries',
       () => errorReply('too_many_requests'),
-      'Too many attempts. Please wait and try again.',
+      'Too many attempts. Wait a moment, then try again.',
     ],
     [
       'an error page',

@@ -45,7 +45,7 @@ export function createRescuedStore(options: RescuedStoreOptions): RescuedStore {
   const addToMain = async (item: OutboxItem) => {
     await moveBack().catch(() => undefined);
     const waitsForOlder = ofRescue.known().items.some(({ subject }) => subject === item.subject);
-    if (waitsForOlder) throw new Error('What is older of its subject could not move back yet');
+    if (waitsForOlder) throw new Error('Waiting for an earlier scan of the same person');
     try {
       await ofMain.add(item);
     } catch (error) {

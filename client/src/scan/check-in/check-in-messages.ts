@@ -46,6 +46,9 @@ export function checkInMessages<K extends ActionKind, Place extends BookedPlace>
       if (outcome.reason === 'done') return null;
       const code = errorCodes[outcome.reason];
       const word = outcome.reason === 'already-done' ? already : refusalWord(code);
+      // The server may know them: its text for somebody unknown would claim more than this phone can.
+      if (outcome.reason === 'passenger-unknown')
+        return { word, why: 'Not on this phone’s list', saved: 'Saved; checked when you are online.' };
       const why = outcome.reason === 'wrong-place' ? rightPlace(outcome.booked) : errorCatalogue[code].text;
       return { word, why };
     },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { personRowClass } from '#people/listed-passenger.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
+import { numberText } from '#ui/number-text.ts';
 import type { TickGroups } from './tick-groups.ts';
 
 export interface TickListProps<Person extends NamedPerson> {
@@ -68,7 +69,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
 }
 
 function Count({ of }: { of: number }) {
-  return <span className="font-normal text-muted">{of.toLocaleString('en-GB')}</span>;
+  return <span className="font-normal text-muted">{numberText(of)}</span>;
 }
 
 /** Done: a green disc with a tick. */

@@ -20,8 +20,11 @@ export interface ActionMessages<K extends ActionKind> {
   describe: (reply: ActionReply<K>) => { name: string | null; note: string | null };
   /** The big word of each refusal; made by `refusalWords`, which asks for one per error of the kind. */
   refusalWord: RefusalWord;
-  /** The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. */
-  doubt?: (provisional: ActionOutcome<K>) => { word: string; why: string } | null;
+  /**
+   * The rule's word on this phone, for a stored action that no server has answered; null when it was accepted. `saved`
+   * replaces the words that it is saved.
+   */
+  doubt?: (provisional: ActionOutcome<K>) => { word: string; why: string; saved?: string } | null;
   /** The person's name in an error, and a better why than its text, such as where the person belongs. */
   explain: (error: ErrorReply, time: ResortTime) => { name?: string | undefined; why?: string | undefined };
   /** For a workflow with its own messages for what is stored and not answered; `doubt` is not asked then. */

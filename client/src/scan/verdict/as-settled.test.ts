@@ -9,7 +9,7 @@ const shown: Verdict = {
   outcome: 'accepted-will-sync',
   word: 'Loaded',
   name: 'Anna Smith',
-  why: "Saved on this phone. Will be sent when you're online.",
+  why: 'Saved on this phone',
   note: 'Equipment',
   code: 'NUCO-AB12CD-000001',
   notSaved: false,

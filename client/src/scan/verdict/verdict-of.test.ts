@@ -98,7 +98,7 @@ test("a refusal without more has the server's own text, and an unknown code a wo
 test('a stored action is never shown as loaded by the server', () => {
   const verdict = judge({ state: 'saved', provisional: null });
   expect(verdict.outcome).toBe('accepted-will-sync');
-  expect(verdict.why).toBe("Saved on this phone. Will be sent when you're online.");
+  expect(verdict.why).toBe('Saved on this phone');
 });
 
 test('an action that could not be stored claims nothing', () => {
@@ -116,7 +116,7 @@ test('a stored action that the rule accepts reads as done, in the colour of what
   expect(judge({ state: 'saved', provisional })).toMatchObject({
     outcome: 'accepted-will-sync',
     word: 'Loaded',
-    why: "Saved on this phone. Will be sent when you're online.",
+    why: 'Saved on this phone',
   });
 });
 
@@ -130,7 +130,7 @@ test('a doubt whose text is a whole sentence gets no second full stop', () => {
     doubting,
     paris,
   );
-  expect(why).toBe(`${text} Saved on this phone. Will be sent when you're online.`);
+  expect(why).toBe(`${text} Saved on this phone`);
 });
 
 test('a stored action that the rule doubts asks for attention and is still said to be saved', () => {
@@ -138,7 +138,7 @@ test('a stored action that the rule doubts asks for attention and is still said 
   expect(judge({ state: 'saved', provisional })).toMatchObject({
     outcome: 'attention',
     word: 'Unsure',
-    why: "passenger-cancelled. Saved on this phone. Will be sent when you're online.",
+    why: 'passenger-cancelled. Saved on this phone',
   });
 });
 

@@ -57,9 +57,9 @@ export function verdictOf<K extends ActionKind>(
         return { ...base, outcome: 'accepted-will-sync', word: savedWord, why: savedText };
       }
       const doubt = messages.doubt?.(provisional) ?? null;
-      return doubt
-        ? { ...base, outcome: 'attention', word: doubt.word, why: sentences(doubt.why, savedText) }
-        : { ...base, outcome: 'accepted-will-sync', word: messages.done, why: savedText };
+      if (!doubt) return { ...base, outcome: 'accepted-will-sync', word: messages.done, why: savedText };
+      const { word, why, saved = savedText } = doubt;
+      return { ...base, outcome: 'attention', word, why: sentences(why, saved) };
     }
     case 'not-saved':
       return { ...base, outcome: 'refused', word: notSavedWord, why: answer.reason, notSaved: true };

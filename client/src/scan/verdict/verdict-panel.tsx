@@ -1,6 +1,7 @@
 import { LoaderCircle, Undo2 } from 'lucide-react';
 import { sentences } from '#format/sentences.ts';
 import { classNames } from '#ui/class-names.ts';
+import { numberText } from '#ui/number-text.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 import { VerdictShape } from './verdict-shape.tsx';
@@ -91,9 +92,9 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
           {count && (
             <span className={classNames('absolute top-0 right-0 text-right', room)}>
               <span className="block text-[4rem] leading-none font-bold short:text-hero">
-                {count.value.toLocaleString('en-GB')}
+                {numberText(count.value)}
               </span>{' '}
-              <span className="block font-semibold">of {count.max.toLocaleString('en-GB')}</span>
+              <span className="block font-semibold">of {numberText(count.max)}</span>
             </span>
           )}
         </button>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 
 /** The text and the big word of a stored action that the server has not answered yet. */
-export const savedText = "Saved on this phone. Will be sent when you're online.";
+export const savedText = 'Saved on this phone';
 export const savedWord = 'Saved';
 export const notSavedWord = 'Not saved';
 export const conflictWord = 'Conflict';

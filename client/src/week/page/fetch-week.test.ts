@@ -37,7 +37,7 @@ const refused = (status: number, text: string | null): ApiResult<Uint8Array<Arra
 test('a week comes at the third try, one and two seconds apart', async () => {
   const { fetch, waits, failedTries, get } = server([
     { ok: false, kind: 'network' },
-    refused(503, 'The server is busy. Please try again.'),
+    refused(503, 'The server is busy. Try again.'),
     delivered,
   ]);
   expect(await fetch()).toEqual({ ok: true, bytes, etag: '"2"' });

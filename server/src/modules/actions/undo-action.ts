@@ -4,7 +4,7 @@ import type { Fold } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { type UndoBooking, undoBooking } from './action-store.ts';
 
-const UNDONE_TEXT = 'It counts no longer';
+const UNDONE_TEXT = 'No longer counts';
 
 /** What an undo that cannot be accepted makes of its subject. */
 export const foldNothing: Fold<null> = () => ({ state: null, place: '' });

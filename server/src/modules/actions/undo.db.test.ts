@@ -99,7 +99,7 @@ it('an undone load is loaded no longer, and the list says so at once', async () 
   const reply = await undo(rep, id, { idempotentId: 'undo-of-load' });
   expect(reply.statusCode).toBe(200);
   expect(UndoReply.parse(reply.json())).toEqual({
-    message: 'It counts no longer',
+    message: 'No longer counts',
     idempotentId: 'undo-of-load',
     undone: { idempotentId: id, kind: 'load-coach', place: 'coach:4:outbound' },
   });
@@ -143,7 +143,7 @@ it('made in time and sent late it counts; made late it does not', async () => {
   const { id } = await load(rep, barcode, ago(120 * MINUTE));
   expect((await undo(rep, id, ago(104 * MINUTE))).json()).toMatchObject({
     code: 'undo_too_late',
-    error: 'More than 15 minutes have passed. Ask a team leader to undo this.',
+    error: 'More than 15 minutes ago. Ask a team leader to undo it.',
   });
   expect(await isLoaded(barcode)).toBe(true);
   expect((await undo(rep, id, ago(106 * MINUTE))).statusCode).toBe(200);
@@ -171,17 +171,17 @@ it('other servers learn of every list that may have changed', async () => {
 
 describe('an undo is refused', () => {
   it.each([
-    { status: 404, code: 'action_not_found', error: 'This action is not known', by: () => colleague },
+    { status: 404, code: 'action_not_found', error: 'Action not found', by: () => colleague },
     {
       status: 422,
       code: 'undo_reason_required',
-      error: 'Say why this is undone',
+      error: 'Enter a reason',
       by: () => lead,
     },
     {
       status: 404,
       code: 'action_not_found',
-      error: 'This action is not known',
+      error: 'Action not found',
       by: () => lead,
       given: { weekId: 'W2', reason: 'Wrong person' },
     },
@@ -212,7 +212,7 @@ describe('an undo is refused', () => {
     for (const { id } of [await load(colleague, barcode), await load(colleague, 'NUCO-ZZZZZZ-999999')])
       expect((await undo(colleague, id)).json()).toMatchObject({
         code: 'nothing_to_undo',
-        error: 'Nothing was recorded that could be undone',
+        error: 'Nothing was recorded, so there is nothing to undo',
       });
     expect(await isLoaded(barcode)).toBe(true);
   });

@@ -199,7 +199,7 @@ describe('at the door a live scan is refused', () => {
       expect(reply.statusCode).toBe(422);
       expect(reply.json()).toMatchObject({
         code: 'wrong_event',
-        error: 'This passenger is not booked on this event',
+        error: 'This guest is not booked on this event',
         passengerName: `Guest ${person}`,
         // The Warehouse is Wasteland's alone.
         rightPlace: [{ eventId: '500002', eventName: 'Mountain Rave', startsAt: '2026-12-14T13:00:00.000Z' }],

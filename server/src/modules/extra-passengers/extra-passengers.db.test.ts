@@ -119,7 +119,7 @@ describe('a submission', () => {
         {
           barcode: here,
           outcome: 'booked-here',
-          message: "This passenger is on this transfer's list",
+          message: 'This passenger is on this transfer’s list',
           passengerName: 'On the list',
         },
         {

@@ -26,7 +26,7 @@ export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistribu
     },
 
     reply: (booking, _body, { viewer, state }) => ({
-      message: 'Keys successfully distributed',
+      message: 'Keys handed out',
       room: changedRoom(booking, state, viewer),
     }),
 

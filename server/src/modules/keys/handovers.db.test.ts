@@ -83,7 +83,7 @@ it('hands out keys in parts to several people, and takes all of them back with t
   const first = await distribute(rep, { roomId, barcode: ZOE, idempotentId: 'first-key' });
   expect(first.statusCode).toBe(200);
   expect(KeyActionReply.parse(first.json())).toMatchObject({
-    message: 'Keys successfully distributed',
+    message: 'Keys handed out',
     idempotentId: 'first-key',
     room: { roomId, keysOut: 1, distributed: 0, returned: 0, distributedTo: `Zoë - ${ZOE}` },
   });
@@ -103,7 +103,7 @@ it('hands out keys in parts to several people, and takes all of them back with t
   expect(one.json().room).toMatchObject({ keysOut: 1, distributed: 0, returned: 0 });
   const rest = await giveBack(colleague, { roomId, extraKeysReturned: 1 });
   expect(KeyActionReply.parse(rest.json())).toMatchObject({
-    message: 'Keys successfully returned',
+    message: 'Keys taken back',
     room: { keysOut: 0, distributed: 0, returned: 1, extraKeysReturned: 1, contested: 0 },
   });
   expect(JSON.parse((await roomAsSeenBy(rep, roomId)).returnInfo)).toMatchObject([
@@ -143,8 +143,8 @@ describe('a live handover is refused', () => {
       barcode: 'NUCO-ZZ99XX-000042',
       error: 'This barcode is not authorized for this room',
     },
-    { why: 'three of two keys', numberOfKeys: 3, error: 'This room does not have so many keys left' },
-    { why: 'no key', numberOfKeys: 0, error: 'This room does not have so many keys left' },
+    { why: 'three of two keys', numberOfKeys: 3, error: 'This room does not have that many keys left' },
+    { why: 'no key', numberOfKeys: 0, error: 'This room does not have that many keys left' },
   ])('in the words of the specification: $why', async ({ why: _, keys, error, ...given }) => {
     const roomId = await newRoom(keys);
     const reply = await distribute(rep, { roomId, barcode: ZOE, ...given });
@@ -164,11 +164,11 @@ describe('a live handover is refused', () => {
     await distribute(rep, { roomId });
     expect((await distribute(rep, { roomId, numberOfKeys: 2 })).json()).toMatchObject({ keysLeft: 1 });
     expect((await giveBack(rep, { roomId, numberOfKeys: 2 })).json()).toMatchObject({
-      error: 'So many keys of this room are not out',
+      error: 'Not that many keys of this room are out',
       keysLeft: 1,
     });
     expect((await giveBack(rep, { roomId, extraKeysReturned: 2 })).json()).toMatchObject({
-      error: 'So many extra keys of this room are not out',
+      error: 'Not that many extra keys of this room are out',
     });
   });
 });

@@ -20,7 +20,7 @@ export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome, K
   },
 
   reply: (booking, _body, { viewer, state }) => ({
-    message: 'Keys successfully returned',
+    message: 'Keys taken back',
     room: changedRoom(booking, state, viewer),
   }),
 

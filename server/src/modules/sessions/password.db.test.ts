@@ -151,7 +151,7 @@ test('a password that was handed over opens no sign-in after its days; the phone
   expect([late.statusCode, late.json()]).toEqual([
     401,
     {
-      error: 'This password was for the first days only. Ask the head office for a new one.',
+      error: 'This password was for the first days only. Ask headquarters for a new one.',
       code: 'password_expired',
       requestId: expect.any(String),
     },

@@ -41,7 +41,7 @@ describe('the coaches list', () => {
     );
     const app = await renderApp('/coach', phone);
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The service is briefly unavailable. Please try again.',
+      'The service is briefly unavailable. Try again.',
     );
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Coach 4/ })).toBeDefined();

@@ -54,7 +54,7 @@ export function aCoachServer(
         ticket.barcode === load?.barcode ? { ...ticket, loaded: 0 } : ticket,
       );
       const undone = { idempotentId: id, kind: 'load-coach', place: 'coach:coach-4:outbound' };
-      return HttpResponse.json({ message: 'It counts no longer', idempotentId: body.idempotentId, undone });
+      return HttpResponse.json({ message: 'No longer counts', idempotentId: body.idempotentId, undone });
     }),
   );
   return server;

@@ -20,7 +20,7 @@ export const loadCoachDefinition: ActionDefinition<'load-coach'> = {
   card: '/loadCoach',
   prepare: ({ lists }) => ({
     name: 'Coaches',
-    without: 'a scan is saved, but cannot be judged',
+    without: 'scans are saved but not checked',
     first: [lists.allCoaches, lists.coachData],
     others: async (read) => {
       const all = await read(lists.allCoaches);

@@ -38,13 +38,13 @@ test('a saved one says what this phone knows, with the text that the server will
     'refused: On the list',
     'accepted-will-sync: Saved',
   ]);
-  expect(answer?.lines[1]?.why).toBe("This passenger is on this transfer's list");
+  expect(answer?.lines[1]?.why).toBe('This passenger is on this transfer’s list');
 });
 
 test('a saved one of which this phone knows nothing is saved all the same', () => {
   const answer = submissionAnswer({ state: 'saved', provisional: null }, [anna], paris);
   expect(answer).toMatchObject({
-    text: "Saved on this phone. Will be sent when you're online.",
+    text: 'Saved on this phone',
     look: 'accepted-will-sync',
     lines: [{ barcode: anna, word: 'Saved', why: null }],
   });

@@ -8,7 +8,7 @@ export const extrasText = {
   cancelScan: 'Cancel Scan',
   submit: 'Submit Extra Passengers',
   duplicate: 'Already on the list',
-  full: 'The list is full - Submit it first',
+  full: 'The list is full. Submit it first.',
   /** Nobody in the week has the code. */
   onNoList: 'On no list',
   /** This phone may not know everybody. */

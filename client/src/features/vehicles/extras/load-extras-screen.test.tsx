@@ -166,9 +166,7 @@ describe('submitting', () => {
     await scanned(anna);
     await app.user.click(submitButton());
     const result = within(await screen.findByRole('region', { name: 'Last submission' }));
-    expect(result.getByRole('status').textContent).toBe(
-      "Saved on this phone. Will be sent when you're online.",
-    );
+    expect(result.getByRole('status').textContent).toBe('Saved on this phone');
     expect(result.getByRole('listitem').textContent).toContain('Saved');
     expect(await screen.findByText('0 to submit')).toBeDefined();
     await app.user.click(await screen.findByRole('button', { name: /Added to this transfer/ }));
@@ -180,15 +178,15 @@ describe('submitting', () => {
     fakeServer.use(http.post('/api/transfer/extra-passengers', () => HttpResponse.error(), { once: true }));
     server.results.set(anna, {
       outcome: 'booked-here',
-      message: "This passenger is on this transfer's list",
+      message: 'This passenger is on this transfer’s list',
     });
     await scanned(anna);
     await app.user.click(submitButton());
     const result = await screen.findByRole('region', { name: 'Last submission' });
-    expect(result.textContent).toContain('Saved on this phone.');
+    expect(result.textContent).toContain('Saved on this phone');
     const { syncNow } = await import('#offline/sync/sync.ts');
     await act(() => syncNow());
-    await waitFor(() => expect(result.textContent).toContain("This passenger is on this transfer's list"));
+    await waitFor(() => expect(result.textContent).toContain('This passenger is on this transfer’s list'));
     expect(result.textContent).not.toContain('Saved on this phone.');
   });
 

@@ -5,7 +5,7 @@ import { DIRECTIONS } from './vehicle-text.ts';
 export function transfersPart({ lists }: WeekToPrepare): ShiftPart {
   return {
     name: 'Transfers',
-    without: 'a scan is saved, but cannot be judged',
+    without: 'scans are saved but not checked',
     first: [lists.allTransfers, lists.transferData],
     others: async (read) => {
       const all = await read(lists.allTransfers);
