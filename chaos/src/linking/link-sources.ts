@@ -40,8 +40,8 @@ const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$
  * import is the real package. A tab of a phone and a process of the server are each one such instance: the
  * modules of Node could be loaded once only, and could not be patched.
  *
- * It understands the way this repository writes modules (named exports of functions, constants and classes, or
- * from another file of its own package, no cycles) and throws at anything else.
+ * It understands the way this repository writes modules (named exports of functions, constants and classes,
+ * re-exports of another file in the same package, no cycles) and throws at anything else.
  */
 export async function linkSources(
   { root, entries, globals }: { root: string; entries: readonly string[]; globals: readonly string[] },

@@ -70,7 +70,7 @@ test('where there are no threads none is started ahead', () => {
   expect(() => module.warmDecoder()).not.toThrow();
 });
 
-test('what is to be read is handed over to the thread, under a number of its own', async () => {
+test('each picture goes to the thread with a number, by which its answer is known', async () => {
   const { client, worker } = start();
   const [picture, stream] = [{} as ImageBitmap, {} as MediaStreamTrack];
   void client.look({ kind: 'picture', picture }, [picture]);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A surface of its own on the page. */
+/** The look of a card. */
 export const cardClass = 'rounded-card border border-line bg-surface';
 
 export interface CardProps extends ComponentProps<'section'> {

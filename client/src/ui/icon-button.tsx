@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   badgeLabel?: string;
 }
 
-/** The look of an icon that is a target of its own. */
+/** The look of an icon that is itself a target. */
 export const iconTargetClass =
   'relative inline-flex size-touch shrink-0 items-center justify-center rounded-field select-none active:bg-sunken disabled:text-muted';
 

@@ -34,7 +34,7 @@ export interface PackedList {
   json: Uint8Array<ArrayBuffer>;
 }
 
-/** The value has a schema of its own, by which it was read when it came and is read where it is used. */
+/** The value is read with its list’s schema, when it arrives and where it is used. */
 const KeptListRecord: z.ZodMiniType<KeptList> = z.object({
   weekId: z.nullable(z.string()),
   etag: z.nullable(z.string()),
