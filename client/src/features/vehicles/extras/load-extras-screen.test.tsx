@@ -187,7 +187,7 @@ describe('submitting', () => {
     const { syncNow } = await import('#offline/sync/sync.ts');
     await act(() => syncNow());
     await waitFor(() => expect(result.textContent).toContain('This passenger is on this transfer’s list'));
-    expect(result.textContent).not.toContain('Saved on this phone.');
+    expect(result.textContent).not.toContain('Saved on this phone');
   });
 
   test('for a transfer that is gone says so and keeps the list', async () => {
