@@ -35,7 +35,7 @@ test('a load is undone from the last scans by keys alone: the bar goes back and 
   await expect.poll(() => loadedOn(coachId)).toBe(loaded + 1);
 
   await page.getByRole('button', { name: `Undo Loaded, ${passenger.name}` }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Undo for ${passenger.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Take ${passenger.name} off?` });
   await expect(dialog.getByText('Loaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Taken off .*Tap to hold/ })).toBeVisible();
@@ -91,7 +91,7 @@ test('an earlier load is undone from the activity list', async ({ page }) => {
   await page.getByRole('button', { name: /Menu/ }).first().click();
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('button', { name: `Undo, ${passenger.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Undo for ${passenger.name}?` });
+  const dialog = page.getByRole('dialog', { name: `Take ${passenger.name} off?` });
   await expect(dialog.getByText(/^Load on coach/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();

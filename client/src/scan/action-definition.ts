@@ -5,6 +5,7 @@ import type { ShiftPart, WeekToPrepare } from '#lists/shift-part.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import { createStore } from '#state/store.ts';
 import type { ActionCardPath } from './action-cards.ts';
+import type { UndoneWords } from './undone-words.ts';
 import type { ActionMessages } from './verdict/action-messages.ts';
 
 /** An action in words, without a code of ours. */
@@ -13,12 +14,6 @@ export interface ActionDescription {
   what: string;
   /** Whom it is about. */
   code: string;
-}
-
-/** What the verdict on the undo of an action says: the one big word, and what it means. */
-export interface UndoneWords {
-  word: string;
-  why: string;
 }
 
 /** Everything the app knows of one kind of action. */

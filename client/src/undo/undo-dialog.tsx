@@ -3,8 +3,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { undoneWordsOf } from './undone-words-of.ts';
 
 export interface UndoQuestion {
+  /** The kind of action that was done. */
+  kind: string;
   /** What was done, in words: 'Loaded', 'Load on coach C4 outbound'. */
   what: string;
   /** Whom it was about. */
@@ -29,7 +32,8 @@ export function UndoDialog({ question, ...rest }: UndoDialogProps) {
 }
 
 function OpenDialog({ question, onClose, onUndo }: UndoDialogProps & { question: UndoQuestion }) {
-  const { what, name, code, needsReason } = question;
+  const { kind, what, name, code, needsReason } = question;
+  const words = undoneWordsOf(kind);
   const [reason, setReason] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const confirmed = useRef<boolean>(false);
@@ -45,18 +49,18 @@ function OpenDialog({ question, onClose, onUndo }: UndoDialogProps & { question:
     <Dialog
       open
       onClose={onClose}
-      title={`Undo for ${name ?? code}?`}
+      title={words.question(name ?? code)}
       description={
         <>
           <p className="font-bold">{what}</p>
           {name !== null && <p className="text-sm break-all text-muted">{code}</p>}
-          <p className="mt-2">It then counts no longer. The record of it stays.</p>
+          <p className="mt-2">{words.warning}</p>
         </>
       }
       actions={
         <>
           <Button variant="secondary" wide onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="danger" icon={Undo2} wide onClick={confirm}>
             Undo

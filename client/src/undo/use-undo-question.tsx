@@ -34,7 +34,7 @@ export function useUndoQuestion(
   };
   const askedOf = ({ word, name, code }: Verdict, offer: UndoOffer): AskedUndo => ({
     offer,
-    question: { what: word, name, code, needsReason: offer.needsReason },
+    question: { kind: offer.undoes.kind, what: word, name, code, needsReason: offer.needsReason },
   });
   return {
     ask: (verdict, offer) => setAsked(askedOf(verdict, offer)),

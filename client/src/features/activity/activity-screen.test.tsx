@@ -134,7 +134,7 @@ describe('undo', () => {
   test('takes back a waiting action, in words and once', async () => {
     const app = await recordLoadOffline();
     await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Take ${code} off?` }));
     expect(dialog.getByText('Load on coach C4 outbound')).toBeDefined();
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
@@ -215,7 +215,7 @@ describe('undo', () => {
     later(16);
     const app = await renderApp('/activity', { weekId: 'W1', rep: lead });
     await app.user.click(await screen.findByRole('button', { name: `Undo, ${code}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: `Undo for ${code}?` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Take ${code} off?` }));
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await dialog.findByText('Enter a reason')).toBeDefined();
     const sent: unknown[] = [];

@@ -41,7 +41,8 @@ export function ActivitySection({ heading, hint, items, actions, onUndo }: Activ
           const undo = (actionId: string, { name, code }: Pick<ActivityLine, 'name' | 'code'>) => {
             const offer = offers.find(({ undoes }) => undoes.idempotentId === actionId);
             if (!offer) return null;
-            const question = { what: line.what, name, code, needsReason: offer.needsReason };
+            const { undoes, needsReason } = offer;
+            const question = { kind: undoes.kind, what: line.what, name, code, needsReason };
             return <UndoButton whom={name ?? code} onClick={() => onUndo?.({ offer, question })} />;
           };
           const own = undo(item.id, line);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ListedNames, type NamesAtPlace, peopleOf } from '#lists/names-at-place.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
+import { undoneAs } from '#scan/undone-words.ts';
 import { week } from '#week/page/week-client.ts';
 import { eventMessages } from './event-messages.ts';
 import { validateOffline } from './validate-offline.ts';
@@ -23,7 +24,7 @@ function passage(way: Way): ActionDefinition<'validate-in' | 'validate-out'> {
       what: `Scan ${way} at ${name}`,
       code: barcode,
     }),
-    undone: { word: 'Undone', why: `No longer counts as let ${way}` },
+    undone: undoneAs(`let ${way}`),
     card: '/ticketing',
     prepare: ({ lists }) => ({
       name: 'Events',

@@ -5,6 +5,7 @@ import type { NamesAtPlace } from '#lists/names-at-place.ts';
 import type { ShiftPart, WeekToPrepare } from '#lists/shift-part.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
+import { undoneAs } from '#scan/undone-words.ts';
 import { counted } from '#ui/counted.ts';
 import { distributeKeysMessages, returnKeysMessages } from './key-messages.ts';
 import { distributeKeysOffline, returnKeysOffline } from './keys-offline.ts';
@@ -21,7 +22,7 @@ export const distributeKeysDefinition: ActionDefinition<'distribute-keys'> = {
     what: `Hand out ${counted(numberOfKeys, 'key')} of ${name}`,
     code: barcode,
   }),
-  undone: { word: 'Undone', why: 'No longer counts as handed out' },
+  undone: undoneAs('handed out'),
 };
 
 /** Taking back the keys of a room. */
@@ -33,7 +34,7 @@ export const returnKeysDefinition: ActionDefinition<'return-keys'> = {
     what: `Take back ${counted(numberOfKeys, 'key')}${extraKeysReturned > 0 ? ` and ${extraKeysReturned} extra` : ''} of ${name}`,
     code: returnedBy,
   }),
-  undone: { word: 'Undone', why: 'No longer counts as taken back' },
+  undone: undoneAs('taken back'),
 };
 
 function keysPart({ lists, systemId }: WeekToPrepare): ShiftPart {

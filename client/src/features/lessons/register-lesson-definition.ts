@@ -2,6 +2,7 @@ import { AllLessonsReply } from '@offpiste/domain/contract/lesson.ts';
 import { namesOnList } from '#lists/names-at-place.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
+import { undoneAs } from '#scan/undone-words.ts';
 import { week } from '#week/page/week-client.ts';
 import { lessonPlace } from './lesson-place.ts';
 import { registerLessonMessages } from './register-lesson-messages.ts';
@@ -15,7 +16,7 @@ export const registerLessonDefinition: ActionDefinition<'register-lesson'> = {
     what: `Register for ${name}`,
     code: barcode,
   }),
-  undone: { word: 'Undone', why: 'No longer counts as registered' },
+  undone: undoneAs('registered'),
   card: '/registerLesson',
   prepare: ({ lists }) => ({
     name: 'Lessons and workshops',

@@ -4,6 +4,7 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';
 import { loadCoachOffline } from '../shared/load-vehicle-offline.ts';
+import { takenOff } from '../shared/taken-off.ts';
 import { DIRECTIONS } from '../shared/vehicle-text.ts';
 import { coachName } from './coach-sheet.ts';
 import { loadCoachMessages } from './load-coach-messages.ts';
@@ -16,7 +17,7 @@ export const loadCoachDefinition: ActionDefinition<'load-coach'> = {
     what: `Load on coach ${coachId} ${direction}`,
     code: barcode,
   }),
-  undone: { word: 'Taken off', why: 'No longer counts as loaded' },
+  undone: takenOff('loaded'),
   card: '/loadCoach',
   prepare: ({ lists }) => ({
     name: 'Coaches',

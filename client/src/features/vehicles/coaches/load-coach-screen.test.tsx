@@ -185,8 +185,9 @@ describe('undo on the list of the last scans', () => {
     handScan(anna.barcode);
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
     await app.user.click(await undoButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Anna Smith?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Anna Smith off?' }));
     expect(dialog.getByText('Loaded')).toBeDefined();
+    expect(dialog.getByText('They will no longer count as loaded. The history is kept.')).toBeDefined();
     expect(dialog.queryByRole('textbox')).toBeNull();
     await app.user.dblClick(dialog.getByRole('button', { name: 'Undo' }));
 
@@ -230,11 +231,11 @@ describe('undo on the list of the last scans', () => {
     await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
     handScan(anna.barcode);
     await app.user.click(await undoButton());
-    const keep = await screen.findByRole('button', { name: 'Keep it' });
+    const keep = await screen.findByRole('button', { name: 'Cancel' });
     handScan(dave.barcode, keep);
-    expect(screen.getByRole('dialog', { name: 'Undo for Anna Smith?' }).hasAttribute('data-open')).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Take Anna Smith off?' }).hasAttribute('data-open')).toBe(true);
     await app.user.click(keep);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo for Anna Smith?' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Take Anna Smith off?' })).toBeNull());
     expect([server.loads.length, server.undos.length]).toEqual([1, 0]);
   });
 

@@ -4,6 +4,7 @@ import type { ActionDefinition } from '#scan/action-definition.ts';
 import { commonRefusalWord } from '#scan/verdict/verdict-text.ts';
 import { counted } from '#ui/counted.ts';
 import { week } from '#week/page/week-client.ts';
+import { takenOff } from '../shared/taken-off.ts';
 import { transfersPart } from '../shared/transfers-part.ts';
 import { addExtraOffline } from './add-extra-offline.ts';
 import { extraWords } from './extras-text.ts';
@@ -23,7 +24,7 @@ export const addExtraDefinition: ActionDefinition<'add-extra'> = {
     what: `Add ${counted(passengers.length, 'extra passenger')} to transfer ${transferId}`,
     code: passengers.map(({ barcode }) => barcode).join(' · '),
   }),
-  undone: { word: 'Taken off', why: 'No longer counts as an extra passenger' },
+  undone: takenOff('an extra passenger'),
   card: '/loadTransfer',
   prepare: transfersPart,
   names: namesOnList,

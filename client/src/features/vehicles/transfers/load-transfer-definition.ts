@@ -3,6 +3,7 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';
 import { loadTransferOffline } from '../shared/load-vehicle-offline.ts';
+import { takenOff } from '../shared/taken-off.ts';
 import { transfersPart } from '../shared/transfers-part.ts';
 import { loadTransferMessages } from './load-transfer-messages.ts';
 
@@ -14,7 +15,7 @@ export const loadTransferDefinition: ActionDefinition<'load-transfer'> = {
     what: `Load on transfer ${transferId} ${direction}`,
     code: barcode,
   }),
-  undone: { word: 'Taken off', why: 'No longer counts as loaded' },
+  undone: takenOff('loaded'),
   card: '/loadTransfer',
   prepare: transfersPart,
   names: namesOnList,
