@@ -47,9 +47,9 @@ export const subtleBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/outbox/judge-reply.ts',
-        find: 'if (conflict.success && names(error, sent.id)) {',
-        replace: `if (conflict.success && headers.has('idempotency-replayed')) return { meaning: 'accepted', reply: error };
-    if (conflict.success && names(error, sent.id)) {`,
+        find: 'if (conflict && names(conflict, sent.id)) {',
+        replace: `if (conflict && headers.has('idempotency-replayed')) return { meaning: 'accepted', reply: conflict };
+    if (conflict && names(conflict, sent.id)) {`,
       },
     ],
   },
