@@ -40,25 +40,3 @@ export async function findCodeSheet(
   groups.sort((a, b) => Number(a.coach === '') - Number(b.coach === '') || compareByNumber(a.coach, b.coach));
   return { weekName: week.name, groups: groups.map(({ title, people }) => ({ title, people })) };
 }
-
-/** Weeks of the demo season with their coaches, soonest first. */
-export async function listDemoCoaches({
-  db,
-}: Database): Promise<{ weekId: string; weekName: string; coaches: string[] }[]> {
-  const rows = await db
-    .selectFrom('week as w')
-    .leftJoin('place as c', (join) =>
-      join.onRef('c.week_id', '=', 'w.week_id').on('c.kind', '=', 'coach').on('c.gone', '=', false),
-    )
-    .select(['w.week_id', 'w.name', 'c.place_id as coach'])
-    .where('w.demo', '=', true)
-    .where('w.disabled', '=', false)
-    .orderBy('w.always_on')
-    .orderBy('w.starts_on')
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.week_id)].map(([weekId, coaches]) => ({
-    weekId,
-    weekName: coaches[0]?.name ?? weekId,
-    coaches: coaches.flatMap(({ coach }) => (coach === null ? [] : [coach])).sort(compareByNumber),
-  }));
-}

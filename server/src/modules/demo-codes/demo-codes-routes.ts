@@ -5,12 +5,18 @@ import { RequestError } from '#platform/errors.ts';
 import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { codeSheetPage } from './code-sheet.ts';
-import { findCodeSheet, listDemoCoaches } from './code-sheet-store.ts';
-import { escapeHtml, type Page, page } from './page.ts';
+import { findCodeSheet } from './code-sheet-store.ts';
+import { codeIndex, codeSlide } from './code-slide.ts';
+import { findDemoCodes, listDemoPlaces, listDemoWeeks } from './demo-codes-store.ts';
+import { DemoPlace } from './demo-place.ts';
+import type { Page } from './page.ts';
 
 const Query = z.object({
-  week: z.optional(z.string().check(z.maxLength(64))),
+  ...z.partial(DemoPlace).shape,
+  /** The codes of a coach on one page. */
   coach: z.optional(z.string().check(z.maxLength(100))),
+  /** Which code of the place, from 0. */
+  at: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
 });
 
 /**
@@ -23,26 +29,24 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
     .withTypeProvider<ZodTypes>()
     .get('/demo/codes', { schema: { querystring: Query } }, async (request, reply) => {
       if (!cameFromThisMachine(request)) throw new RequestError('not_found');
-      const { week, coach } = request.query;
-      const weeks = await listDemoCoaches(database);
-      if (week === undefined || coach === undefined) return send(reply, indexPage(weeks));
-      const known = weeks.some(({ weekId, coaches }) => weekId === week && coaches.includes(coach));
-      const sheet = known ? await findCodeSheet(database, week, coach) : null;
-      if (!sheet) throw new RequestError('not_found');
-      return send(reply, codeSheetPage(sheet));
+      const { coach, at, ...asked } = request.query;
+      const weeks = await listDemoWeeks(database);
+      const week = asked.week === undefined ? weeks[0] : weeks.find(({ weekId }) => weekId === asked.week);
+      if (!week) throw new RequestError('not_found');
+      if (coach !== undefined) {
+        const sheet = await findCodeSheet(database, week.weekId, coach);
+        if (!sheet || sheet.groups.length === 0) throw new RequestError('not_found');
+        return send(reply, codeSheetPage(sheet));
+      }
+      const places = await listDemoPlaces(database, week.weekId);
+      if (asked.place === undefined) return send(reply, codeIndex(week, weeks, places));
+      const place = places.find(
+        ({ kind, place, direction }) =>
+          kind === asked.kind && place === asked.place && direction === (asked.direction ?? ''),
+      );
+      if (!place) throw new RequestError('not_found');
+      return send(reply, codeSlide(place, await findDemoCodes(database, place), at));
     });
-}
-
-function indexPage(weeks: { weekId: string; weekName: string; coaches: string[] }[]): Page {
-  const lists = weeks.map(({ weekId, weekName, coaches }) => {
-    const links = coaches.map((coach) => {
-      const query = new URLSearchParams({ week: weekId, coach });
-      return `<a href="?${escapeHtml(query.toString())}">Coach ${escapeHtml(coach)}</a>`;
-    });
-    return `<h2>${escapeHtml(weekName)}</h2><p class="links">${links.join(' ')}</p>`;
-  });
-  const intro = '<p>Open a coach, then scan the screen with a phone that is loading that coach.</p>';
-  return page('Codes of the demo season', `<h1>Codes of the demo season</h1>${intro}${lists.join('')}`);
 }
 
 function send(reply: FastifyReply, { html, contentSecurityPolicy }: Page): FastifyReply {

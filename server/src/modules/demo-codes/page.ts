@@ -16,6 +16,13 @@ section + section { break-before: page; }
 .codes svg { display: block; width: 170px; height: 170px; margin: 0 auto; }
 .codes strong, .codes code { display: block; }
 .codes code { font-size: 13px; }
+.slide { max-width: 560px; margin: 0 auto; text-align: center; overflow-wrap: anywhere; }
+.slide h1, .slide p { margin: 8px 0; }
+.slide svg { display: block; width: min(100%, 60vh); margin: 0 auto; }
+.slide .note { color: #41505c; }
+.slide .next { min-width: 50%; padding: 16px; background: #0b6151; color: #fff; font-weight: 700; }
+details { border-bottom: 1px solid #cfd9e0; }
+summary { padding: 14px 0; font-size: 20px; font-weight: 700; cursor: pointer; }
 .links a { display: inline-block; min-width: 44px; padding: 10px 14px; margin: 4px; border: 1px solid #16a085; border-radius: 8px; color: #0b5345; text-align: center; }
 @media print { body { margin: 0; max-width: none; } h1 { display: none; } }
 `;
