@@ -18,7 +18,8 @@ import { registerActions } from './modules/actions/action-routes.ts';
 import { registerBugReports } from './modules/bug-reports/bug-report-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
-import { registerDemoCodes } from './modules/demo-codes/demo-codes-routes.ts';
+import { registerClientIssueForm } from './modules/demo-pages/client-issue-form.ts';
+import { registerDemoCodes } from './modules/demo-pages/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
@@ -84,5 +85,6 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerPhones(app, deps);
   registerActions(app, { ...deps, ledger, folds: workflows });
   registerDemoCodes(app, deps);
+  registerClientIssueForm(app, deps);
   return app;
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 const httpsUrl = z.url({ protocol: /^https$/ });
+/** An address of this server. */
+const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w./-]+$/));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 /** One brand as operators write it in `brands.json` (decisions §1). */
@@ -11,9 +13,10 @@ export const BrandConfig = z.object({
   badgeColour: z.enum(['burgundy', 'cyan', 'teal']),
   themeColour: colour,
   /** Path of the logo among the app's own files. */
-  logo: z.string().check(z.regex(/^\/(?!\/)[\w./-]+$/)),
+  logo: ownPath,
   handbookLinks: z.array(z.object({ name: z.string(), url: httpsUrl })),
-  clientIssueUrl: z.nullable(httpsUrl),
+  /** Embedded in the app: on another site, or one of our own pages, as in the demo. */
+  clientIssueUrl: z.nullable(z.union([httpsUrl, ownPath])),
   sensitiveFromLevel: z.number(),
   /** Weekly schedule and weekly stats on My Week. */
   showsWeeklySchedule: z.boolean(),

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '#platform/operator-error.ts';
-import { codeSheetPage } from '../modules/demo-codes/code-sheet.ts';
-import { findCodeSheet } from '../modules/demo-codes/code-sheet-store.ts';
+import { codeSheetPage } from '../modules/demo-pages/code-sheet.ts';
+import { findCodeSheet } from '../modules/demo-pages/code-sheet-store.ts';
 import { type Command, wordAt } from './command.ts';
 
 export const codes: Command = {

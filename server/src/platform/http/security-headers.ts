@@ -6,11 +6,11 @@ import { asksForData } from './request-guards.ts';
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Other sites that the app may call. */
+/** What the app may call or embed beside its own files. */
 export interface OtherSites {
   /** Addresses of the error service. */
   errorReporting: readonly string[];
-  /** Forms of the brands, which the app embeds. */
+  /** Forms of the brands, which the app embeds: addresses of other sites or of this server. */
   embedded: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function appPolicy({ errorReporting, embedded }: OtherSites): string {
 }
 
 function originsOf(urls: readonly string[]): string[] {
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+  return [...new Set(urls.map((url) => (url.startsWith('/') ? "'self'" : new URL(url).origin)))];
 }
 
 const COMMON = {

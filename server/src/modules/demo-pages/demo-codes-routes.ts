@@ -6,7 +6,7 @@ import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { codeSheetPage } from './code-sheet.ts';
 import { findCodeSheet } from './code-sheet-store.ts';
-import { codeIndex, codeSlide } from './code-slide.ts';
+import { codeIndex, codeSlide, noCodes } from './code-slide.ts';
 import { findDemoCodes, listDemoPlaces, listDemoWeeks } from './demo-codes-store.ts';
 import { DemoPlace } from './demo-place.ts';
 import type { Page } from './page.ts';
@@ -32,6 +32,7 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
       const { coach, at, ...asked } = request.query;
       const weeks = await listDemoWeeks(database);
       const week = asked.week === undefined ? weeks[0] : weeks.find(({ weekId }) => weekId === asked.week);
+      if (!week && asked.week === undefined) return send(reply, noCodes());
       if (!week) throw new RequestError('not_found');
       if (coach !== undefined) {
         const sheet = await findCodeSheet(database, week.weekId, coach);

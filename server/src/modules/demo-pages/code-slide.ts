@@ -51,3 +51,8 @@ ${workflows.map(list).join('\n')}
       .join(' ')}</p>`,
   );
 }
+
+/** The same page while there is no week of the demo. */
+export function noCodes(): Page {
+  return page('Codes of the demo season', '<h1>Codes to scan</h1><p>There is no demo week.</p>');
+}
