@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import { createEvent } from '#state/event.ts';
+import { connectivity } from '../connectivity.ts';
+import { pollNamed, refreshPolls } from './running-polls.ts';
+
+const settled = vi.hoisted(() => ({ at: (_place: string) => {} }));
+vi.mock('../rep-offline.ts', async (original) => {
+  const placeChanged = createEvent<string>();
+  settled.at = placeChanged.announce;
+  return { ...(await original<object>()), onPlaceChanged: placeChanged.subscribe };
+});
+
+const COACH = 'coach:4:outbound';
+const reply: ApiResult<unknown> = { ok: true, status: 200, value: ['Jo'], headers: new Headers() };
+const fetchList = vi.fn(async (): Promise<ApiResult<unknown>> => reply);
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  visibility = 'visible';
+  fetchList.mockReset().mockResolvedValue(reply);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A component that looks at a list until the test is over, or until it leaves. */
+function look(key = COACH, fetchWith = fetchList, weekId = 'W1') {
+  const poll = pollNamed(weekId, key);
+  poll.fetchWith(fetchWith);
+  const leave = poll.use();
+  let left = false;
+  const leaveOnce = () => {
+    if (!left) leave();
+    left = true;
+  };
+  onTestFinished(leaveOnce);
+  return { poll, leave: leaveOnce };
+}
+/** That the list has been requested that often, once everything that has begun is over. */
+const asked = async (times: number, fetched = fetchList) => {
+  await settle();
+  expect(fetched).toHaveBeenCalledTimes(times);
+};
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const anotherFetch = () => vi.fn(async (): Promise<ApiResult<unknown>> => reply);
+
+test('a list is requested at once, and then every ten seconds', async () => {
+  const { poll } = look();
+  await asked(1);
+  expect(poll.view()).toMatchObject({ state: 'fresh', list: { value: ['Jo'] } });
+  await vi.advanceTimersByTimeAsync(9_999);
+  await asked(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await asked(2);
+});
+
+test('out of view nothing is requested, and back in view the list is, at once', async () => {
+  look();
+  await asked(1);
+  visibility = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await asked(1);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await asked(2);
+});
+
+test('an action at its place has a list requested again, in view or not, and one elsewhere does not', async () => {
+  look();
+  await asked(1);
+  visibility = 'hidden';
+  settled.at('coach:7:outbound');
+  await asked(1);
+  settled.at(COACH);
+  await asked(2);
+});
+
+test('several who look at a list share its requests, until the last one leaves', async () => {
+  const [first, second] = [look(), look()];
+  await asked(1);
+  expect(first.poll).toBe(second.poll);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await asked(2);
+  first.leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await asked(3);
+  second.leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  settled.at(COACH);
+  await asked(3);
+});
+
+test('another list, and the same list of another week, are requested by themselves', async () => {
+  const [coach, other, nextWeek] = [anotherFetch(), anotherFetch(), anotherFetch()];
+  const polls = [look(COACH, coach), look('coach:7:outbound', other), look(COACH, nextWeek, 'W2')].map(
+    ({ poll }) => poll,
+  );
+  expect(new Set(polls).size).toBe(3);
+  for (const fetched of [coach, other, nextWeek]) await asked(1, fetched);
+});
+
+test('who comes after all have left begins again', async () => {
+  const first = look();
+  await asked(1);
+  first.leave();
+  const second = look();
+  await asked(2);
+  expect(second.poll).not.toBe(first.poll);
+});
+
+test('one that stays while its screen is drawn again does not end the next one', async () => {
+  const { poll: before, leave } = look();
+  await asked(1);
+  leave();
+  // React leaves and comes back to the same poll; meanwhile another part of the screen asks for the list by name.
+  const stop = before.use();
+  const { poll: now } = look();
+  expect(now).not.toBe(before);
+  stop();
+  expect(pollNamed('W1', COACH)).toBe(now);
+});
+
+test('the last way of fetching is used, and a list without one is as without a network', async () => {
+  const poll = pollNamed('W1', 'rooms');
+  await poll.refresh();
+  expect(poll.view()).toMatchObject({ state: 'failed', failure: { ok: false, kind: 'network' } });
+  const later = anotherFetch();
+  poll.fetchWith(fetchList);
+  poll.fetchWith(later);
+  await poll.refresh();
+  expect(later).toHaveBeenCalledOnce();
+  expect(fetchList).not.toHaveBeenCalled();
+  expect(poll.view().state).toBe('fresh');
+  poll.use()();
+});
+
+test('a list that cannot be fetched shows that there is no connection, and one that can shows it again', async () => {
+  onTestFinished(() => connectivity.observe('quick'));
+  fetchList.mockResolvedValue({ ok: false, kind: 'network' });
+  const { poll } = look();
+  await asked(1);
+  expect(connectivity.get()).toBe('offline');
+  fetchList.mockResolvedValue(reply);
+  await poll.refresh();
+  expect(connectivity.get()).toBe('online');
+});
+
+test('every list that is looked at can be requested again at once, even if one of them fails', async () => {
+  const failing = vi.fn(async (): Promise<ApiResult<unknown>> => Promise.reject(new Error('broken')));
+  look('coach:7:outbound', failing);
+  look();
+  const left = look('coach:9:outbound', anotherFetch());
+  left.leave();
+  await asked(1);
+  fetchList.mockClear();
+  failing.mockClear();
+  refreshPolls();
+  await asked(1);
+  await asked(1, failing);
+});
+
+test('a list whose request breaks off is requested again at the next turn, and nothing else breaks', async () => {
+  fetchList.mockRejectedValueOnce(new Error('broken'));
+  look();
+  await asked(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await asked(2);
+});
