@@ -181,6 +181,47 @@ test('a thread without a track processor reports that for this feed, and the cam
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
+test.each<[string, (feed: number) => ToDecoder]>([
+  ['a frame', (feed) => ({ kind: 'frame', feed, frame: frame() })],
+  ['a picture', (feed) => ({ kind: 'picture', feed, picture: frame() as unknown as ImageBitmap })],
+  ['pixels', (feed) => ({ kind: 'pixels', feed, rgba: new ArrayBuffer(4), width: 1, height: 1 })],
+])('the page is notified when neither decoder can read %s', async (_, message) => {
+  await start();
+  zxing.decode.mockRejectedValue(new Error('unreachable'));
+  plain.decode.mockRejectedValue(new Error('too small'));
+  post(message(8));
+  await heard(3);
+  expect(said.slice(1)).toEqual([
+    { kind: 'ready', decoder: 'plain' },
+    { kind: 'failed', feed: 8, reason: 'Error: too small' },
+  ]);
+});
+
+test.each(['stream', 'track'] as const)('the page is notified when its %s breaks off', async (kind) => {
+  await start();
+  let frames: ReadableStreamDefaultController<VideoFrame> | undefined;
+  const stream = new ReadableStream<VideoFrame>({
+    start: (controller) => {
+      frames = controller;
+    },
+  });
+  if (kind === 'track') framesOf.mockReturnValueOnce(stream);
+  const track = { stop: vi.fn() };
+  post(
+    kind === 'stream'
+      ? { kind, feed: 4, frames: stream }
+      : { kind, feed: 4, track: track as unknown as MediaStreamTrack },
+  );
+  frames?.enqueue(frame());
+  await heard(2);
+  // A camera that stops while its frames are still read would bring no further one.
+  expect(track.stop).not.toHaveBeenCalled();
+  frames?.error(new Error('camera gone'));
+  await heard(3);
+  expect(said[2]).toEqual({ kind: 'failed', feed: 4, reason: 'Error: camera gone' });
+  expect(track.stop).toHaveBeenCalledTimes(kind === 'track' ? 1 : 0);
+});
+
 test('a stream that the page no longer needs is released, and no other', async () => {
   await start();
   const cancel = [vi.fn(), vi.fn()];
