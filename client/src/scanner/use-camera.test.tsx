@@ -77,6 +77,18 @@ test('the camera is shown while the screen is there, and its light goes out with
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
+test('a screen that has been left no longer waits to come back into view', () => {
+  visibility = 'hidden';
+  const waits = [vi.spyOn(document, 'addEventListener'), vi.spyOn(document, 'removeEventListener')].map(
+    (spy) => () => spy.mock.calls.filter(([type]) => type === 'visibilitychange'),
+  );
+  const { unmount } = show();
+  unmount();
+  const [begun, ended] = waits.map((calls) => calls());
+  expect(begun).toHaveLength(1);
+  expect(ended).toEqual(begun);
+});
+
 test('a picture that may not start by itself is no failure', async () => {
   const [{ stream }] = offer(camera()) as [ReturnType<typeof camera>];
   play.mockRejectedValue(new DOMException('', 'NotAllowedError'));
@@ -101,8 +113,12 @@ test('out of view the camera is closed with its light, back in view another is o
   await waitFor(() => expect(result.current.stream).toBe(first?.stream));
   act(() => result.current.toggleTorch());
   await waitFor(() => expect(result.current.torch).toBe(true));
-  await become('hidden');
-  expect(first?.track.stop).toHaveBeenCalled();
+  visibility = 'hidden';
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    // At once: a phone may freeze the page right after.
+    expect(first?.track.stop).toHaveBeenCalled();
+  });
   expect(result.current).toMatchObject({ stream: null, torch: false });
   await become('visible');
   await waitFor(() => expect(result.current.stream).toBe(second?.stream));
@@ -150,6 +166,18 @@ test('a camera that fails is shown and reported once, and trying again clears it
   expect(result.current.failure).toBeNull();
   await waitFor(() => expect(result.current.stream).toBe(stream));
   expect(result.current.failure).toBeNull();
+});
+
+test('a request that fails when another camera is already open is neither shown nor reported', async () => {
+  const late = Promise.withResolvers<MediaStream>();
+  getUserMedia.mockReturnValueOnce(late.promise);
+  const [{ stream }] = offer(camera()) as [ReturnType<typeof camera>];
+  const { result } = show();
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.stream).toBe(stream));
+  await act(async () => late.reject(new DOMException('Permission denied', 'NotAllowedError')));
+  expect(result.current).toMatchObject({ stream, failure: null });
+  expect(reports).toEqual([]);
 });
 
 test('a failure behind the camera closes it and is reported', async () => {

@@ -70,12 +70,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         // Hidden or unmounted meanwhile: the light must not stay on.
         if (over || document.visibilityState === 'hidden') return closeCamera(opened);
         current.current = opened;
-        watch(opened, () => !over && current.current === opened && retry());
+        watch(opened, () => current.current === opened && retry());
         if (video.current) {
           video.current.srcObject = opened;
           await video.current.play().catch(() => undefined);
         }
-        if (over || current.current !== opened) return;
+        if (current.current !== opened) return;
         setStream(opened);
         const offered = await powersOf(opened);
         if (!over) setPowers(offered);
@@ -123,9 +123,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 /** Reports when the browser took the camera away. */
 function watch(stream: MediaStream, lost: () => void): void {
   for (const track of stream.getTracks()) {
-    track.addEventListener('ended', lost, { once: true });
-    track.addEventListener('mute', () =>
-      setTimeout(() => track.muted && document.visibilityState === 'visible' && lost(), MUTED_MS),
-    );
+    track.addEventListener('ended', lost);
+    track.addEventListener('mute', () => setTimeout(() => track.muted && lost(), MUTED_MS));
   }
 }
