@@ -449,7 +449,11 @@ test.each(STRANGERS)('%s may not have %j as %j', async (file, from, to, row, col
   expect(files[file]).toContain(from);
   const problems = await problemsOf({ ...files, [file]: files[file]?.replace(from, to) ?? '' });
   expect(problems).toContainEqual(
-    expect.objectContaining({ file, row, column, problem: expect.stringContaining(text) }),
+    expect.objectContaining({
+      ...{ file, row, column },
+      value: expect.any(String),
+      problem: expect.stringContaining(text),
+    }),
   );
 });
 
