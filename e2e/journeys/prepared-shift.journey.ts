@@ -104,7 +104,6 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   await expect(phone.getByRole('heading', { name: pass.name, level: 2 })).toBeVisible();
   await slideToEnd(phone, 'Slide to distribute');
   await saved();
-  await phone.getByRole('button', { name: 'OK' }).click();
 
   await goWithin(phone, '/keyDist');
   await phone.getByRole('link', { name: room.distLoc }).click();

@@ -39,7 +39,7 @@ test('the lift passes hold', async ({ page, season, rep }) => {
   await page.keyboard.press('End');
   await expect(page.getByText(/Pass successfully distributed to/)).toBeVisible();
   await look('26-lift-pass-success');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: /Tap to hold/ })).toBeHidden();
   await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
   await look('27-lift-pass-last-scans');
 });

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type UndoOffer, useUndoOffers } from '#undo/use-undo-offers.ts';
@@ -11,15 +12,25 @@ export interface LastScansProps {
   verdicts: readonly PastVerdict[];
   /** Shows the verdict again. */
   onOpen: (verdict: PastVerdict) => void;
-  /** Asks whether to undo what the verdict was on. */
+  /** Undoes what the verdict was on. */
   onUndo: (verdict: PastVerdict, offer: UndoOffer) => void;
 }
+
+/** A tap this soon after a new verdict was meant for the row that has just moved. */
+const MOVED_MS = 400;
 
 /** The last verdicts as they are now, newest first; each opens again, and what was done can be undone. */
 export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
   const offers = useUndoOffers();
   const { items } = useOutbox();
   const time = useResortTime();
+  const newest = verdicts[0]?.id;
+  const [settled, setSettled] = useState(newest);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(newest), MOVED_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  const hasMoved = newest !== settled;
   if (verdicts.length === 0)
     return <p className="min-h-touch bg-surface p-3 text-center text-muted">No scans yet</p>;
   return (
@@ -40,7 +51,8 @@ export function LastScans({ verdicts, onOpen, onUndo }: LastScansProps) {
               <button
                 type="button"
                 aria-label={`Undo ${verdict.word}, ${verdict.name ?? verdict.code}`}
-                onClick={() => onUndo(verdict, offer)}
+                aria-disabled={hasMoved}
+                onClick={() => !hasMoved && onUndo(verdict, offer)}
                 className="flex min-h-touch shrink-0 items-center gap-1 px-2 font-bold select-none active:bg-sunken"
               >
                 <Undo2 aria-hidden className="size-6" />

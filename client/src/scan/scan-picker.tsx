@@ -1,6 +1,6 @@
 import { errorText } from '@offpiste/domain/contract/errors.ts';
 import type { CodeProblem } from '@offpiste/domain/rules/code.ts';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { signal } from '#scanner/feedback.ts';
 import { BadCodeDialog, type BadCodeDialogProps } from './bad-code-dialog.tsx';
 import { ScanFrame } from './scan-frame.tsx';
@@ -13,8 +13,16 @@ export interface ScanPickerProps {
   dataAt: number | null;
   /** The camera is open; a hand scanner works either way. */
   open: boolean;
+  /** The camera came back by itself: what it read last may still be in view, and is not picked again. */
+  isBack?: boolean;
   /** Something else has the screen: nothing is picked. */
   blocked: boolean;
+  /** A verdict is on the screen: the camera rests, a hand scanner does not. */
+  isJudging?: boolean;
+  /** Covers the camera: the verdict. */
+  cover?: ReactNode;
+  /** Below the camera: the last scans. */
+  below?: ReactNode;
   /** The message for a text that is not a ticket code, where the workflow has its own. */
   badCodeText?: string;
   /** Called with one well-formed code; the camera should then be closed. */
@@ -26,7 +34,7 @@ export interface ScanPickerProps {
 
 /** Scans the one code a workflow goes on with, for workflows that look first and confirm later. */
 export function ScanPicker(props: ScanPickerProps) {
-  const { onPick, badCodeText } = props;
+  const { onPick, badCodeText, open, isBack = false, isJudging = false } = props;
   const [badCode, setBadCode] = useState<BadCodeDialogProps['problem']>(null);
   const onBadCode = useCallback(
     (code: string, problem: CodeProblem) => {
@@ -37,19 +45,26 @@ export function ScanPicker(props: ScanPickerProps) {
   );
   const reading = useCodeReading({
     blocked: props.blocked || badCode !== null,
-    busy: false,
+    busy: isJudging,
     onCode: onPick,
     onBadCode,
     ...(badCodeText !== undefined && { badCodeText }),
   });
+  const { stillInView } = reading;
+  useEffect(() => {
+    if (open && isBack) stillInView();
+  }, [open, isBack, stillInView]);
   return (
     <>
-      {props.open && (
+      {open && (
         <ScanFrame
           title={props.title}
           board={props.board}
           dataAt={props.dataAt}
+          isJudging={isJudging}
           reading={reading}
+          cover={props.cover}
+          below={props.below}
           nameLabel={props.nameLabel}
           onByName={props.onByName}
           onStop={props.onStop}

@@ -126,7 +126,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           isJudging={verdicts.shown !== null}
           reading={reading}
           cover={panel}
-          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />}
+          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />}
           nameLabel={mode.nameLabel}
           onByName={() => openSearch(null, mode)}
           onStop={() => setCamera(false)}

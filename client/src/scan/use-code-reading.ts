@@ -36,6 +36,8 @@ export interface CodeReading {
   message: string | null;
   /** Seconds until the next scan. */
   countdown: number | null;
+  /** Lets the code that the camera read last count as just seen: it is not read again while it stays in view. */
+  stillInView: () => void;
 }
 
 /** Ticket codes from the camera, in its rhythm and each once, and from a hand scanner at any time. */
@@ -71,8 +73,13 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
   // Always listening: the Enter that ends a code must not press a button of an open dialog.
   useHandScanner(onScan, true);
 
+  const stillInView = useCallback(() => {
+    lastSeen.current.at = Date.now();
+  }, []);
+
   return {
     onScan,
+    stillInView,
     paused: blocked || busy || rhythm.state !== 'ready',
     message: rhythm.errorText,
     countdown: rhythm.state === 'cooling' ? rhythm.secondsLeft : null,

@@ -12,8 +12,6 @@ export interface AskedUndo {
 }
 
 export interface UndoQuestionOnScreen {
-  /** Asks whether to undo what a verdict was on. */
-  ask: (verdict: Verdict, offer: UndoOffer) => void;
   /** Undoes what a verdict was on at once; asks first where a reason is required. */
   undoOrAsk: (verdict: Verdict, offer: UndoOffer) => void;
   /** The question is on the screen: nothing else may be done. */
@@ -37,7 +35,6 @@ export function useUndoQuestion(
     question: { kind: offer.undoes.kind, what: word, name, code, needsReason: offer.needsReason },
   });
   return {
-    ask: (verdict, offer) => setAsked(askedOf(verdict, offer)),
     undoOrAsk: (verdict, offer) => {
       const undoing = askedOf(verdict, offer);
       if (offer.needsReason) setAsked(undoing);

@@ -82,7 +82,7 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
       <ReturnKeysForm room={room} busy={busy} onConfirm={(given) => void run(() => giveBack(given))} />
       {verdicts.past.length > 0 && (
         <Card heading="Last handovers" className="mb-4">
-          <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.ask} />
+          <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />
         </Card>
       )}
       <RoomInformation room={room} />

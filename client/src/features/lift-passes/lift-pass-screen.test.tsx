@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ScannedCode } from '#scanner/scanned-code.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { fillDisk } from '#testing/full-disk.ts';
@@ -20,6 +22,16 @@ const anna = aPass('Anna Smith');
 const ben = aPass('Ben Ali', { distributed: 1 });
 const cara = aPass('Cara Low', { deleted: '1' });
 const dave = aPass('Dave Dover', { duration: null, passType: 'Beginner lifts' });
+
+/** jsdom has no camera: a button reads what is in view. */
+const camera = vi.hoisted(() => ({ code: '' }));
+vi.mock('#scanner/camera-view.tsx', () => ({
+  CameraView: ({ onScan }: { onScan: (code: ScannedCode) => void }) => (
+    <button type="button" onClick={() => onScan({ text: camera.code, source: 'camera', at: Date.now() })}>
+      Camera
+    </button>
+  ),
+}));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -76,8 +88,9 @@ describe('a scanned pass', () => {
     expect(server.distributions).toEqual([]);
 
     await slideToEnd(app.user);
-    const dialog = await screen.findByRole('dialog', { name: 'Success!' });
-    expect(dialog.textContent).toContain('Pass successfully distributed to Anna Smith');
+    const verdict = await screen.findByRole('button', { name: /Distributed.*Anna Smith.*Tap/ });
+    expect(verdict.textContent).toContain('Pass successfully distributed to Anna Smith');
+    await waitFor(() => expect(verdict.textContent).toContain('2 of 3'));
     expect(server.distributions).toHaveLength(1);
     expect(server.distributions[0]).toMatchObject({
       weekID: 'W1',
@@ -88,9 +101,9 @@ describe('a scanned pass', () => {
       passengerName: 'Anna Smith',
       scanned: 1,
     });
-    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(bar()).toBe('2 of 3'));
+    expect(bar()).toBe('2 of 3');
     expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is found by the wristband of its passenger', async () => {
@@ -191,7 +204,8 @@ test('a colleague who was first is named', async () => {
       { name: 'Anna Smith', bookingRef: anna.bookingRef },
     );
   await slideToEnd(app.user);
-  expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toMatch(
+  const verdict = await screen.findByRole('button', { name: /Already distributed.*Anna Smith.*Tap/ });
+  expect(verdict.textContent).toMatch(
     new RegExp(
       `This pass for passenger Anna Smith \\(${anna.bookingRef}\\) has already been distributed by Sam Reed at`,
     ),
@@ -214,20 +228,63 @@ test('an action that this phone can neither send nor store is shown until it is 
   expect(bar()).toBe('1 of 3');
 });
 
-test('handed out by mistake is undone from the last scans', async () => {
-  const { app } = await open();
-  handScan(anna.barcode);
-  await onTable('Anna Smith');
-  await slideToEnd(app.user);
-  const success = within(await screen.findByRole('dialog', { name: 'Success!' }));
-  await app.user.click(success.getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(bar()).toBe('2 of 3'));
-  await app.user.click(await screen.findByRole('button', { name: /^Undo .*Anna Smith$/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo for Anna Smith?' }));
-  await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone. No longer counts as handed out')).toBeDefined();
-  await waitFor(() => expect(bar()).toBe('1 of 3'));
-  expect(screen.queryByRole('button', { name: /^Undo / })).toBeNull();
+test.each(['Undo for Anna Smith', 'Undo Distributed, Anna Smith'])(
+  'handed out by mistake is undone by one tap: %s',
+  async (name) => {
+    const { app } = await open();
+    handScan(anna.barcode);
+    await onTable('Anna Smith');
+    await slideToEnd(app.user);
+    await waitFor(() => expect(bar()).toBe('2 of 3'));
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    await app.user.click(button);
+    const undone = await screen.findByRole('button', { name: /Undone.*Anna Smith.*Tap/ });
+    expect(undone.textContent).toContain('No longer counts as handed out');
+    await waitFor(() => expect(bar()).toBe('1 of 3'));
+    expect(screen.queryByRole('button', { name: /^Undo / })).toBeNull();
+  },
+);
+
+describe('by camera', () => {
+  const inView = async (code: string) => {
+    camera.code = code;
+    await userEvent.click(await screen.findByRole('button', { name: 'Camera' }));
+  };
+
+  test('the next pass is read at once after the slide, and the last one not again while it is in view', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    await inView(anna.barcode);
+    await onTable('Anna Smith');
+    // Later than the five seconds for which a code counts as the same by itself.
+    const late = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => late);
+    await slideToEnd(app.user);
+    await waitFor(() => expect(server.distributions).toHaveLength(1));
+    // Past the camera's cool-down.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await inView(anna.barcode);
+    expect(server.lookUps).toHaveLength(1);
+    await waitFor(async () => {
+      await inView(dave.barcode);
+      expect(server.lookUps).toHaveLength(2);
+    });
+    await onTable('Dave Dover');
+    await slideToEnd(app.user);
+    await waitFor(() => expect(server.distributions).toHaveLength(2));
+  });
+
+  test('a refusal is closed first, and the camera then goes on', async () => {
+    const { server, app } = await open();
+    server.answerLookUp = () => errorReply('pass_not_allocated', {});
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    await inView(dave.barcode);
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(screen.queryByRole('button', { name: 'Camera' })).toBeNull();
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('button', { name: 'Camera' })).toBeDefined();
+  });
 });
 
 describe('by name', () => {
@@ -279,11 +336,9 @@ describe('without a network', () => {
     handScan(anna.bookingRef);
     await onTable('Anna Smith');
     await slideToEnd(app.user);
-    const dialog = await screen.findByRole('dialog', { name: 'Distributed' });
-    expect(dialog.textContent).toContain('Anna Smith');
-    expect(dialog.textContent).toContain('Saved on this phone');
-    expect(dialog.textContent).not.toContain('successfully');
-    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    const verdict = await screen.findByRole('button', { name: /Distributed.*Anna Smith.*Tap/ });
+    expect(verdict.textContent).toContain('Saved on this phone');
+    expect(verdict.textContent).not.toContain('successfully');
     await waitFor(() => expect(bar()).toBe('2 of 3'));
     expect(screen.getByText('1 not sent yet')).toBeDefined();
 

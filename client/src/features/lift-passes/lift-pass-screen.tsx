@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sentences } from '#format/sentences.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
+import { ShownVerdict } from '#scan/shown-verdict.tsx';
 import { FailureDialog } from '#scan/verdict/failure-dialog.tsx';
 import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
-import type { Verdict } from '#scan/verdict/verdict.ts';
 import { unlockSound } from '#scanner/feedback.ts';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,10 +15,8 @@ import { rowsOverWidth } from '#ui/row-list.tsx';
 import { cancelClass, Screen } from '#ui/screen.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { ChosenPass } from './chosen-pass.tsx';
-import { DistributedDialog } from './distributed-dialog.tsx';
 import { FIND_LABEL, PassButtons } from './pass-buttons.tsx';
 import { PassLists } from './pass-lists.tsx';
 import { useLiftPasses } from './use-lift-passes.ts';
@@ -31,36 +28,34 @@ const BACK = '/action';
 export function LiftPassScreen() {
   const { list, passes, waiting, known, counts } = useLiftPasses();
   const desk = usePassDesk(known);
-  const { shown, processing, verdicts } = desk;
+  const { failure, processing, verdicts } = desk;
   const undo = useUndoQuestion(verdicts.run, (verdict) => {
-    verdicts.dismiss();
-    if (verdict.notSaved) return;
-    if (verdict.outcome === 'refused') tellAgain(verdict);
-    else showToast(sentences(verdict.word, verdict.why));
+    if (verdict.outcome !== 'refused' || verdict.notSaved) return;
+    setFromCamera(false);
+    desk.fail(verdict);
   });
-  const [camera, setCamera] = useState(false);
+  /** `back`: it came back by itself after the pass that it had read. */
+  const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
   const [search, setSearch] = useState(false);
-  /** The pass came from the camera: after a refusal the camera continues. */
+  /** The pass came from the camera, which goes on after it. */
   const [fromCamera, setFromCamera] = useState(false);
   useEffect(unlockSound, []);
 
   // A colleague may distribute it while it is open here.
   const isOut = passes.some(({ barcode, done }) => done && barcode === desk.pass?.ticket.barcode);
   const pass = desk.pass && isOut && !processing ? asDistributed(desk.pass) : desk.pass;
-  const isBad = shown?.outcome === 'refused' || shown?.outcome === 'attention';
 
   const pick = (barcode: string, scanned: 0 | 1) => {
-    setFromCamera(camera);
-    setCamera(false);
+    setFromCamera(camera !== 'off');
+    setCamera('off');
     void desk.pick(barcode, scanned);
-  };
-  const tellAgain = (verdict: Verdict) => {
-    setFromCamera(false);
-    desk.show(verdict);
   };
   const scan = () => {
     desk.reset();
-    setCamera(true);
+    setCamera('on');
+  };
+  const distribute = async (chosen: PassOnTable) => {
+    if ((await desk.distribute(chosen)) && fromCamera) setCamera('back');
   };
   const board = (
     <BoardFigures
@@ -71,6 +66,14 @@ export function LiftPassScreen() {
       ]}
     />
   );
+  const panel = (
+    <ShownVerdict
+      verdicts={verdicts}
+      count={{ value: counts.done, max: counts.total }}
+      onUndo={undo.undoOrAsk}
+    />
+  );
+  const lastScans = <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />;
 
   return (
     <>
@@ -101,7 +104,7 @@ export function LiftPassScreen() {
             processing={processing}
             onScan={scan}
             onFind={() => setSearch(true)}
-            onDistribute={(chosen) => void desk.distribute(chosen)}
+            onDistribute={(chosen) => void distribute(chosen)}
           />
         }
       >
@@ -110,9 +113,7 @@ export function LiftPassScreen() {
         {!pass && verdicts.past.length > 0 && (
           <section className="mb-3">
             <SectionHead title="Last scans" />
-            <div className={rowsOverWidth}>
-              <LastScans verdicts={verdicts.past} onOpen={tellAgain} onUndo={undo.ask} />
-            </div>
+            <div className={rowsOverWidth}>{lastScans}</div>
           </section>
         )}
         {!pass && !processing && (
@@ -131,12 +132,16 @@ export function LiftPassScreen() {
         title="Scan a lift pass"
         board={board}
         dataAt={list.dataAt}
-        open={camera}
-        blocked={search || processing || undo.isAsked || shown !== null || verdicts.notSaved !== null}
+        open={camera !== 'off'}
+        isBack={camera === 'back'}
+        blocked={search || processing || undo.isAsked || failure !== null || verdicts.notSaved !== null}
+        isJudging={verdicts.shown !== null}
+        cover={panel}
+        below={lastScans}
         onPick={(code) => pick(code, 1)}
         nameLabel={FIND_LABEL}
         onByName={() => setSearch(true)}
-        onStop={() => setCamera(false)}
+        onStop={() => setCamera('off')}
       />
       <NameSearchDialog
         open={search}
@@ -148,12 +153,12 @@ export function LiftPassScreen() {
         cancelledWord="DELETED"
         onConfirm={({ barcode }) => pick(barcode, 0)}
       />
-      <DistributedDialog verdict={isBad ? null : shown} onClose={desk.reset} onNext={scan} />
+      {camera === 'off' && panel}
       <FailureDialog
-        verdict={isBad ? shown : null}
+        verdict={failure}
         onClose={() => {
           desk.reset();
-          setCamera(fromCamera);
+          if (fromCamera) setCamera('on');
         }}
       />
       {undo.dialog}

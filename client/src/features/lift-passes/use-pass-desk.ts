@@ -25,7 +25,8 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
   const { run, dismiss } = verdicts;
   const [pass, setPass] = useState<PassOnTable | null>(null);
   const [processing, setProcessing] = useState(false);
-  const [shown, setShown] = useState<Verdict | null>(null);
+  /** A refusal, until the rep has closed it. */
+  const [failure, setFailure] = useState<Verdict | null>(null);
   /** Cancelled meanwhile, or overtaken: the answer is then dropped. */
   const turn = useRef(0);
 
@@ -33,14 +34,23 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
     turn.current += 1;
     setPass(null);
     setProcessing(false);
-    setShown(null);
+    setFailure(null);
   }, []);
+
+  const fail = useCallback(
+    (verdict: Verdict) => {
+      dismiss();
+      setFailure(verdict);
+    },
+    [dismiss],
+  );
 
   const pick = useCallback(
     async (barcode: string, scanned: 0 | 1) => {
       if (!rep || weekId === null) throw new Error('Looking up needs a signed-in rep and a week');
       turn.current += 1;
       const mine = turn.current;
+      dismiss();
       setPass(null);
       setProcessing(true);
       const question = { weekId, barcode, scanned, repId: rep.repId, brand: appBrandSlug() };
@@ -49,29 +59,30 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
       setProcessing(false);
       if (answer.ticket === null) {
         signal('refused');
-        setShown({ ...answer, outcome: 'refused', name: null, note: null, code: barcode, notSaved: false });
+        fail({ ...answer, outcome: 'refused', name: null, note: null, code: barcode, notSaved: false });
         return;
       }
       if (passState(answer.ticket) !== 'ready') signal('attention');
       setPass({ ticket: answer.ticket, scanned });
     },
-    [rep, weekId, list],
+    [rep, weekId, list, dismiss, fail],
   );
 
+  /** Returns whether the next pass can follow at once: a refusal is closed first. */
   const distribute = useCallback(
-    async ({ ticket, scanned }: PassOnTable) => {
+    async ({ ticket, scanned }: PassOnTable): Promise<boolean> => {
       turn.current += 1;
       const mine = turn.current;
       setProcessing(true);
       const verdict = await run(ticket.barcode, () => send(ticket, scanned));
-      dismiss();
-      if (mine !== turn.current) return;
+      if (mine !== turn.current) return false;
       setProcessing(false);
       setPass(null);
-      if (verdict && !verdict.notSaved) setShown(verdict);
+      if (verdict?.outcome === 'refused' && !verdict.notSaved) fail(verdict);
+      return verdict !== null && verdict.outcome !== 'refused';
     },
-    [run, dismiss, send],
+    [run, send, fail],
   );
 
-  return { pass, processing, shown, show: setShown, pick, distribute, reset, verdicts };
+  return { pass, processing, failure, fail, pick, distribute, reset, verdicts };
 }
