@@ -1,6 +1,8 @@
 import type { WrittenWeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
-import { dayAndMonth } from './calendar.ts';
+import { dayAndMonth, later } from './calendar.ts';
 import type { Coach, CoachPlan } from './coach-plan.ts';
+import { coachStops } from './coach-stops.ts';
+import { coachDriver } from './drivers.ts';
 import type { JourneyDates } from './journeys.ts';
 import type { Random } from './random.ts';
 import { mapLink } from './resorts.ts';
@@ -11,15 +13,6 @@ const operators = [
   ['Severn & Vale', '441632960178'],
   ['Cliffe Coaches', '441632960190'],
 ] as const;
-const drivers = [
-  'Gary Holt',
-  'Maureen Tidy',
-  'Piotr Zieliński',
-  'Dai Prosser',
-  'Steve O’Hara',
-  'Anita Roy',
-  'Joe Pike',
-];
 const vehicleSizes = [29, 35, 49, 53, 57, 63, 77];
 const crossings = [
   'Dover – Calais 12:50',
@@ -36,7 +29,9 @@ export function coachSheets(
 ): WrittenWeekRow<'coaches.csv'>[] {
   return plan.coaches.map((coach, index) => {
     const [operator, phone] = operators[index % operators.length] ?? operators[0];
-    const crossing = random.pick(crossings);
+    const lastStop = coachStops(coach, dates).findLast(({ direction }) => direction === 'outbound');
+    const atThePort = later(String(lastStop?.dateTime).slice(-5), 90);
+    const crossing = random.pick(crossings.filter((crossing) => crossing.slice(-5) > atThePort));
     // Feeders and second drivers are not arranged for every coach.
     const complete = index % 4 !== 3;
     const goesBack = coach.kind !== 'outbound-only';
@@ -60,9 +55,9 @@ export function coachSheets(
       'IB Booking Ref': goesBack ? `FC${710_203 + index * 7}` : '',
       FEEDER: complete ? `Feeder ${coach.stops.at(-1)?.city}` : '',
       FCONTACT: complete ? `4477009002${String(index % 100).padStart(2, '0')}` : '',
-      'MAIN DRIVER': drivers[index % drivers.length] ?? '',
+      'MAIN DRIVER': coachDriver(2 * index),
       MCONTACT: `4477009003${String(index % 100).padStart(2, '0')}`,
-      '2nd DRIVER': complete ? (drivers[(index + 3) % drivers.length] ?? '') : '',
+      '2nd DRIVER': complete ? coachDriver(2 * index + 1) : '',
       '2CONTACT': complete ? `4477009004${String(index % 100).padStart(2, '0')}` : '',
       'Breakfast Stop': 'Aire de Mâcon-La Salle',
       'Breakfast Stop ETA': '06:15',

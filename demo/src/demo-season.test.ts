@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { expect, test } from 'vitest';
+import { type Row, rowsOf } from './bundle-rows.fixtures.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { type DemoSize, demoSeason } from './demo-season.ts';
 import type { Bundle } from './write-csv.ts';
-
-type Row = Record<string, string | undefined>;
 
 const today = '2026-12-15';
 const small = demoSeason({ size: 'small', today });
 const running = 'weeks/demo-week-1/';
 
-/** Rows of a file by header name. Our own quoting, so reading it back is simple. */
-function rows(file: string, bundle: Bundle = small): Row[] {
-  const lines = splitCsv(String(bundle[file]));
-  const [header = [], ...body] = lines;
-  return body.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
-}
-
-function splitCsv(text: string): string[][] {
-  return [...text.matchAll(/((?:"(?:[^"]|"")*"|[^",\r])*(?:,(?:"(?:[^"]|"")*"|[^",\r])*)*)\r\n/g)].map(
-    ([, line = '']) =>
-      [...`,${line}`.matchAll(/,("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) =>
-        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-      ),
-  );
-}
+const rows = (file: string, bundle: Bundle = small) => rowsOf(bundle, file);
 
 function digest(bundle: Bundle): string {
   const hash = createHash('sha256');

@@ -46,6 +46,7 @@ export function demoSeason({ size, today }: { size: DemoSize; today: string }): 
     options: WeekOptions = {},
   ) =>
     weekBundle(createRandom(`${size} ${weekId}`), register, {
+      isBegun: startsOn <= today,
       weekId,
       weekName,
       startsOn,
@@ -77,12 +78,14 @@ function weekBundle(
     weekId: string;
     weekName: string;
     startsOn: string;
+    /** Before it, nobody has handed out anything. */
+    isBegun: boolean;
     people: number;
     colleagues: number;
   } & WeekOptions,
 ): Bundle {
   const folder = `weeks/${week.weekId}/`;
-  const { startsOn } = week;
+  const { startsOn, isBegun } = week;
   const dates = { startsOn, endsOn: addDays(startsOn, 8) };
   const head: BundleWeek = {
     weekId: week.weekId,
@@ -100,15 +103,18 @@ function weekBundle(
   const staff = makeStaff(random, week.colleagues);
   const documents = week.documents ? weekDocuments(folder) : { rows: [], files: {} };
   const roomReps = demoAccounts.filter(({ staffType }) => staffType === 'Rep').map(({ repId }) => repId);
+  const passengers = passengerRows(random, parties, startsOn);
+  const stays = stayContent(random, parties, { startsOn, isBegun }, roomReps);
+  const journeys = journeyContent(random, parties, dates);
   return {
     [`${folder}week.json`]: json(head),
     ...writeWeekFiles(folder, {
-      'passengers.csv': passengerRows(random, parties, startsOn),
-      ...stayContent(random, parties, startsOn, roomReps),
-      ...journeyContent(random, parties, dates),
-      ...slopeContent(random, parties, startsOn),
+      'passengers.csv': passengers,
+      ...stays,
+      ...journeys,
+      ...slopeContent(random, parties, { startsOn, isBegun }),
       ...nightlifeContent(random, parties, startsOn),
-      ...staffContent(random, staff, dates),
+      ...staffContent(random, staff, dates, journeys['coach-departures.csv'] ?? []),
       'documents.csv': documents.rows,
     }),
     ...documents.files,

@@ -42,7 +42,7 @@ const nights: readonly Night[] = [
     '17:30',
     plateau,
     { NUCO: 0.6 },
-    '<p>On the plateau at 2,100 m. <strong>Lifts stop at 16:45</strong>, so leave in time.</p>',
+    '<p>On the plateau at 2,100 m. <strong>Lifts stop at 17:45</strong>, so leave in time.</p>',
   ),
   night(
     '500003',
@@ -66,7 +66,7 @@ const nights: readonly Night[] = [
     { NUCO: 0.2, WASTELAND: 0.2, WHITEROAD: 0.2 },
     'Good skiers only. Meet at the top of the Bouquetin lift.',
   ),
-  night('500005', 'White Road Dinner', 'snowfuze', 4, '19:30', '22:30', null, { WHITEROAD: 0.8 }, null),
+  night('500005', 'White Road Dinner', 'snowfuze', 4, '20:30', '23:30', null, { WHITEROAD: 0.8 }, null),
   night(
     '500006',
     'Fondue Night',
@@ -153,7 +153,7 @@ const happenings = [
   ['Après at Le Chamois', 'DJ', 'Après', 3, '16:00', 'Le Chamois'],
   ['Snowshoe walk', 'By headlamp', 'Off the slopes', 4, '20:00', null],
   ['Giant slalom', 'Fun race', 'On the slopes', 5, '13:30', 'Stade de slalom'],
-  ['Pub quiz', 'Teams of six', 'Nightlife', 5, '20:30', 'Le Chamois'],
+  ['Pub quiz', 'Teams of six', 'Nightlife', 5, '20:30', 'Salle des Neiges'],
   ['Luggage and coaches', 'Departure meeting', 'Meeting', 7, '17:30', 'Salle des Neiges'],
 ] as const;
 

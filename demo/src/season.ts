@@ -2,6 +2,7 @@ import { addDays, dayAndMonth } from './calendar.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import type { Random } from './random.ts';
 import { emptyResort, resorts } from './resorts.ts';
+import { postOf, roleOf } from './staff.ts';
 import type { SeasonContent } from './write-csv.ts';
 
 const pointTypes = [
@@ -83,10 +84,10 @@ export function seasonContent(random: Random, startsOn: string): SeasonContent {
         repId: account.repId,
         weekId: ['demo-week-1', 'demo-week-2', 'demo-week-3', 'demo-week-4'][index] ?? '',
         weekName: `Week of ${dayAndMonth(addDays(startsOn, index * 7))}`,
-        Resort: resorts[(at + index) % resorts.length]?.name ?? null,
-        Role: account.staffType,
+        Resort: postOf(at).resort.name,
+        Role: roleOf(account.staffType),
         'Staff Type': account.staffType,
-        Arrivals: 'Friday',
+        Arrivals: postOf(at).arrivals,
         Departures: 'Saturday',
         Status: index < 2 ? 'Confirmed' : 'Provisional',
       })),

@@ -6,9 +6,13 @@ import { mapLink } from './resorts.ts';
 import type { WeekContent } from './write-csv.ts';
 
 /** Lift passes, ski hire, lessons and workshops. */
-export function slopeContent(random: Random, parties: readonly Party[], startsOn: string): WeekContent {
+export function slopeContent(
+  random: Random,
+  parties: readonly Party[],
+  { startsOn, isBegun }: { startsOn: string; isBegun: boolean },
+): WeekContent {
   return {
-    ...liftPasses(random, parties, startsOn),
+    ...liftPasses(random, parties, startsOn, isBegun),
     ...skiHire(random, parties),
     ...lessons(random, parties),
   };
@@ -21,7 +25,12 @@ const staff: Record<Prefix, readonly string[]> = {
   WHITEROAD: ['R1002,R1005', 'R1003,R1006'],
 };
 
-function liftPasses(random: Random, parties: readonly Party[], startsOn: string): WeekContent {
+function liftPasses(
+  random: Random,
+  parties: readonly Party[],
+  startsOn: string,
+  isBegun: boolean,
+): WeekContent {
   const saturday = addDays(startsOn, 1);
   const passes: WrittenWeekRow<'lift-passes.csv'>[] = [];
   for (const { prefix, people } of parties) {
@@ -29,7 +38,7 @@ function liftPasses(random: Random, parties: readonly Party[], startsOn: string)
       if (!random.chance(0.86)) continue;
       const serial = passes.length;
       const state =
-        serial % 31 === 9
+        isBegun && serial % 31 === 9
           ? 'distributed'
           : serial % 53 === 14 || status === 'Cancelled'
             ? 'deleted'
@@ -42,7 +51,7 @@ function liftPasses(random: Random, parties: readonly Party[], startsOn: string)
         duration: serial % 37 === 20 ? null : random.pick([6, 6, 6, 6, 5, 7, 3]),
         firstDaysSkiing: random.chance(0.9) ? addDays(saturday, 1) : null,
         // Some are not given to anyone to hand out.
-        staffMembers: serial % 29 === 28 ? null : random.pick(staff[prefix]),
+        staffMembers: serial % 29 === 28 && state !== 'distributed' ? null : random.pick(staff[prefix]),
         deleted: state === 'deleted' ? 1 : 0,
         distributed: state === 'distributed' ? 1 : 0,
       });
@@ -146,14 +155,21 @@ function lessons(random: Random, parties: readonly Party[]): WeekContent {
     capacity: 20,
   }));
   const participants: WrittenWeekRow<'lesson-participants.csv'>[] = [];
+  const places = new Map(
+    [...list, ...workshops].map(({ lessonId, capacity }) => [lessonId, Number(capacity ?? 12)]),
+  );
+  const join = (lessonId: string, passenger: string, deleted: 0 | 1) => {
+    const left = places.get(lessonId) ?? 0;
+    if (left === 0) return;
+    places.set(lessonId, left - 1);
+    participants.push({ lessonId, passenger, deleted });
+  };
   let lesson = 0;
   for (const { reference, status } of people) {
     const deleted = status === 'Cancelled' ? 1 : 0;
     // The last group and the last workshop stay empty.
-    if (random.chance(0.34))
-      participants.push({ lessonId: String(310_001 + (lesson++ % groups)), passenger: reference, deleted });
-    if (random.chance(0.06))
-      participants.push({ lessonId: String(320_001 + random.between(0, 2)), passenger: reference, deleted });
+    if (random.chance(0.34)) join(String(310_001 + (lesson++ % groups)), reference, deleted);
+    if (random.chance(0.06)) join(String(320_001 + random.between(0, 2)), reference, deleted);
   }
   return { 'lessons.csv': [...list, ...workshops], 'lesson-participants.csv': participants };
 }

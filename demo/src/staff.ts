@@ -7,6 +7,8 @@ import type { Random } from './random.ts';
 import { mapLink, resorts } from './resorts.ts';
 import type { WeekContent } from './write-csv.ts';
 
+type CoachDeparture = WrittenWeekRow<'coach-departures.csv'>;
+
 interface Colleague extends Pick<DemoAccount, 'repId' | 'name' | 'staffType'> {
   tenant: string;
 }
@@ -39,9 +41,10 @@ export function staffContent(
   random: Random,
   staff: readonly Colleague[],
   dates: { startsOn: string; endsOn: string },
+  departures: readonly CoachDeparture[],
 ): WeekContent {
   return {
-    'rep-records.csv': staff.map((colleague, index) => record(random, colleague, index, dates)),
+    'rep-records.csv': staff.map((colleague, index) => record(random, colleague, index, dates, departures)),
     'schedules.csv': staff
       .filter(({ staffType }) => staffType !== 'Headquarters' && staffType !== 'Chef')
       .flatMap((colleague) => shifts(random, colleague)),
@@ -53,9 +56,10 @@ function record(
   { repId, name, tenant, staffType }: Colleague,
   index: number,
   { startsOn, endsOn }: { startsOn: string; endsOn: string },
+  departures: readonly CoachDeparture[],
 ): WrittenWeekRow<'rep-records.csv'> {
-  const flies = index % 4 === 3;
-  const resort = resorts[index % resorts.length] ?? resorts[0];
+  const { flies, resort, arrivals } = postOf(index);
+  const { out, back, from, to } = coachJourney(departures, index, resort.coachStation);
   const base = {
     'User ID': repId,
     Rep: name,
@@ -68,17 +72,17 @@ function record(
   return {
     ...base,
     Resort: resort.name,
-    Role: staffType === 'Rep' ? 'Resort Rep' : staffType,
+    Role: roleOf(staffType),
     Remit: random.pick(['Rooms and keys', 'Lift passes', 'Coaches', 'Events']),
     'Rep Sheet Info - Remit': random.pick([
-      'Looks after Les Cimes',
+      'Looks after the rooms',
       'Night patrol lead',
-      'Coach 4 outbound',
+      'Coach loading',
       '',
     ]),
     Group: random.pick(['Leeds', 'Bristol', 'Manchester', 'Whole week']),
     'Ski Equipment': random.pick(['Own skis', 'Hire, 178 cm', 'Snowboard', '']),
-    Arrivals: index % 2 ? 'Friday' : 'Saturday',
+    Arrivals: arrivals,
     Departures: 'Saturday',
     Driver: staffType === 'Driver' ? 'Yes' : 'No',
     'Approved vehicles': staffType === 'Driver' ? 'Minibus, van' : '',
@@ -86,29 +90,61 @@ function record(
     'Count - Host': String(random.between(0, 5)),
     'Count - Night Patrol': String(random.between(0, 2)),
     'Previous Resort': index % 5 === 0 ? 'Roc Blanc' : '',
-    'Inbound end point': flies ? 'Gatwick' : 'Leeds',
+    'Inbound end point': flies ? 'Gatwick' : to,
     'Next resort': index % 3 === 0 ? 'Val Corbier' : '',
     'OB Flight No': flies ? 'EZY8513' : '',
     'OB Date': startsOn,
-    'OB Route': flies ? 'Gatwick – Geneva' : 'Leeds – Calais – Val Corbier',
+    'OB Route': flies ? 'Gatwick – Geneva' : `${from} – Calais – ${resort.name}`,
     'OB TO': flies ? '10:35' : '',
     'OB LD': flies ? '13:20' : '',
-    'OB Transport': flies ? 'Flight' : `Coach ${(index % 8) + 1}`,
-    'OB Load': flies ? '' : '05:00',
-    'OB Pick Up Point': flies ? 'Gatwick north terminal' : 'Leeds',
-    'OB Depart': flies ? '10:35' : '05:30',
-    'OB ETA': flies ? '16:30' : '07:45 (+1)',
+    'OB Transport': flies ? 'Flight' : `Coach ${out?.COACH}`,
+    'OB Load': flies ? '' : (out?.loadingTime ?? ''),
+    'OB Pick Up Point': flies ? 'Gatwick north terminal' : from,
+    'OB Depart': flies ? '10:35' : timeOf(out),
+    'OB ETA': flies ? '16:30' : '12:30 (+1)',
     'IB Flight No': flies ? 'EZY8520' : '',
     'IB Date': endsOn,
-    'IB Route': flies ? 'Geneva – Gatwick' : 'Val Corbier – Calais – Leeds',
+    'IB Route': flies ? 'Geneva – Gatwick' : `${resort.name} – Calais – ${to}`,
     'IB TO': flies ? '15:10' : '',
     'IB LD': flies ? '15:50' : '',
-    'IB Transport': flies ? 'Flight' : `Coach ${(index % 6) + 1}`,
-    'IB Load': flies ? '' : '16:00',
-    'IB Pick Up Point': flies ? 'Geneva airport' : `${resort.name}`,
-    'IB Depart': flies ? '15:10' : '16:30',
+    'IB Transport': flies ? 'Flight' : `Coach ${back?.COACH}`,
+    'IB Load': flies ? '' : (back?.loadingTime ?? ''),
+    'IB Pick Up Point': flies ? 'Geneva airport' : resort.coachStation,
+    'IB Depart': flies ? '15:10' : timeOf(back),
     'IB ETA': flies ? '15:50' : addDays(endsOn, 1),
   };
+}
+
+/** Where the rep at this place of the list of staff works, and how they come: alike in every list. */
+export function postOf(index: number) {
+  const flies = index % 4 === 3;
+  return {
+    flies,
+    resort: resorts[index % resorts.length] ?? resorts[0],
+    arrivals: flies ? 'Friday' : 'Saturday',
+  };
+}
+
+export function roleOf(staffType: string): string {
+  return staffType === 'Rep' ? 'Resort Rep' : staffType;
+}
+
+/** The departures a rep takes there and back: on the same coach, unless it returns without passengers. */
+function coachJourney(departures: readonly CoachDeparture[], index: number, station: string) {
+  const first = departures.filter(
+    ({ direction, COACH }, at) => direction === 'outbound' && departures[at - 1]?.COACH !== COACH,
+  );
+  const last = departures.filter(
+    ({ direction, location }) => direction === 'inbound' && location === station,
+  );
+  const out = first[index % first.length];
+  const back = last.find(({ COACH }) => COACH === out?.COACH) ?? last[index % last.length];
+  const to = first.find(({ COACH }) => COACH === back?.COACH)?.location ?? '';
+  return { out, back, from: out?.location ?? '', to };
+}
+
+function timeOf(departure: CoachDeparture | undefined): string {
+  return String(departure?.dateTime ?? '').slice(-5);
 }
 
 const ROLES = [

@@ -94,7 +94,7 @@ interface Room {
 export function stayContent(
   random: Random,
   parties: readonly Party[],
-  startsOn: string,
+  { startsOn, isBegun }: { startsOn: string; isBegun: boolean },
   roomReps: readonly string[],
 ): WeekContent {
   const rooms = fillRooms(random, parties);
@@ -127,7 +127,7 @@ export function stayContent(
     'room-passengers.csv': rooms.flatMap(({ id, guests }) =>
       guests.map(({ reference }) => ({ subblock_id: id, passenger: reference })),
     ),
-    'key-rooms.csv': keyRooms.map((room, index) => keyRoom(room, index, startsOn)),
+    'key-rooms.csv': keyRooms.map((room, index) => keyRoom(room, index, startsOn, isBegun)),
   };
 }
 
@@ -167,12 +167,17 @@ function fillRooms(random: Random, parties: readonly Party[]): Room[] {
   return rooms;
 }
 
-function keyRoom(room: Room, index: number, startsOn: string): WrittenWeekRow<'key-rooms.csv'> {
+function keyRoom(
+  room: Room,
+  index: number,
+  startsOn: string,
+  isBegun: boolean,
+): WrittenWeekRow<'key-rooms.csv'> {
   const first = room.guests[0];
   const state = STATES[index % STATES.length] ?? 'ready';
   const numberOfKeys = state === 'partly' ? 3 : Math.max(1, Math.ceil(room.capacity / 2));
   const resort = resorts.find(({ id }) => id === room.building.resort) ?? resorts[0];
-  const handedOut = first && ['distributed', 'partly', 'returned'].includes(state);
+  const handedOut = isBegun && first && ['distributed', 'partly', 'returned'].includes(state);
   const tenant = first?.reference.startsWith('WASTELAND') ? 'wasteland' : 'nuco';
   const timestamp = `${addDays(startsOn, 1)}T15:${String(10 + (index % 45))}:00Z`;
   return {

@@ -1,6 +1,7 @@
 import type { WrittenWeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
 import { addDays, dayAndMonth, later } from './calendar.ts';
 import { stations } from './coach-plan.ts';
+import { valleyDriver } from './drivers.ts';
 import type { JourneyDates } from './journeys.ts';
 import type { Party } from './people.ts';
 import type { Random } from './random.ts';
@@ -33,7 +34,6 @@ const airports = [
   },
 ] as const;
 
-const drivers = ['Luc Favre', 'Nadia Perret', 'Jean-Marc Bozon', 'Élodie Rey'];
 const statuses = ['Booked', 'Booked', 'Pending', 'Booked', 'Cancelled', 'Waiting list'];
 const SEATS = 16;
 
@@ -84,7 +84,7 @@ export function transferContent(random: Random, parties: readonly Party[], dates
         Date: dayAndMonth(arrives),
         Status: status,
         'Last Flight(s)': index === 3 ? '' : `${airport.flight} ${later(time, -70)}`,
-        Driver: status === 'Pending' ? '' : (drivers[index % drivers.length] ?? ''),
+        Driver: status === 'Pending' ? '' : valleyDriver(index),
         'Driver Mobile': status === 'Pending' ? '' : `336399800${String(10 + (index % 90))}`,
         'OTA Pax': index % 3 === 0 ? '2' : '0',
         'Third parties': index % 4 === 1 ? '3' : '0',
