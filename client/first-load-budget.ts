@@ -20,9 +20,11 @@ export function firstLoadBudget(): Plugin {
       const fetched = [...withImports(first, bundle)];
       const scripts = sum(fetched.map((chunk) => chunk.code));
       const assets = files.filter((file) => file.type === 'asset');
-      const named = (ending: string) => assets.filter(({ fileName }) => fileName.endsWith(ending));
-      const styles = sum(named('.css').map(({ source }) => source));
-      const fonts = named('.woff2').reduce((total, { source }) => total + source.length, 0);
+      const sheets = new Set(fetched.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const styles = sum(assets.filter(({ fileName }) => sheets.has(fileName)).map(({ source }) => source));
+      const fonts = assets
+        .filter(({ fileName }) => fileName.endsWith('.woff2'))
+        .reduce((total, { source }) => total + source.length, 0);
       this.info(
         `first load: ${fetched.length} scripts with ${scripts} of ${SCRIPT_LIMIT}, styles ${styles} of ${STYLE_LIMIT} bytes gzipped, fonts ${fonts} of ${FONT_LIMIT} bytes`,
       );

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarCheck, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
@@ -12,7 +12,7 @@ interface BottomEntry {
 }
 
 /** My Week, Scan, Home, Resort and Handbook, in this order. */
-const bottomEntries: readonly BottomEntry[] = [
+export const bottomEntries: readonly BottomEntry[] = [
   { label: 'My Week', to: '/my-week', icon: CalendarCheck },
   { label: 'Scan', to: '/action', icon: ScanLine },
   { label: 'Home', to: '/home', icon: House },
@@ -20,26 +20,42 @@ const bottomEntries: readonly BottomEntry[] = [
   { label: 'Handbook', to: '/handbook', icon: BookOpen },
 ];
 
+export interface BottomNavProps {
+  /** The entry whose screen is shown. */
+  at: string;
+  /** From top to bottom, at the side of a wide screen. */
+  turned?: boolean;
+}
+
 /** The bar at the foot: a highlight of 80 % of a slot slides to the active entry, which hides its label. */
-export function BottomNav() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+export function BottomNav({ at, turned = false }: BottomNavProps) {
   const slides = useSlidingAfterFirstPaint();
-  const active = bottomEntries.findIndex((entry) => entry.to === path);
+  const active = bottomEntries.findIndex((entry) => entry.to === at);
   const slot = 100 / bottomEntries.length;
+  const highlight = { size: `${slot * 0.8}%`, from: `${slot * active + slot * 0.1}%` };
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className={
+        turned
+          ? 'flex-1'
+          : 'fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]'
+      }
     >
-      <div className="relative mx-auto flex h-full max-w-2xl">
+      <div className={turned ? 'rail-entries' : 'relative mx-auto flex h-full max-w-2xl'}>
         {active >= 0 && (
           <span
             aria-hidden
             className={classNames(
-              'absolute top-2.5 bottom-2.5 rounded-card border-(length:--outline) border-brand-edge bg-brand-fill',
-              slides && 'transition-[left] duration-300',
+              'absolute rounded-card border-(length:--outline) border-brand-edge bg-brand-fill',
+              !turned && 'top-2.5 bottom-2.5',
+              slides && 'transition-[left,top] duration-300',
             )}
-            style={{ width: `${slot * 0.8}%`, left: `${slot * active + slot * 0.1}%` }}
+            style={
+              turned
+                ? { height: highlight.size, top: highlight.from }
+                : { width: highlight.size, left: highlight.from }
+            }
           />
         )}
         {bottomEntries.map(({ label, to, icon: Icon }, index) => (

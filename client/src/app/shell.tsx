@@ -13,14 +13,18 @@ import { isCalm } from './calm-screen.ts';
 import { useInstallOffer } from './install-prompt.ts';
 import { lazyOrNothing } from './lazy-or-nothing.ts';
 import { useWeekCovers, WeekOverlay } from './week-overlay.tsx';
+import { useListBeside } from './wide/use-list-beside.ts';
+import { useScreenWidth } from './wide/use-screen-width.ts';
 
 // Where its code cannot be had, the menu still leads there.
 const PasswordNotice = lazyOrNothing(
   async () => (await import('../features/password/password-notice.tsx')).PasswordNotice,
 );
 const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
+const Rail = lazy(async () => ({ default: (await import('./wide/rail.tsx')).Rail }));
+const ListPane = lazy(async () => ({ default: (await import('./wide/list-pane.tsx')).ListPane }));
 
-/** What surrounds every screen of an unlocked app: menu, status, bottom navigation, the loading week. */
+/** What surrounds every screen of an unlocked app: menu, status, navigation, the list beside it, the loading week. */
 export function Shell() {
   const connection = useConnectivity();
   const { unsent, needsAttention, conflicts } = useOutbox();
@@ -32,7 +36,12 @@ export function Shell() {
   const { banner } = useInstallOffer();
   const calm = useRouterState({ select: isCalm });
   const passwordNotice = usePasswordNotice() && calm && !banner;
-  const bottomNav = showBottomNav && weekId !== null;
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const width = useScreenWidth();
+  const isWide = width !== 'narrow';
+  const beside = useListBeside();
+  const [third, setThird] = useState<HTMLElement | null>(null);
+  const bottomNav = showBottomNav && weekId !== null && !isWide;
   const menu = (
     <IconButton
       icon={Menu}
@@ -40,13 +49,15 @@ export function Shell() {
       badge={unsent}
       badgeLabel={`${unsent} not sent yet`}
       aria-haspopup="dialog"
+      className={isWide ? 'rail-menu' : undefined}
       onClick={() => setTrayOpen(true)}
     />
   );
   return (
     <ScreenChromeContext
       value={{
-        menu,
+        menu: isWide ? null : menu,
+        pane: beside && { is: 'detail', list: beside.list, third },
         status: {
           connection,
           unsent,
@@ -57,12 +68,20 @@ export function Shell() {
     >
       <div
         data-bottom-nav={bottomNav || undefined}
+        data-panes={isWide ? (beside ? 'list' : 'one') : undefined}
         inert={covered}
         className="flex min-h-dvh flex-col pb-(--bottom-nav)"
       >
-        <Suspense>{passwordNotice && <PasswordNotice />}</Suspense>
-        <Outlet />
-        {bottomNav && <BottomNav />}
+        <Suspense>
+          {isWide && <Rail list={beside?.list ?? null} hasWeek={weekId !== null} menu={menu} />}
+        </Suspense>
+        <Suspense>{beside && <ListPane key={beside.list} {...beside} />}</Suspense>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Suspense>{passwordNotice && <PasswordNotice />}</Suspense>
+          {beside?.isAlone ? <p className="nothing-open">Choose from the list</p> : <Outlet />}
+        </div>
+        {width === 'third' && beside && <aside ref={setThird} className="third-pane" aria-label="More" />}
+        {bottomNav && <BottomNav at={path} />}
       </div>
       {covered && <WeekOverlay />}
       <Suspense>{trayOpen && <Tray open onClose={() => setTrayOpen(false)} />}</Suspense>

@@ -1,9 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { NamedPerson } from '#people/name-search.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
 import { cancelClass, Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { ThirdPane } from '#ui/third-pane.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { LastScans } from './last-scans.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
@@ -16,6 +27,8 @@ import { NotSavedDialog } from './verdict/not-saved-dialog.tsx';
 import { useVerdicts } from './verdict/use-verdicts.ts';
 import type { Verdict } from './verdict/verdict.ts';
 import type { PlaceCount } from './verdict/verdict-panel.tsx';
+
+const PersonCard = lazy(async () => ({ default: (await import('#people/person-card.tsx')).PersonCard }));
 
 export interface ScanWorkflowProps {
   title: string;
@@ -67,6 +80,12 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
   const notTwice = (event: MouseEvent) => {
     if (isSecondTap()) event.preventDefault();
   };
+  const [last] = verdicts.past;
+  /** Whom the last scan or choice was about. */
+  const about =
+    search?.chosen ??
+    mode.people.find(({ barcode, bookingRef }) => last && [barcode, bookingRef].includes(last.code));
+  const lastScans = <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />;
   const openSearch = (chosen: NamedPerson | null, wanted: ScanMode) => {
     if (isSecondTap()) return;
     setModeKey(wanted.key);
@@ -126,7 +145,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           isJudging={verdicts.shown !== null}
           reading={reading}
           cover={panel}
-          below={<LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />}
+          below={lastScans}
           nameLabel={mode.nameLabel}
           onByName={() => openSearch(null, mode)}
           onStop={() => setCamera(false)}
@@ -134,6 +153,17 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
       ) : (
         // A hand scanner works without the camera too.
         panel
+      )}
+      {(last || about) && (
+        <ThirdPane>
+          <Suspense>{about && <PersonCard key={about.bookingRef} reference={about.bookingRef} />}</Suspense>
+          {last && (
+            <>
+              <SectionHead title="Last scans" />
+              {lastScans}
+            </>
+          )}
+        </ThirdPane>
       )}
       <NameSearchDialog
         open={search !== null}

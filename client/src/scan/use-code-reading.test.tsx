@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signal } from '#scanner/feedback.ts';
 import { handScan } from '#testing/hand-scan.ts';
+import { ScreenChromeContext } from '#ui/screen.tsx';
 import { type CodeReadingOptions, useCodeReading } from './use-code-reading.ts';
 
 vi.mock('#scanner/feedback.ts', () => ({ signal: vi.fn() }));
@@ -140,4 +141,24 @@ test('a workflow may let the camera rest for less', () => {
   hold(result, ANNA, 100);
   wait(600);
   expect(result.current.paused).toBe(false);
+});
+
+test('a list reads a hand scanner’s codes alone, and beside something open of it leaves them to that', () => {
+  const inList = (isAlone: boolean) => {
+    const chrome = {
+      menu: null,
+      status: { connection: 'online', unsent: 0, attention: 0, to: '/' },
+      pane: { is: 'list', isAlone },
+    } as const;
+    return renderHook(() => useCodeReading({ blocked: false, busy: false, onCode, onBadCode }), {
+      wrapper: ({ children }) => <ScreenChromeContext value={chrome}>{children}</ScreenChromeContext>,
+    });
+  };
+  const { unmount } = inList(true);
+  handScan(ANNA);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(ANNA);
+  unmount();
+  inList(false);
+  handScan(BEN);
+  expect(onCode).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,11 @@
 import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { type CodeProblem, readTicketCode } from '@offpiste/domain/rules/code.ts';
-import { useCallback, useRef } from 'react';
+import { useCallback, useContext, useRef } from 'react';
 import { signal } from '#scanner/feedback.ts';
 import type { ScannedCode } from '#scanner/scanned-code.ts';
 import { useHandScanner } from '#scanner/use-hand-scanner.ts';
 import { useScanRhythm } from '#scanner/use-scan-rhythm.ts';
+import { ScreenChromeContext } from '#ui/screen.tsx';
 
 /** A code that stays in front of the camera is one scan, until it has been out of view this long. */
 const SAME_CODE_MS = 5000;
@@ -70,8 +71,10 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
     [blocked, onCode, onBadCode, purpose, badCodeText, rhythm],
   );
 
-  // Always listening: the Enter that ends a code must not press a button of an open dialog.
-  useHandScanner(onScan, true);
+  // Beside something open of it, a list leaves the hand scanner to that.
+  const pane = useContext(ScreenChromeContext)?.pane;
+  // Otherwise always listening: the Enter that ends a code must not press a button of an open dialog.
+  useHandScanner(onScan, pane?.is !== 'list' || pane.isAlone);
 
   const stillInView = useCallback(() => {
     lastSeen.current.at = Date.now();

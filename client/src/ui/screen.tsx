@@ -11,7 +11,14 @@ import { useDocumentTitle } from './use-document-title.ts';
 export interface ScreenChrome {
   menu: ReactNode;
   status: Pick<StatusLineProps, 'connection' | 'unsent' | 'attention' | 'to'>;
+  /** Which part of a wide window the screen has; none where it has all of it. */
+  pane?: Pane | null;
 }
+
+/** A list, alone or beside what is open of it; or what is open of a list, perhaps with a third pane for more. */
+export type Pane =
+  | { is: 'list'; isAlone: boolean }
+  | { is: 'detail'; list: string; third: HTMLElement | null };
 
 /** Set by the shell; without it (before unlocking) a screen has neither menu nor status line. */
 export const ScreenChromeContext = createContext<ScreenChrome | null>(null);
@@ -40,9 +47,18 @@ const foot = fixedEdge('--foot');
 
 /** The frame of a screen: head with back and menu, status line, content, action bar. */
 export function Screen(props: ScreenProps) {
-  const { title, where, back, cancel, board, dataAt, bottom, className, children } = props;
+  const { title, where, cancel, board, dataAt, bottom, className, children } = props;
   const chrome = useContext(ScreenChromeContext);
-  useDocumentTitle(title, chrome?.status.unsent);
+  const pane = chrome?.pane;
+  const isList = pane?.is === 'list';
+  // Beside something open a list is not what the window is about.
+  const isAside = isList && !pane.isAlone;
+  // The list is in view.
+  const back = pane?.is === 'detail' && props.back === pane.list ? undefined : props.back;
+  const Heading = isAside ? 'h2' : 'h1';
+  // The same element throughout, so that the list stays as it is while things of it are opened.
+  const Content = isList ? 'div' : 'main';
+  useDocumentTitle(isAside ? null : title, chrome?.status.unsent);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       {/* With letters this large a fixed head would leave no room to read; it scrolls away instead. */}
@@ -67,9 +83,11 @@ export function Screen(props: ScreenProps) {
                   : 'pl-1 @max-3xs:order-last @max-3xs:basis-full @max-3xs:pb-2 @max-3xs:pl-3',
               )}
             >
-              <h1 className={classNames('font-bold', back === undefined ? 'text-lg' : 'leading-[1.25rem]')}>
+              <Heading
+                className={classNames('font-bold', back === undefined ? 'text-lg' : 'leading-[1.25rem]')}
+              >
                 {title}
-              </h1>
+              </Heading>
               {where && <p className="text-sm text-muted">{where}</p>}
             </div>
             {cancel}
@@ -77,9 +95,14 @@ export function Screen(props: ScreenProps) {
           </div>
           {board}
         </div>
-        {chrome && <StatusLine {...chrome.status} dataAt={dataAt} />}
+        {chrome && !isAside && <StatusLine {...chrome.status} dataAt={dataAt} />}
       </header>
-      <main className={classNames('mx-auto w-full max-w-2xl flex-1 p-3', className)}>{children}</main>
+      <Content
+        role={isList && !isAside ? 'main' : undefined}
+        className={classNames('mx-auto w-full max-w-2xl flex-1 p-3', className)}
+      >
+        {children}
+      </Content>
       {bottom && (
         <section
           ref={foot}

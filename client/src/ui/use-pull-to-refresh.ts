@@ -22,7 +22,7 @@ export function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh:
     };
     const onStart = (event: TouchEvent) => {
       const touch = event.touches[0];
-      startY = event.touches.length === 1 && touch && window.scrollY <= 0 ? touch.clientY : null;
+      startY = event.touches.length === 1 && touch && isAtTop(element) ? touch.clientY : null;
     };
     const onMove = (event: TouchEvent) => {
       const touch = event.touches[0];
@@ -55,4 +55,11 @@ export function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh:
   }, [area]);
 
   return pulled;
+}
+
+/** Whether nothing around the element is scrolled: neither the page nor a pane of it. */
+function isAtTop(element: Element): boolean {
+  for (let around: Element | null = element; around; around = around.parentElement)
+    if (around.scrollTop > 0) return false;
+  return true;
 }

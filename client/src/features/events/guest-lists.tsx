@@ -42,7 +42,7 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
             guests.length === 0 ? (
               <p className="rows px-4 py-3.5 text-muted">{nobody}</p>
             ) : (
-              <LongList className="rows" items={guests} keyOf={({ barcode }) => barcode} row={row} />
+              <LongList className="rows people" items={guests} keyOf={({ barcode }) => barcode} row={row} />
             ),
         };
       })}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { KeyRound, ScanLine, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { type KeyListName, rememberKeyList } from '#lists/keys/key-list-keys.ts';
+import { type KeyListName, lastKeyList, rememberKeyList } from '#lists/keys/key-list-keys.ts';
 import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { BuildingRooms } from './building-rooms.tsx';
 import { badBarcodeText, findRoom } from './find-room.ts';
+import { KeyChooserScreen } from './key-chooser-screen.tsx';
 import { KeyListBoard } from './key-list-board.tsx';
 import { keyText } from './key-text.ts';
 import { namedGuest } from './named-guest.ts';
@@ -25,10 +26,13 @@ const NO_ROOMS: readonly RoomHere[] = [];
 
 /** The rooms of a location, supplier or building; a code or a name leads to the person's room. */
 export function KeyListScreen() {
-  const { groupType, distLocation } = useParams({
+  const named = useParams({
     from: '/signed-in/unlocked/in-week/keyDist/$groupType/$distLocation',
+    shouldThrow: false,
   });
-  return <KeyList key={`${groupType} ${distLocation}`} name={{ groupType, loc: distLocation }} />;
+  // Beside one of its rooms the address names no list.
+  const name = named ? { groupType: named.groupType, loc: named.distLocation } : lastKeyList();
+  return name ? <KeyList key={`${name.groupType} ${name.loc}`} name={name} /> : <KeyChooserScreen />;
 }
 
 function KeyList({ name }: { name: KeyListName }) {

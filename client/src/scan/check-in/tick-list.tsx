@@ -29,7 +29,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
       title: titles.remaining,
       aside: <Count of={remaining.length} />,
       content: (
-        <ul className="rows">
+        <ul className="rows people">
           {remaining.map((person) => (
             <li key={person.barcode}>
               <button type="button" onClick={() => onChoose(person)} className={personRowClass}>
@@ -53,7 +53,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
       title: titles.done,
       aside: <Count of={done.length} />,
       content: (
-        <ul className="rows">
+        <ul className="rows people">
           {done.map((person) => (
             <li key={person.barcode} className={personRowClass}>
               {line(person, waiting.has(person.barcode))}
