@@ -62,7 +62,7 @@ async function useEverything(page: Page): Promise<void> {
   await startWeek(page, season, username);
   await keptOnPhone(page);
   await page.goto(`${season.server.url}/ready`);
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await page.getByRole('button', { name: 'Download everything' }).click();
   await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
   await goWithin(page, `/passenger/${passenger.barcode}`);
   await expect(page.getByText(passenger.name).first()).toBeVisible();

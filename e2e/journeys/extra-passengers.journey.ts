@@ -107,11 +107,11 @@ test('a submission without signal is kept and sent once, and the server’s answ
   await expect.poll(() => codesOf(transferId)).toEqual(expect.arrayContaining([unlisted(21), unlisted(22)]));
 
   await page.goto(`${season.server.url}/activity`);
-  await expect(page.getByRole('heading', { name: 'Taken in part (1)' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'Partly accepted (1)' })).toBeVisible({ timeout: 40_000 });
   await expect(
     page.getByText(`Passenger already added to transfer by ${season.colleague.name}`),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'I have seen this' }).click();
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(page.getByRole('heading', { name: 'Last 24 hours (1)' })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import { keepsWeek } from '../stored-text.ts';
 
 const username = 'nuco.rep@demo.test';
 const SAVED = 'Saved on this phone';
-const FROM_WEEK = "From the week's bookings";
+const FROM_WEEK = 'From the week’s bookings';
 
 const { season, front, rep } = startSeasonBehindFront(username);
 
@@ -40,10 +40,10 @@ test('a tap after the background has fetched the week makes at most three reques
 
   const { length: earlier } = front.requests;
   const asked = page.waitForResponse(/\/api\/week\/states\//);
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await page.getByRole('button', { name: 'Download everything' }).click();
   await asked;
-  await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled({ timeout: 60_000 });
-  await expect(page.getByText('Ready: all of this works without a signal.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download everything' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByText('Ready to work offline')).toBeVisible();
 
   fewCallsSince(earlier);
 });
@@ -56,11 +56,11 @@ test('a tap before the background has fetched anything joins it: all lists come 
   const release = front.hold(`/api/week/states/${weekId}`);
   await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await goWithin(page, '/ready');
-  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+  await expect(page.getByText('Not ready to work offline.')).toBeVisible();
   const { length: tapped } = front.requests;
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await page.getByRole('button', { name: 'Download everything' }).click();
   release();
-  await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Download everything' })).toBeEnabled({ timeout: 60_000 });
   const documents = await rep.get<WeekFilesReply>(`/files/week/${weekId}`);
   await expect.poll(() => keepsWeek(page, documents.length), { timeout: 60_000 }).toBe(true);
 
@@ -78,9 +78,9 @@ test('without a signal nothing can be fetched, and the screen says so', async ({
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   const signalBack = await cutOff(page, front);
   await page.getByRole('link', { name: 'Prepare shift' }).click();
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
-  await expect(page.getByText('Nobody answered. What was fetched stays')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Fetch everything' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  await expect(page.getByText('No answer. What you have is kept')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download everything' })).toBeEnabled();
   await signalBack();
 });
 

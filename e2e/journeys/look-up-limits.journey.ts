@@ -61,7 +61,7 @@ test('a document that fails to load says so, and opens at the next tap', async (
   const failed = page.getByText(/Failed to load file/);
   const document = page.getByRole('button', { name: 'Welcome meeting' });
   await expect(document).toContainText('Failed to load file');
-  await expect(page.getByText('Fetching…')).toHaveCount(0);
+  await expect(page.getByText('Downloading…')).toHaveCount(0);
   const others = (await failed.count()) - 1;
   await page.context().unroute(documents);
   await document.click();

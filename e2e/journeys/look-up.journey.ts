@@ -72,10 +72,10 @@ test('a passenger is found surname first; from the page to the room, and to the 
   await expect(page.getByText('Trip information')).toBeVisible();
 
   await page.getByRole('button', { name: /^Accommodation/ }).click();
-  await page.getByRole('link', { name: 'Open the room' }).click();
+  await page.getByRole('link', { name: 'View room' }).click();
   await expect(title(room.subblock_physical_name)).toBeVisible();
   await expect(page.getByRole('link', { name: passenger.passengerName }).first()).toBeVisible();
-  await expect(page.getByText(/of which \d+ here/)).toBeVisible();
+  await expect(page.getByText(/^\d+ keys? here/)).toBeVisible();
   await page.getByRole('link', { name: `Open ${roomRep}` }).click();
   await expect(page.getByRole('heading', { name: roomRep })).toBeVisible();
   await expect(page.getByRole('link', { name: room.subblock_physical_name }).first()).toBeVisible();
@@ -88,7 +88,7 @@ test('every house unfolds to its rooms, and typing a room finds it', async () =>
   await page.getByRole('link', { name: 'Accommodation' }).click();
   await page.getByRole('button', { name: house?.name ?? '' }).click();
   await expect(page.getByRole('link', { name: room.subblock_physical_name }).first()).toBeVisible();
-  await page.getByLabel('House or room').fill('no such room');
+  await page.getByLabel('Building or room').fill('no such room');
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test("what's on is narrowed by filters, and they are reset", async () => {
   await page.getByLabel('Event Type').selectOption(missing);
   await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0);
   await page.getByLabel('Day').selectOption({ value: first.timestamp });
-  await expect(page.getByText('Nothing on fits these filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await page.getByRole('button', { name: title }).first().click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
@@ -251,7 +251,7 @@ test('without a signal every screen seen once still shows the same', async () =>
     [`/passenger/${passenger.reference}`, passenger.passengerName],
     ['/accommodation', house?.name],
     [`/accommodation/${roomId}`, passenger.passengerName],
-    [`/accommodation/${roomId}`, /of which \d+ here/],
+    [`/accommodation/${roomId}`, /^\d+ keys? here/],
     ['/search-staff', roomRep],
     [`/rep/${room.subblock_room_rep}`, room.subblock_physical_name],
     ['/my-week', 'Weekly schedule'],

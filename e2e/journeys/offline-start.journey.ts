@@ -116,7 +116,7 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
       .filter({ hasText: /^Loading/ });
     await expect(loading).toHaveCount(0);
     // Documents are on the phone only once they have been fetched.
-    await expect(page.getByText('Fetching…')).toHaveCount(0);
+    await expect(page.getByText('Downloading…')).toHaveCount(0);
     titles.set(address, await title.innerText());
     const links = await page
       .locator('main a[href^="/"]')

@@ -24,7 +24,7 @@ test('a rep replaces the password that was handed over; the old one and the othe
   await setPin(page);
 
   const notice = page.getByRole('region', { name: 'Password' });
-  await expect(notice).toContainText('It signs you in until');
+  await expect(notice).toContainText('It works until');
   await notice.getByRole('link', { name: 'Change it' }).click();
   await make(page, 'not this one');
   await expect(page.getByText('Invalid username or password')).toBeVisible();
@@ -35,11 +35,11 @@ test('a rep replaces the password that was handed over; the old one and the othe
   // The confirmation finds no signal: the password stays on the screen, and is confirmed later.
   const signalBack = await loseSignal(page);
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page.getByText(/^No connection: until this has arrived/)).toBeVisible();
+  await expect(page.getByText(/^No connection. Both passwords may work/)).toBeVisible();
   expect(await shown(page)).toBe(next);
   await signalBack();
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(page.getByText('Your password is changed. Your other phones are signed out.')).toBeVisible();
+  await expect(page.getByText('Password changed. Your other phones are logged out.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 

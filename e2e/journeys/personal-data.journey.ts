@@ -136,7 +136,7 @@ test('personal data on the phone opens by finger only, and everything else by th
   await chooseWeek(page, season.week.weekName);
   await keptOnPhone(page);
   await page.goto(`${front.url}/ready`);
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await page.getByRole('button', { name: 'Download everything' }).click();
   await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
   await goWithin(page, '/my-season');
   await expect(page.getByRole('button', { name: 'Personal Details' })).toBeVisible();

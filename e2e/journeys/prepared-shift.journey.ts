@@ -26,7 +26,7 @@ const { season, front, rep } = startSeasonBehindFront(username);
 interface Way {
   /** On a phone that opens personal data by finger only. */
   apart: boolean;
-  /** Whether the rep taps *Fetch everything*; otherwise the opened week fetches it by itself. */
+  /** Whether the rep taps *Download everything*; otherwise the opened week fetches it by itself. */
   tapped: boolean;
 }
 
@@ -50,7 +50,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   if (tapped) {
     await page.getByRole('link', { name: 'Scan', exact: true }).click();
     await page.getByRole('link', { name: 'Prepare shift' }).click();
-    await page.getByRole('button', { name: 'Fetch everything' }).click();
+    await page.getByRole('button', { name: 'Download everything' }).click();
     await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
   } else await expect.poll(() => keepsWeek(page), { timeout: 60_000 }).toBe(true);
 
@@ -121,7 +121,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   expect(await people.served()).toEqual(after);
 
   await goWithin(phone, '/ready');
-  await expect(phone.getByText('Ready: all of this works without a signal.')).toBeVisible();
+  await expect(phone.getByText('Ready to work offline')).toBeVisible();
 }
 
 test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({

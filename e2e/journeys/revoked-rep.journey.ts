@@ -77,16 +77,16 @@ test('a phone that was lost is signed out from the rep’s other phone', async (
   await openFromTray(page, 'Signed-in phones');
   await expect(page.getByText('This phone')).toBeVisible();
   await page
-    .getByRole('button', { name: /^Sign out Chrome on Android/ })
+    .getByRole('button', { name: /^Log out Chrome on Android/ })
     .first()
     .click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Your password').fill('not this one');
-  await question.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
   await expect(question.getByText('Invalid username or password')).toBeVisible();
   await question.getByLabel('Your password').fill(PASSWORD);
-  await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('The phone is signed out.')).toBeVisible();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Phone logged out.')).toBeVisible();
 
   await lost.evaluate(() => dispatchEvent(new Event('focus')));
   await goWithin(lost, '/contacts');

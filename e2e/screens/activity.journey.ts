@@ -49,7 +49,7 @@ test('the activity list passes every check, whatever the outcome of actions done
   const conflicts = page.getByRole('region', { name: /^Conflicts/ });
   await expect(conflicts.getByText(taken.name, { exact: true })).toBeVisible();
   await expect(conflicts).toContainText(colleague.name);
-  const refused = page.getByRole('region', { name: /^Needs a person/ });
+  const refused = page.getByRole('region', { name: /^To check/ });
   await expect(refused.getByRole('button', { name: 'Discard' })).toBeVisible();
   await expect(waiting).toBeHidden();
   await look('112-activity-conflict');
@@ -58,7 +58,7 @@ test('the activity list passes every check, whatever the outcome of actions done
   await look('113-activity-discard');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toBeHidden();
-  await conflicts.getByRole('button', { name: 'I have seen this' }).click();
+  await conflicts.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(conflicts).toBeHidden();
   await expect(page.getByText(late.name, { exact: true })).toBeVisible();
   await look('114-activity-done');

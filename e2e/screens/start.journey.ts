@@ -84,7 +84,7 @@ test('the places of a week whose lists never came hold', async ({ page, season }
   const lists = /\/api\/(week\/states|coach|transfer|workshopLessons|events)\//;
   await page.context().route(lists, (route) => route.abort('internetdisconnected'));
   await startWeek(page, season, USERNAME);
-  const note = page.getByText("From the week's bookings").first();
+  const note = page.getByText('From the week’s bookings').first();
   for (const [address, name] of [
     ['/coach', '122-coaches-from-week'],
     ['/lessons', '123-lessons-from-week'],

@@ -51,11 +51,11 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await expect(page.getByText('This phone')).toBeVisible();
   await look('104-signed-in-phones');
   await page
-    .getByRole('button', { name: /^Sign out .*, last used/ })
+    .getByRole('button', { name: /^Log out .*, last used/ })
     .first()
     .click();
   await page.getByRole('dialog').getByLabel('Your password').fill('not this one');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
   await look('117-sign-out-phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -71,10 +71,10 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await look('119-new-password');
 
   await page.goto(`${season.server.url}/ready`);
-  await expect(page.getByText('Not ready for a shift without a signal.')).toBeVisible();
+  await expect(page.getByText('Not ready to work offline.')).toBeVisible();
   await look('92-ready-not');
   await page.unroute(WEEK_STATES);
-  await page.getByRole('button', { name: 'Fetch everything' }).click();
+  await page.getByRole('button', { name: 'Download everything' }).click();
   await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
   await look('93-ready');
 
@@ -82,7 +82,7 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await page.getByRole('button', { name: 'Report a Bug' }).click();
   const form = page.getByRole('dialog', { name: 'Report a Bug' });
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByText('Say what went wrong.')).toBeVisible();
+  await expect(form.getByText('Tell us what went wrong.')).toBeVisible();
   await look('98-bug-report');
   await form.getByLabel('Description').fill('The list of coaches stays empty.');
   await form.getByRole('button', { name: 'Submit' }).click();

@@ -13,7 +13,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   if (isMissingCode(error)) return <MissingCodeScreen />;
   return (
     <Screen title="An error occurred">
-      <Alert>This page could not be shown. Nothing you saved is lost.</Alert>
+      <Alert>This page did not open. Nothing is lost.</Alert>
       <div className="mt-4 flex flex-col gap-2">
         <Button
           onClick={() => {

@@ -12,7 +12,7 @@ export function InstallBanner() {
         <p className="flex items-center gap-3">
           <Download aria-hidden className="size-6 shrink-0 text-brand" />
           <span>
-            <b>Install {name}</b> on this phone: it opens from the home screen and fills it.
+            <b>Install {name}</b> on this phone. It opens from the home screen, full screen.
           </span>
         </p>
         <div className="flex flex-wrap gap-2">

@@ -11,8 +11,8 @@ export function MissingCodeScreen() {
   return (
     <Screen title="Part of the app is missing">
       <Alert tone="warn">
-        This page could not be loaded. Nothing you saved is lost.
-        {offline && ' You are offline: if reloading does not help, try again with a signal.'}
+        This page did not open. Nothing is lost.
+        {offline && ' You are offline: if reloading does not help, try again with signal.'}
       </Alert>
       <div className="mt-4 flex flex-col gap-2">
         <Button icon={RefreshCw} onClick={() => location.reload()}>

@@ -38,7 +38,7 @@ test.each([
 ])('a screen that cannot be fetched says so and can be reloaded: %s', async (message) => {
   openScreen(new TypeError(message));
   expect(await screen.findByRole('heading', { name: 'Part of the app is missing' })).toBeDefined();
-  expect(screen.getByText(/Nothing you saved is lost/)).toBeDefined();
+  expect(screen.getByText(/Nothing is lost/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   // The router's own way out, an unasked reload, leaves this mark.
   expect(sessionStorage).toHaveLength(0);

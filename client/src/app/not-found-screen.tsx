@@ -10,7 +10,7 @@ export function NotFoundScreen() {
     <Screen title="Page not found">
       <EmptyState
         icon={MapPinOff}
-        title="There is no page at this address"
+        title="Nothing at this address"
         action={
           <Link to="/" className={buttonClass()}>
             Go to Select Week

@@ -8,8 +8,8 @@ export function FromWeekNote() {
   const seesAll = rep !== null && rep.level >= CROSS_BRAND_LEVEL;
   return (
     <Alert tone="warn" className="mb-3">
-      <p className="font-bold">From the week's bookings</p>
-      <p>What others have recorded is not known yet.</p>
+      <p className="font-bold">From the week’s bookings</p>
+      <p>Scans by others are not here yet.</p>
       {!seesAll && <p>Only passengers of your own brand are shown and counted.</p>}
     </Alert>
   );

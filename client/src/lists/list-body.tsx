@@ -52,7 +52,7 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
           </Button>
         }
       >
-        Nothing is lost. Try again, or move to where there is signal.
+        Nothing is lost. Try again with better signal.
       </EmptyState>
     );
   }
@@ -79,7 +79,7 @@ function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
     <>
       {slow && (
         <Alert tone="warn" className="mb-3">
-          <p>Still waiting for the server. The signal may be weak.</p>
+          <p>Still waiting. The signal may be weak.</p>
           <Button variant="secondary" className="mt-2" icon={RefreshCw} onClick={onRetry}>
             Try again
           </Button>

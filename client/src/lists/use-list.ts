@@ -42,7 +42,7 @@ function problemOf(failure: ListFailure): ListProblem {
     case 'timeout':
       return { text: 'The server took too long to answer', quiet: true };
     case 'unproven':
-      return { text: 'Another network answered instead, such as a hotel sign-in page', quiet: false };
+      return { text: 'The Wi-Fi wants you to sign in first', quiet: false };
     case 'http':
       return { text: failureText(failure), quiet: false };
   }

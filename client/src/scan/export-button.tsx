@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.tsx';
 
 /** What the rep has to know before giving the file to anybody. */
 export const exportHint =
-  'The file holds ticket codes, places, times, your name and who brought keys back. Keep it to yourself, and delete it when everything has arrived.';
+  'The file holds ticket codes, places, times, your name and who brought keys back. Keep it private, and delete it once everything has arrived.';
 
 const given = {
   shared: 'The file is shared. Everything stays on this phone too.',

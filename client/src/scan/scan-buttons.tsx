@@ -5,7 +5,7 @@ import type { ScanMode } from './scan-mode.ts';
 
 export interface ScanButtonsProps {
   modes: readonly ScanMode[];
-  /** What a hand scanner does now. */
+  /** What a hand scanner scans for now. */
   current: ScanMode;
   onScan: (mode: ScanMode) => void;
   onByName: (mode: ScanMode) => void;
@@ -29,9 +29,9 @@ export function ScanButtons({ modes, current, onScan, onByName, children }: Scan
   ));
   return (
     <>
-      {several && (
+      {current.handScannerText && (
         <p role="status" className="text-sm text-muted">
-          A hand scanner does: {current.scanLabel}
+          {current.handScannerText}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

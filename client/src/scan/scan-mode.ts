@@ -6,6 +6,8 @@ export interface ScanMode {
   key: string;
   /** The button that opens the camera: 'Scan Barcode'. */
   scanLabel: string;
+  /** What a hand scanner does now, where the screen has several modes: 'Hand scanner: scanning in'. */
+  handScannerText?: string;
   /** The way without a code: 'Enter by name'. */
   nameLabel: string;
   /** Everyone who can be chosen by name; `done` says for whom this mode has nothing left to do. */

@@ -4,7 +4,7 @@ import { errorMessage, errorName } from '#browser/error-name.ts';
 export const CAMERA_FAILED = 'Failed to access camera';
 export const DECODER_FAILED = 'The scanner stopped';
 
-const OTHER_WAYS = 'Use a hand scanner or enter by name.';
+const OTHER_WAYS = 'Use a hand scanner, or enter by name.';
 
 const advice: Record<string, string> = {
   NotAllowedError: 'Allow the camera for this site in the browser settings, then try again.',

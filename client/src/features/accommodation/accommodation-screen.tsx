@@ -40,7 +40,7 @@ function Houses({ houses }: { houses: readonly ListedAccommodation[] }) {
   return (
     <>
       <TextField
-        label="House or room"
+        label="Building or room"
         type="search"
         autoComplete="off"
         className="mb-4"

@@ -7,6 +7,7 @@ import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { counted } from '#ui/counted.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 
 /** Where the keys of a room are; nothing for a room whose keys are not ours to hand out. */
@@ -17,14 +18,14 @@ export function RoomKeyCard({ roomId }: { roomId: string }) {
   return (
     <Card>
       <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
-        Keys
+        {counted(keysLeft(room, { out: keysOut }), 'key')} here
         <span className="flex flex-wrap gap-1">
           <KeyBadges room={room} />
         </span>
       </h2>
       <DetailList
         lines={[
-          { label: 'Number', value: `${numberOfKeys}, of which ${keysLeft(room, { out: keysOut })} here` },
+          { label: 'Keys', value: String(numberOfKeys) },
           ...(distLoc
             ? [{ label: 'Keys are at', value: distLoc, map: mapUrl({ latitude, longitude }) }]
             : []),
@@ -37,7 +38,7 @@ export function RoomKeyCard({ roomId }: { roomId: string }) {
         className={buttonClass('secondary', 'mt-3 w-full')}
       >
         <KeyRound aria-hidden className="size-6" />
-        Distribute or return keys
+        Hand out or take back keys
       </Link>
     </Card>
   );

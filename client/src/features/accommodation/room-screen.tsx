@@ -110,7 +110,7 @@ function Inhabitants({ room }: { room: WholeRoom }) {
   return (
     <Card>
       <h2 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
-        Who sleeps here
+        Guests
         {beds !== '' && <span className="text-note font-normal text-muted">{beds}</span>}
       </h2>
       {inhabitants.length === 0 ? (

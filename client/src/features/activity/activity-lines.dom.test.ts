@@ -35,16 +35,16 @@ test('an action shows what was done, with which code, and when in resort time', 
 test.each([
   ['network', 'No connection yet'],
   ['timeout', 'The server took too long to answer'],
-  ['not-ours', 'Another network answered in its place, such as a hotel sign-in page'],
-  ['http-503', 'The server is busy or away'],
+  ['not-ours', 'The Wi-Fi wants you to sign in first'],
+  ['http-503', 'The server is busy'],
 ])('an action that waits after %s says so in words', (lastFailure, why) => {
   expect(line({ lastFailure }).why).toBe(why);
 });
 
 test('an action that the server asked to hold back shows until when', () => {
   const held = { lastFailure: 'http-503', notBefore: now + 300_000 } as const;
-  expect(line(held).why).toBe('The server is busy or away. Next try after 07:05');
-  expect(line({ ...held, notBefore: now }).why).toBe('The server is busy or away');
+  expect(line(held).why).toBe('The server is busy. Next try after 07:05');
+  expect(line({ ...held, notBefore: now }).why).toBe('The server is busy');
 });
 
 test.each([
@@ -174,7 +174,7 @@ test('a submission of extra passengers shows the outcome of each', () => {
   ] as const;
   const outcome = { result: 'accepted', message: '1 of 2 extra passengers added', results } as const;
   expect(line({ ...submission, outcome })).toMatchObject({
-    status: 'Partly done',
+    status: 'Partly accepted',
     tone: 'warn',
     why: '1 of 2 extra passengers added',
     parts: [

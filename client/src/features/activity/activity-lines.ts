@@ -75,10 +75,10 @@ function stateText(
     case 'accepted': {
       const taken = outcome.results?.every(({ outcome }) => outcome === 'added') ?? true;
       const why = (!messagesOf(item)?.isWhySpokenOnly && outcome.message) || null;
-      return taken ? { status: 'Done', tone: 'ok', why } : { status: 'Partly done', tone: 'warn', why };
+      return taken ? { status: 'Done', tone: 'ok', why } : { status: 'Partly accepted', tone: 'warn', why };
     }
     case 'already-processed':
-      return { status: 'Done', tone: 'ok', why: 'It had been sent before' };
+      return { status: 'Done', tone: 'ok', why: 'Already sent' };
     case 'conflict':
       return { status: 'Conflict', tone: 'warn', why: explained(outcome.error) };
     case 'refused':

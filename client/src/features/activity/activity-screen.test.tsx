@@ -46,7 +46,7 @@ async function recordRefused() {
   const app = await recordLoadOffline();
   serverAnswers(refuse);
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
-  await screen.findByRole('heading', { name: 'Needs a person (1)' });
+  await screen.findByRole('heading', { name: 'To check (1)' });
   return app;
 }
 
@@ -67,7 +67,7 @@ test('an action that the server refuses later stays until a person discards it',
   await app.user.click(screen.getByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this action?' }));
   await app.user.click(dialog.getByRole('button', { name: 'Keep it' }));
-  expect(screen.getByRole('heading', { name: 'Needs a person (1)' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'To check (1)' })).toBeDefined();
 
   await app.user.click(screen.getByRole('button', { name: 'Discard' }));
   await app.user.click(await screen.findByRole('button', { name: 'Discard', description: '' }));
@@ -100,7 +100,7 @@ test.each([
     await renderApp('/activity', { weekId: 'W1' });
     expect(
       await screen.findByText(
-        `The clock of this phone is ${length} ${how}. What you record is kept with the right time all the same.`,
+        `This phone’s clock is ${length} ${how}. What you record still gets the right time.`,
       ),
     ).toBeDefined();
   },
@@ -114,7 +114,7 @@ test('a conflict stays listed until it is acknowledged', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
   await screen.findByRole('heading', { name: 'Conflicts (1)' });
   expect(screen.getByText('Passenger already loaded on coach by Sam Reed')).toBeDefined();
-  await app.user.click(screen.getByRole('button', { name: 'I have seen this' }));
+  await app.user.click(screen.getByRole('button', { name: 'Mark as seen' }));
   expect(await screen.findByRole('heading', { name: 'Last 24 hours (1)' })).toBeDefined();
 });
 
@@ -178,14 +178,14 @@ describe('undo', () => {
     refusesLoad('nothing_to_undo');
     await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
     expect(await screen.findByRole('heading', { name: 'Last 24 hours (2)' })).toBeDefined();
-    expect(screen.queryByRole('heading', { name: /^Needs a person/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^To check/ })).toBeNull();
   });
 
   test('that the server refuses later needs a person, with the reason', async () => {
     const app = await undoOffline();
     refusesLoad('undo_too_late');
     await app.user.click(screen.getByRole('button', { name: 'Send now (2)' }));
-    expect(await screen.findByRole('heading', { name: 'Needs a person (1)' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'To check (1)' })).toBeDefined();
     expect(screen.getByText('More than 15 minutes ago. Ask a team leader to undo it.')).toBeDefined();
   });
 

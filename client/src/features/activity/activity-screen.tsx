@@ -57,7 +57,7 @@ export function ActivityScreen() {
       <ClockAlert />
       {storeFailed && (
         <Alert className="mb-6">
-          The storage of this phone cannot be read now. Export what shows here, and tell your team leader.
+          This phone’s storage cannot be read now. Export what you see here, and tell your team leader.
         </Alert>
       )}
       {unreadable > 0 && (
@@ -72,8 +72,8 @@ export function ActivityScreen() {
         </EmptyState>
       )}
       <ActivitySection
-        heading="Needs a person"
-        hint="The server refused these after you had moved on. They are kept until you decide."
+        heading="To check"
+        hint="These could not be recorded. Try again or discard them."
         items={needsAttention}
         actions={(item) => (
           <>
@@ -92,15 +92,15 @@ export function ActivityScreen() {
         )}
       />
       <ActivitySection
-        heading="Taken in part"
-        hint="Sent after you had moved on, and not everyone could be taken. Look what became of each."
+        heading="Partly accepted"
+        hint="Some were not accepted. Check each one."
         items={takenInPart}
         onUndo={setUndoing}
         actions={(item) => <SeenButton item={item} />}
       />
       <ActivitySection
         heading="Conflicts"
-        hint="Recorded, but another record says otherwise. Headquarters sees both."
+        hint="Recorded, but it clashes with another scan. Headquarters can see both."
         items={contradicted}
         onUndo={setUndoing}
         actions={(item) => <SeenButton item={item} />}
@@ -132,7 +132,7 @@ export function ActivityScreen() {
 function SeenButton({ item }: { item: OutboxItem }) {
   return (
     <Button variant="secondary" icon={Check} className="flex-1" onClick={() => void acknowledgeItem(item.id)}>
-      I have seen this
+      Mark as seen
     </Button>
   );
 }

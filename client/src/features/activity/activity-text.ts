@@ -20,7 +20,6 @@ export function waitingText(lastFailure: string | null): string | null {
   if (lastFailure === null) return null;
   if (lastFailure === 'network') return 'No connection yet';
   if (lastFailure === 'timeout') return 'The server took too long to answer';
-  if (lastFailure === 'not-ours')
-    return 'Another network answered in its place, such as a hotel sign-in page';
-  return 'The server is busy or away';
+  if (lastFailure === 'not-ours') return 'The Wi-Fi wants you to sign in first';
+  return 'The server is busy';
 }

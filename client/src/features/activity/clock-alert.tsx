@@ -15,8 +15,8 @@ export function ClockAlert() {
   if (skew === null) return null;
   return (
     <Alert tone="warn" className="mb-6">
-      The clock of this phone is {lengthText(Math.abs(skew))} {skew > 0 ? 'fast' : 'slow'}. What you record is
-      kept with the right time all the same.
+      This phone’s clock is {lengthText(Math.abs(skew))} {skew > 0 ? 'fast' : 'slow'}. What you record still
+      gets the right time.
     </Alert>
   );
 }

@@ -24,7 +24,7 @@ export function DiscardDialog({ item, onClose, onDiscard }: DiscardDialogProps) 
         <>
           <p>{what}</p>
           <p className="break-all">{code}</p>
-          <p className="mt-2">It will not be sent any more. The server keeps no record of it as done.</p>
+          <p className="mt-2">It will never be sent, and will not count.</p>
         </>
       }
       actions={

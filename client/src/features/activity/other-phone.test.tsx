@@ -67,7 +67,7 @@ test("another rep's file is refused with a message, and nothing of it is importe
   await importOn(file, { ...nucoRep, repId: 'R200' });
   expect(
     await screen.findByText(
-      'This file holds the actions of another rep. Only they can import it: they have to sign in on this phone.',
+      'This file belongs to another rep. Only they can import it, signed in on this phone.',
     ),
   ).toBeDefined();
   expect(screen.queryByRole('heading', { name: /^Waiting to send/ })).toBeNull();
@@ -78,9 +78,7 @@ test('a damaged file is refused in words', async () => {
   anotherPhone();
   await importOn(new File([(await whole.text()).slice(0, -9)], whole.name, { type: 'text/plain' }));
   expect(
-    await screen.findByText(
-      'This file is damaged, or is no export of this app. Nothing was taken. Export it again.',
-    ),
+    await screen.findByText('This file is damaged or not an export. Nothing was imported. Export it again.'),
   ).toBeDefined();
 });
 

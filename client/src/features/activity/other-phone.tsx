@@ -7,11 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 
 const problems = {
-  damaged: 'This file is damaged, or is no export of this app. Nothing was taken. Export it again.',
+  damaged: 'This file is damaged or not an export. Nothing was imported. Export it again.',
   newer: 'This file comes from a newer version of the app. Update the app, then import it again.',
-  'of-another-rep':
-    'This file holds the actions of another rep. Only they can import it: they have to sign in on this phone.',
-  'not-stored': 'This phone could not store all of it. Make room on the phone, then import it again.',
+  'of-another-rep': 'This file belongs to another rep. Only they can import it, signed in on this phone.',
+  'not-stored': 'The phone is full. Free some space, then import again.',
 } as const;
 
 /** Moves unsent actions to another phone of the same rep, as a file. */
@@ -26,9 +25,9 @@ export function OtherPhone({ canExport }: { canExport: boolean }) {
       <h2 className="text-note font-bold">On another phone</h2>
       <p className="text-muted">
         {canExport
-          ? 'If this phone cannot send, export what is left and import it where you sign in next.'
-          : 'What another phone of yours could not send comes here as the file that it exported.'}{' '}
-        Nothing is counted twice.
+          ? 'If this phone cannot send, export its scans and import them on your other phone.'
+          : 'Import scans exported from your other phone.'}{' '}
+        Duplicates are ignored.
       </p>
       {canExport && <p className="mt-2 text-muted">{exportHint}</p>}
       {outcome && (

@@ -86,7 +86,7 @@ export function BugReportDialog({ context, onClose }: BugReportDialogProps) {
           {stage.at === 'writing' && stage.problem !== null && (
             <Alert>
               <p className="font-bold">Your report was not sent.</p>
-              <p>{stage.problem} What you wrote is still here: try again later.</p>
+              <p>{stage.problem} What you wrote is kept. Try again later.</p>
             </Alert>
           )}
         </form>
@@ -106,12 +106,12 @@ function Fields({ draft, missing, disabled }: { draft: ReportDraft; missing: boo
         required
         maxLength={2_000}
         disabled={disabled}
-        error={missing && draft.description.trim() === '' ? 'Say what went wrong.' : null}
+        error={missing && draft.description.trim() === '' ? 'Tell us what went wrong.' : null}
         value={draft.description}
         onChange={(event) => change({ description: event.target.value })}
       />
       <TextArea
-        label="Steps to see it again (optional)"
+        label="Steps to reproduce (optional)"
         maxLength={2_000}
         disabled={disabled}
         value={draft.steps}

@@ -74,7 +74,7 @@ test('a report without a description is not sent', async () => {
   const { app, form } = await openForm();
   await app.user.type(form.getByLabelText(description), '   ');
   await app.user.click(form.getByRole('button', { name: 'Submit' }));
-  expect(await form.findByText('Say what went wrong.')).toBeDefined();
+  expect(await form.findByText('Tell us what went wrong.')).toBeDefined();
   expect(received).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('without a connection it says so and keeps the text, also when the form is 
   await app.user.type(form.getByLabelText(description), 'Broken');
   await app.user.click(form.getByRole('button', { name: 'Submit' }));
   expect((await form.findByRole('alert')).textContent).toBe(
-    'Your report was not sent.There is no connection. What you wrote is still here: try again later.',
+    'Your report was not sent.No connection. What you wrote is kept. Try again later.',
   );
   await app.user.click(form.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
@@ -137,7 +137,7 @@ test('a refusal is said in the server’s words', async () => {
   const { app, form } = await openForm();
   await app.user.type(form.getByLabelText(description), 'Broken');
   await app.user.click(form.getByRole('button', { name: 'Submit' }));
-  expect((await form.findByRole('alert')).textContent).toContain('Too many attempts. Please wait');
+  expect((await form.findByRole('alert')).textContent).toContain('Too many attempts. Wait a moment');
 });
 
 test('label, look and context are the caller’s', async () => {

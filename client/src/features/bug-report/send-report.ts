@@ -30,7 +30,7 @@ export async function sendReport(draft: ReportDraft, context: ReportContext): Pr
   if (reply.kind === 'http') return { sent: false, text: failureText(reply) };
   return {
     sent: false,
-    text: reply.kind === 'timeout' ? 'No answer came.' : 'There is no connection.',
+    text: reply.kind === 'timeout' ? 'No answer.' : 'No connection.',
   };
 }
 

@@ -73,7 +73,7 @@ describe("an event's page", () => {
     anEventServer();
     fakeServer.use(http.get('/api/events/info/500001', () => HttpResponse.error()));
     await renderApp('/event/500001', phone);
-    expect(await screen.findByText("From the week's bookings")).toBeDefined();
+    expect(await screen.findByText('From the week’s bookings')).toBeDefined();
     expect(row('Host')).toContain('Priya Nair');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -21,9 +21,11 @@ export function offlineText(message: string): string {
   return `${message} - will be processed when online`;
 }
 
-/** Entered is green, none grey, any other blue (document 2 §2 "Event scan screen"). */
-export const entryBadges: Record<EventTicket['entryStatus'], { tone: Tone; label: string }> = {
+/** Entered is green, any other blue (document 2 §2 "Event scan screen"); who has not come has no badge. */
+export const entryBadges: Record<
+  Exclude<EventTicket['entryStatus'], 'none'>,
+  { tone: Tone; label: string }
+> = {
   entered: { tone: 'ok', label: 'Entered' },
-  none: { tone: 'neutral', label: 'Not entered' },
   exited: { tone: 'info', label: 'Exited' },
 };

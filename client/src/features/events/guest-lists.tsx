@@ -15,8 +15,8 @@ export interface GuestListsProps {
 }
 
 const sections = [
-  { status: 'none', title: 'Not here yet', nobody: 'Everyone has come' },
-  { status: 'entered', title: 'Inside', nobody: 'Nobody is inside' },
+  { status: 'none', title: 'Not here yet', nobody: 'Everyone is in' },
+  { status: 'entered', title: 'Inside', nobody: 'Nobody inside' },
   { status: 'exited', title: 'Left', nobody: 'Nobody has left' },
 ] as const;
 

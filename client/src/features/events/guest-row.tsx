@@ -3,10 +3,10 @@ import { Badge } from '#ui/badge.tsx';
 import { entryBadges } from './event-text.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
-/** Somebody with a ticket, and whether they are inside. */
+/** Somebody with a ticket, and whether they have come; nobody has a badge before. */
 export function GuestRow({ ticket }: { ticket: GuestTicket }) {
   const { name, bookingRef, deleted, entryStatus, waiting } = ticket;
-  const { tone, label } = entryBadges[entryStatus];
+  const badge = entryStatus === 'none' ? null : entryBadges[entryStatus];
   return (
     <ListedPassenger
       name={name}
@@ -14,7 +14,7 @@ export function GuestRow({ ticket }: { ticket: GuestTicket }) {
       cancelled={deleted === '1'}
       {...(waiting && { waiting })}
     >
-      <Badge tone={tone}>{label}</Badge>
+      {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
     </ListedPassenger>
   );
 }

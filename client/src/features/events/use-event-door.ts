@@ -30,8 +30,20 @@ export function useEventDoor(eventId: string) {
 }
 
 const labels = {
-  in: { scanLabel: 'Scan In', nameLabel: 'Enter by name', verb: 'Let in', doneWord: 'Entered' },
-  out: { scanLabel: 'Scan Out', nameLabel: 'Exit by name', verb: 'Let out', doneWord: 'Not inside' },
+  in: {
+    scanLabel: 'Scan In',
+    handScannerText: 'Hand scanner: scanning in',
+    nameLabel: 'Enter by name',
+    verb: 'Let in',
+    doneWord: 'Entered',
+  },
+  out: {
+    scanLabel: 'Scan Out',
+    handScannerText: 'Hand scanner: scanning out',
+    nameLabel: 'Exit by name',
+    verb: 'Let out',
+    doneWord: 'Not inside',
+  },
 } as const;
 
 function useMode(way: Way, event: EntryPlace, tickets: readonly GuestTicket[]): ScanMode {

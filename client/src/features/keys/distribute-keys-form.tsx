@@ -70,7 +70,7 @@ export function DistributeKeysForm(props: DistributeKeysFormProps) {
             }}
           />
           {recipient === null && (
-            <p className="text-sm text-muted">Scan or choose who receives the keys first.</p>
+            <p className="text-sm text-muted">First scan or choose who gets the keys.</p>
           )}
         </div>
       )}

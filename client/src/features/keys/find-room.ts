@@ -20,7 +20,7 @@ export async function findRoom(
   const reply = await api.request('GET', path, { schema: KeyBarcodeReply });
   if (reply.ok) return { roomId: reply.value.room.roomId };
   if (reply.kind === 'http') return { error: failureText(reply) };
-  return { error: sentences(keyText.noRoom, 'Without a connection only the rooms of this list are known.') };
+  return { error: sentences(keyText.noRoom, 'Offline, only the rooms of this list can be found.') };
 }
 
 /** The message for a code that is not a ticket (document 2 §5 "Code formats"). */

@@ -51,7 +51,9 @@ function RoomBoard({ room }: { room: KeyRoomStatus }) {
       hero={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
       figures={[
         { label: 'Keys here', value: String(Math.max(numberOfKeys - keysOut, 0)) },
-        { label: 'Extra returned', value: `${extraKeysReturned} of ${extraKeys}` },
+        ...(extraKeys > 0
+          ? [{ label: 'Extra returned', value: `${extraKeysReturned} of ${extraKeys}` }]
+          : []),
       ]}
     />
   );

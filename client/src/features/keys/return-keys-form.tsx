@@ -81,9 +81,7 @@ export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
             }}
           />
           {!isChosen && (
-            <p className="text-sm text-muted">
-              Choose who returned the keys, and how many extra keys, first.
-            </p>
+            <p className="text-sm text-muted">First choose who returned the keys, and how many extra keys.</p>
           )}
         </div>
       )}

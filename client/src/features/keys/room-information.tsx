@@ -16,7 +16,7 @@ export function RoomInformation({ room }: RoomInformationProps) {
     <Card heading="Room Information" className="mb-4">
       {room.contested > 0 && (
         <Alert tone="warn" className="mb-3">
-          Two reps report more keys than this room has. Ask who really has them.
+          More keys reported out than this room has. Check with the other rep.
         </Alert>
       )}
       <DetailList lines={detailLines(room)} />
@@ -32,15 +32,13 @@ function detailLines(room: KeyRoomStatus): DetailLine[] {
     { label: 'Building', value: room.buildingName },
     {
       label: 'Keys',
-      value: `${room.numberOfKeys}, of which ${keysLeft(room, { out: room.keysOut })} here`,
+      value: `${keysLeft(room, { out: room.keysOut })} of ${room.numberOfKeys} here`,
     },
-    ...(room.extraKeys > 0
-      ? [{ label: 'Extra keys', value: `${room.extraKeys}, of which ${extra} returned` }]
-      : []),
+    ...(room.extraKeys > 0 ? [{ label: 'Extra keys', value: `${extra} of ${room.extraKeys} returned` }] : []),
     ...(room.supplier ? [{ label: 'Supplier', value: room.supplier }] : []),
     ...(room.distLoc
       ? [{ label: 'Keys are at', value: room.distLoc, map: mapUrl({ latitude, longitude }) }]
       : []),
-    ...(room.distributedTo ? [{ label: 'Distributed to', value: room.distributedTo }] : []),
+    ...(room.distributedTo ? [{ label: 'Handed out to', value: room.distributedTo }] : []),
   ];
 }

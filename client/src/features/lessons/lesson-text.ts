@@ -9,8 +9,8 @@ export const lessonText = {
   noneToRegister: 'No lessons',
   nobody: 'No participants',
   workshopsUnderLessons: 'Workshops are managed under lessons for this week',
-  chooseWorkshop: 'A workshop is registered as a lesson is: choose it, then scan.',
-  lookUnderLessons: 'This week has no workshops of its own: look for them among the lessons.',
+  chooseWorkshop: 'Choose a workshop, then scan, as for lessons.',
+  lookUnderLessons: 'Workshops are listed under Lessons this week.',
 } as const;
 
 /** What differs between the screens of lessons and those of workshops. */
@@ -33,8 +33,9 @@ export const kinds = {
   },
 } as const satisfies Record<LessonType, object>;
 
-/** '1 participant', '11 participants', of how many places where the capacity is on record. */
+/** '11 participants', of how many places where the capacity is on record; '20 of 20, 19 waiting' where that is fewer. */
 export function participantsText(count: number, capacity: number | null): string {
+  if (capacity !== null && count > capacity) return `${capacity} of ${capacity}, ${count - capacity} waiting`;
   const people = counted(count, 'participant');
   return capacity === null ? people : `${people} · ${capacity} places`;
 }

@@ -14,7 +14,7 @@ export interface PassListsProps {
 const TITLES = {
   remaining: 'Not Distributed',
   done: 'Distributed',
-  allDone: 'Every pass is distributed',
+  allDone: 'All passes are handed out',
 };
 
 /** The rep's passes: those still on the table, big enough to choose by name, and those distributed. */

@@ -27,8 +27,8 @@ export function BiometricOffer({ onDone }: { onDone: () => void }) {
       <div className="text-center">
         <h1 className="text-xl font-bold">Unlock with fingerprint or face?</h1>
         <p className="mt-2 text-muted">
-          Quicker than the PIN, and it needs no signal. Your fingerprint or face never leaves your phone. The
-          PIN goes on working, but on some phones not for telephone numbers without a signal.
+          Faster than the PIN, and works offline. Your fingerprint or face stays on this phone. The PIN still
+          works, but on some phones not for birth dates, next of kin and notes offline.
         </p>
       </div>
       <div className="flex min-h-20 w-full flex-col justify-center short:min-h-14">

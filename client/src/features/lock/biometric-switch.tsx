@@ -40,7 +40,7 @@ export function BiometricSwitch() {
         checked={on || running}
         disabled={running}
         onChange={change}
-        hint="The PIN works as well, but on some phones not for telephone numbers without a signal."
+        hint="The PIN still works, but on some phones not for birth dates, next of kin and notes offline."
       />
       {problem !== null && <Alert className="mt-2">{problem}</Alert>}
     </div>

@@ -87,7 +87,7 @@ describe('turning it on', () => {
     await setPin(app);
     await app.user.click(await screen.findByRole('button', { name: 'Turn on' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Not turned on: this phone only makes keys that are too weak. Use the PIN.',
+      'This phone does not support it. Use the PIN.',
     );
     expect(stored()).toBeNull();
     await app.user.click(await screen.findByRole('button', { name: 'Not now' }));
@@ -129,7 +129,7 @@ describe('turning it on', () => {
     await user.click(await screen.findByRole('button', { name: /Menu/ }));
     const box = await screen.findByRole('checkbox', { name: 'Unlock with fingerprint or face' });
     await user.click(box);
-    await screen.findByText('Not turned on: your phone did not confirm you.');
+    await screen.findByText('Your phone could not confirm it is you. Try again.');
     expect((box as HTMLInputElement).checked).toBe(false);
     expect(stored()).toBeNull();
   });

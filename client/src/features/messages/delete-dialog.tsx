@@ -15,7 +15,7 @@ export function DeleteDialog({ question, onClose }: DeleteDialogProps) {
       open
       onClose={onClose}
       title={question.title}
-      description="Messages are kept on this phone only: what is deleted does not come back."
+      description="Messages are kept only on this phone. Deleted ones cannot be restored."
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

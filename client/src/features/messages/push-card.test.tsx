@@ -137,7 +137,7 @@ test('a subscribed phone sends its subscription again, because the server forget
 test('without a key of the server or a browser that can, nothing is offered', async () => {
   serve(null);
   await renderApp('/notifications', { weekId: 'W1' });
-  expect(await screen.findByText(/cannot be pushed to this browser/)).toBeDefined();
+  expect(await screen.findByText(/cannot show notifications/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 

@@ -41,15 +41,15 @@ export function PushCard() {
   if (!possible)
     return (
       <Alert tone="info" className="mb-4">
-        Messages cannot be pushed to this browser. On an iPhone, install the app first.
+        This browser cannot show notifications. On an iPhone, install the app first.
       </Alert>
     );
   return (
     <Card heading="Push messages" className="mb-4">
       <p>
         {subscribed === true
-          ? 'This phone shows new messages, also while the app is closed.'
-          : 'Show new messages on this phone, also while the app is closed.'}
+          ? 'Notifications are on for this phone.'
+          : 'Get notified, even when the app is closed.'}
       </p>
       {problem !== null && <Alert className="mt-3">{problem}</Alert>}
       <div className="mt-3">

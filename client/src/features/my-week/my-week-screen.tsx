@@ -37,7 +37,7 @@ export function MyWeekScreen() {
             <MyWeek record={record} rooms={rooms.state === 'answered' ? rooms.value : []} />
           ) : (
             <EmptyState icon={UserX} title={NOTHING}>
-              You are not in this week's staff list.
+              You are not in this week’s staff list.
             </EmptyState>
           );
         }}

@@ -81,7 +81,7 @@ describe('my week', () => {
   test('says that the rep is not in this week’s list', async () => {
     aStaffServer('R999');
     await renderApp('/my-week', phone);
-    expect(await screen.findByText("You are not in this week's staff list.")).toBeDefined();
+    expect(await screen.findByText('You are not in this week’s staff list.')).toBeDefined();
   });
 });
 

@@ -148,7 +148,7 @@ function accommodationCard(places: readonly AllocPlace[], { repName }: CardConte
         ...(isClosed(stay, 'passenger_notes') ? [{ label: 'Notes', value: closedText }] : []),
       ],
       html: stay.passenger_notes,
-      link: { text: 'Open the room', to: `/accommodation/${encodeURIComponent(stay.subblock_id)}` },
+      link: { text: 'View room', to: `/accommodation/${encodeURIComponent(stay.subblock_id)}` },
     })),
     empty: passengerText.noAccommodation,
   };

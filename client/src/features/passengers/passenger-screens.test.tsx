@@ -123,9 +123,7 @@ describe('a passenger’s page', () => {
     expect((await screen.findByText('reception')).tagName).toBe('B');
     expect(document.querySelector('img')).toBeNull();
     expect(await screen.findByText('Amélie Rousseau')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the room' }).getAttribute('href')).toBe(
-      '/accommodation/r-214',
-    );
+    expect(screen.getByRole('link', { name: 'View room' }).getAttribute('href')).toBe('/accommodation/r-214');
   });
 
   test('calls, messages and copies the number', async () => {

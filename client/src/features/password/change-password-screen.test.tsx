@@ -39,12 +39,12 @@ describe('changing the password', () => {
     const app = await renderApp('/');
     await app.user.click(await screen.findByRole('button', { name: /Menu/ }));
     await app.user.click(await screen.findByRole('link', { name: 'Change password' }));
-    expect(await screen.findByText(/The old one works until you say/)).toBeDefined();
+    expect(await screen.findByText(/Your old password works until you confirm/)).toBeDefined();
     await make(app);
     expect(await screen.findByText(MADE)).toBeDefined();
     expect(sent).toEqual([['make', { password: 'the old one' }]]);
     await app.user.click(screen.getByRole('button', { name: 'I have saved it' }));
-    await screen.findByText('Your password is changed. Your other phones are signed out.');
+    await screen.findByText('Password changed. Your other phones are logged out.');
     expect(sent.at(-1)).toEqual(['confirm', { password: MADE }]);
     expect(app.path()).toBe('/');
     expect(screen.queryByText(MADE)).toBeNull();
@@ -85,11 +85,7 @@ describe('changing the password', () => {
       () => errorReply('too_many_requests'),
       'Too many attempts. Wait a moment, then try again.',
     ],
-    [
-      'no signal',
-      () => HttpResponse.error(),
-      'No connection: your password is the one you have. Try again where there is signal.',
-    ],
+    ['no signal', () => HttpResponse.error(), 'No connection, so nothing changed. Try again with signal.'],
   ])('%s is reported, the rep stays signed in and may try again', async (_, reply, text) => {
     const app = await renderApp('/change-password');
     fakeServer.use(http.post('/auth/password', reply, { once: true }));
@@ -108,11 +104,11 @@ describe('changing the password', () => {
     fakeServer.use(http.post('/auth/password/confirm', () => HttpResponse.error(), { once: true }));
     await app.user.click(screen.getByRole('button', { name: 'I have saved it' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'No connection: until this has arrived, the old password may still work, and the new one does. Try again where there is signal.',
+      'No connection. Both passwords may work until this is sent. Try again with signal.',
     );
     expect(screen.getByText(MADE)).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'I have saved it' }));
-    await screen.findByText(/^Your password is changed/);
+    await screen.findByText(/^Password changed/);
   });
 });
 
@@ -127,13 +123,13 @@ describe('after a sign-in', () => {
   test('a rep with a password that was handed over is asked to change it', async () => {
     signedInAgain();
     const app = await renderApp('/');
-    expect((await notice()).textContent).toContain('It signs you in until Sat 24 Jan.');
+    expect((await notice()).textContent).toContain('It works until Sat 24 Jan.');
     await app.user.click(within(await notice()).getByRole('link', { name: 'Change it' }));
     expect(await current()).toBeDefined();
     expect(noNotice()).toBeNull();
     await make(app);
     await app.user.click(await screen.findByRole('button', { name: 'I have saved it' }));
-    await screen.findByText(/^Your password is changed/);
+    await screen.findByText(/^Password changed/);
     expect(noNotice()).toBeNull();
   });
 
@@ -161,7 +157,7 @@ describe('after a sign-in', () => {
     expiresAt = '2020-01-24T05:00:00.000Z';
     signedInAgain();
     await renderApp('/');
-    expect((await notice()).textContent).toContain('It stopped signing you in on Fri 24 Jan.');
+    expect((await notice()).textContent).toContain('It stopped working on Fri 24 Jan.');
   });
 
   test('a rep who signs out is no longer asked', async () => {

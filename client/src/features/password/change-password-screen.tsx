@@ -17,7 +17,7 @@ export function ChangePasswordScreen() {
   const saved = async () => {
     if (!(await confirm())) return;
     endPasswordNotice();
-    showToast('Your password is changed. Your other phones are signed out.');
+    showToast('Password changed. Your other phones are logged out.');
     await navigate({ to: back });
   };
   return (

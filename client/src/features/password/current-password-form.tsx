@@ -23,11 +23,8 @@ export function CurrentPasswordForm({ username, busy, problem, onSubmit }: Curre
   };
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-      <p>
-        You get a new password, made of random letters and digits. Have your password manager at hand, or
-        paper.
-      </p>
-      <p>The old one works until you say that you have saved the new one.</p>
+      <p>We make the new password. Have your password manager ready.</p>
+      <p>Your old password works until you confirm.</p>
       {offline && <Alert tone="info">You are offline. Changing the password needs a connection.</Alert>}
       {/* Lets a password manager know whose password to fill in. */}
       {username !== null && (

@@ -23,7 +23,7 @@ export function NewPasswordForm({ username, password, busy, problem, onSaved }: 
       await navigator.clipboard.writeText(password);
       showToast('Password copied');
     } catch {
-      showToast('Could not copy. Write the password down.');
+      showToast('Could not copy. Write it down.');
     }
   };
   const submit = (event: FormEvent) => {
@@ -53,11 +53,11 @@ export function NewPasswordForm({ username, password, busy, problem, onSaved }: 
         autoComplete="new-password"
         readOnly
         value={password}
-        hint="Here for your password manager to save."
+        hint="For your password manager"
       />
       <p>
-        Save it now. When you go on, the old password ends and your other phones are signed out; this one
-        stays signed in.
+        Save it now. When you go on, the old password ends and your other phones are logged out, but not this
+        one.
       </p>
       {problem !== null && <Alert>{problem}</Alert>}
       <Button type="submit" wide disabled={busy}>

@@ -42,5 +42,5 @@ function lastDayText(expiresAt: string): string {
     month: 'short',
   });
   const over = Date.parse(expiresAt) <= Date.now();
-  return over ? `It stopped signing you in on ${day}.` : `It signs you in until ${day}.`;
+  return over ? `It stopped working on ${day}.` : `It works until ${day}.`;
 }

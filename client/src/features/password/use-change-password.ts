@@ -22,14 +22,14 @@ export function useChangePassword(): ChangePassword {
     async make(current) {
       const reply = await ask(
         api.request('POST', '/auth/password', { body: { password: current }, schema: NewPasswordReply }),
-        'No connection: your password is the one you have. Try again where there is signal.',
+        'No connection, so nothing changed. Try again with signal.',
       );
       if (reply) setMade(reply.password);
     },
     async confirm() {
       const reply = await ask(
         api.request('POST', '/auth/password/confirm', { body: { password: made }, schema: PasswordState }),
-        'No connection: until this has arrived, the old password may still work, and the new one does. Try again where there is signal.',
+        'No connection. Both passwords may work until this is sent. Try again with signal.',
       );
       return reply !== null;
     },

@@ -25,13 +25,13 @@ export async function checkPhone({ pushes }: { pushes: boolean }): Promise<Phone
 }
 
 function checkStart(): PhoneCheck {
-  const name = 'Start without a signal';
+  const name = 'Opens offline';
   return navigator.serviceWorker?.controller
-    ? { name, state: 'ok', text: 'The app is on this phone' }
+    ? { name, state: 'ok', text: 'Stored on this phone' }
     : {
         name,
         state: 'bad',
-        text: 'The app is not on this phone yet: wait a moment with a signal, then open it again',
+        text: 'Not stored yet. Wait a moment with signal, then reopen the app.',
       };
 }
 
@@ -45,21 +45,21 @@ async function checkCamera(): Promise<PhoneCheck> {
       return {
         name,
         state: 'bad',
-        text: 'Blocked: allow it in the browser\u2019s settings for this site. Names and a hand scanner work without it',
+        text: 'Blocked. Allow it in the browser settings for this site. Names and a hand scanner work without it.',
       };
     default:
-      return { name, state: 'warn', text: 'Will be asked for at the first scan: better do that now' };
+      return { name, state: 'warn', text: 'Asked for at the first scan. Allow it now.' };
   }
 }
 
 async function checkStorage(): Promise<PhoneCheck> {
   const name = 'Storage';
   return (await navigator.storage?.persisted?.().catch(() => false))
-    ? { name, state: 'ok', text: 'Kept until you sign out' }
+    ? { name, state: 'ok', text: 'Kept until you log out' }
     : {
         name,
         state: 'warn',
-        text: 'The browser may clear it when the phone runs full. Installing the app prevents that',
+        text: 'The browser may delete it if the phone is full. Install the app to keep it.',
       };
 }
 
@@ -69,7 +69,7 @@ async function checkSpace(): Promise<PhoneCheck | null> {
   const free = quota - usage;
   const name = 'Free space';
   if (free >= ENOUGH_BYTES) return { name, state: 'ok', text: 'Enough' };
-  const text = `Only ${Math.max(0, Math.round(free / MEGABYTE))} MB: delete something on this phone`;
+  const text = `Only ${Math.max(0, Math.round(free / MEGABYTE))} MB. Delete something on this phone.`;
   return { name, state: 'bad', text };
 }
 
@@ -77,8 +77,8 @@ async function checkSpace(): Promise<PhoneCheck | null> {
 async function checkPersonalData(): Promise<PhoneCheck | null> {
   const cache = (await repOffline())?.cache;
   if (!(await cache?.isApart().catch(() => false))) return null;
-  const text = 'Without a signal they open with fingerprint or face; scanning needs the PIN only';
-  return { name: 'Telephone numbers, notes', state: 'ok', text };
+  const text = 'Offline they need fingerprint or face. Scanning needs only the PIN.';
+  return { name: 'Birth dates, next of kin, notes', state: 'ok', text };
 }
 
 async function checkPush(): Promise<PhoneCheck> {
@@ -86,5 +86,5 @@ async function checkPush(): Promise<PhoneCheck> {
   const permission = 'Notification' in globalThis ? Notification.permission : 'denied';
   return permission === 'granted'
     ? { name, state: 'ok', text: 'Allowed' }
-    : { name, state: 'warn', text: 'Not allowed: messages show only while the app is open' };
+    : { name, state: 'warn', text: 'Not allowed. Messages show only while the app is open.' };
 }

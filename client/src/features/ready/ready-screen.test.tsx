@@ -68,8 +68,8 @@ const line = async (name: string) => {
 };
 const fetchEverything = async () => {
   const app = await renderApp('/ready', phone());
-  await app.user.click(await screen.findByRole('button', { name: 'Fetch everything' }));
-  await screen.findByRole('button', { name: 'Fetch everything' });
+  await app.user.click(await screen.findByRole('button', { name: 'Download everything' }));
+  await screen.findByRole('button', { name: 'Download everything' });
   return app;
 };
 
@@ -80,8 +80,8 @@ afterEach(() => {
 
 test('before anything is fetched every line says what would be missing', async () => {
   await renderApp('/ready', phone());
-  expect(await screen.findByText('Not ready for a shift without a signal.')).toBeDefined();
-  expect((await line('Coaches')).textContent).toContain('Not fetched: scans are saved but not checked');
+  expect(await screen.findByText('Not ready to work offline.')).toBeDefined();
+  expect((await line('Coaches')).textContent).toContain('Missing: scans are saved but not checked');
   expect((await line('Not sent yet')).textContent).toContain('Nothing');
   expect((await line('App version')).textContent).toMatch(/\d/);
 });
@@ -90,8 +90,8 @@ test('one tap fetches every list, and only what the phone itself lacks stays ope
   serve(whole);
   await fetchEverything();
   await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
-  expect(within(await line('Start without a signal')).getByLabelText('Missing')).toBeDefined();
-  expect(screen.getByText('Look what is marked below.')).toBeDefined();
+  expect(within(await line('Opens offline')).getByLabelText('Missing')).toBeDefined();
+  expect(screen.getByText('Check the marked lines.')).toBeDefined();
   expect(asked).toHaveLength(1);
 });
 
@@ -107,13 +107,13 @@ test('a list that the server does not send is missed, and the others are kept', 
 test('where the server refuses, the screen says so', async () => {
   serve(() => new Response('no', { status: 500 }));
   await fetchEverything();
-  expect(await screen.findByText(/The server did not give everything/)).toBeDefined();
+  expect(await screen.findByText(/Some lists did not download/)).toBeDefined();
 });
 
 test('without a signal it says that nothing answered', async () => {
   serve(() => HttpResponse.error());
   await fetchEverything();
-  expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
+  expect(await screen.findByText(/No answer. What you have is kept/)).toBeDefined();
 });
 
 test('a failed tap on a phone that is ready leaves it ready, and says that nothing answered', async () => {
@@ -123,9 +123,9 @@ test('a failed tap on a phone that is ready leaves it ready, and says that nothi
   // jsdom has no service worker: the phone that starts without a signal has one.
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
   serve(() => HttpResponse.error());
-  await app.user.click(screen.getByRole('button', { name: 'Fetch everything' }));
-  expect(await screen.findByText('Ready: all of this works without a signal.')).toBeDefined();
-  expect(await screen.findByText(/Nobody answered. What was fetched stays/)).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'Download everything' }));
+  expect(await screen.findByText('Ready to work offline')).toBeDefined();
+  expect(await screen.findByText(/No answer. What you have is kept/)).toBeDefined();
   expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8);
 });
 
@@ -133,13 +133,13 @@ test('the screen names what only a finger opens without a signal', async () => {
   const week = phone();
   await renderApp('/ready', week);
   await line('Storage');
-  expect(screen.queryByText('Telephone numbers, notes')).toBeNull();
+  expect(screen.queryByText('Birth dates, next of kin, notes')).toBeNull();
   localStorage.setItem('passkey', '{}');
   const { repOffline } = await import('#offline/rep-offline.ts');
   await (await repOffline())?.cache.setApart(new Uint8Array(32), async (bytes) => bytes);
   await renderApp('/ready', week);
-  expect((await line('Telephone numbers, notes')).textContent).toContain(
-    'Without a signal they open with fingerprint or face; scanning needs the PIN only',
+  expect((await line('Birth dates, next of kin, notes')).textContent).toContain(
+    'Offline they need fingerprint or face. Scanning needs only the PIN.',
   );
 });
 
@@ -147,6 +147,6 @@ test('a blocked camera is reported before it is needed', async () => {
   camera('denied');
   await renderApp('/ready', phone());
   expect((await line('Camera')).textContent).toContain(
-    'Blocked: allow it in the browser’s settings for this site',
+    'Blocked. Allow it in the browser settings for this site',
   );
 });

@@ -6,6 +6,7 @@ import { ageText } from '#ui/age-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { counted } from '#ui/counted.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { RowList, rowsOverWidth } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -30,18 +31,18 @@ export function ReadyScreen() {
       back="/action"
       bottom={
         <Button icon={DownloadCloud} wide disabled={progress !== null} onClick={prepare}>
-          {progress ? 'Fetching\u2026' : 'Fetch everything'}
+          {progress ? 'Downloading…' : 'Download everything'}
         </Button>
       }
     >
       {progress ? (
-        <ProgressBar className="mb-4" label="Fetching lists" value={progress.done} max={progress.of} />
+        <ProgressBar className="mb-4" label="Downloading lists" value={progress.done} max={progress.of} />
       ) : (
         <Summary parts={parts} phone={phone} ended={ended} />
       )}
       <SectionHead title={weekName ?? 'This week'} />
       {parts === null ? (
-        <SkeletonList label="Looking through this phone" />
+        <SkeletonList label="Checking this phone" />
       ) : (
         <RowList>
           {parts.map((part) => (
@@ -59,7 +60,7 @@ export function ReadyScreen() {
           </Line>
         ))}
         <Line state={unsent === 0 ? 'ok' : 'warn'} name="Not sent yet">
-          {unsent === 0 ? 'Nothing' : `${unsent} ${unsent === 1 ? 'action' : 'actions'}, safe on this phone`}
+          {unsent === 0 ? 'Nothing' : `${counted(unsent, 'action')}, safe on this phone`}
         </Line>
         <Line state="ok" name="App version">
           {appVersion}
@@ -77,24 +78,22 @@ function Summary({ parts, phone, ended }: Pick<Shift, 'parts' | 'phone' | 'ended
   if (missing + blocked === 0)
     return (
       <Alert tone="ok" className="mb-4">
-        <p>Ready: all of this works without a signal.</p>
+        <p>Ready to work offline</p>
         {(ended === 'no-signal' || ended === 'some-failed') && <p>{notReadyText(missing, ended)}</p>}
       </Alert>
     );
   return (
     <Alert tone="warn" className="mb-4">
-      <p className="font-bold">Not ready for a shift without a signal.</p>
+      <p className="font-bold">Not ready to work offline.</p>
       <p>{notReadyText(missing, ended)}</p>
     </Alert>
   );
 }
 
 function notReadyText(missing: number, ended: Shift['ended']): string {
-  if (ended === 'no-signal')
-    return 'Nobody answered. What was fetched stays; try again where there is signal.';
-  if (ended === 'some-failed')
-    return 'The server did not give everything. Try again, or tell your team leader.';
-  return missing > 0 ? 'Fetch everything while you have one.' : 'Look what is marked below.';
+  if (ended === 'no-signal') return 'No answer. What you have is kept. Try again with signal.';
+  if (ended === 'some-failed') return 'Some lists did not download. Try again, or tell your team leader.';
+  return missing > 0 ? 'Download everything now.' : 'Check the marked lines.';
 }
 
 function stateOf({ kept, of }: Readiness): PhoneCheck['state'] {
@@ -103,14 +102,14 @@ function stateOf({ kept, of }: Readiness): PhoneCheck['state'] {
 }
 
 function partText({ kept, of, oldestAt, without }: Readiness, now: number): string {
-  if (kept === 0) return `Not fetched: ${without}`;
+  if (kept === 0) return `Missing: ${without}`;
   const age = oldestAt === null ? '' : `, ${ageText(oldestAt, now)}`;
   return kept === of ? `Complete${age}` : `${kept} of ${of}${age}: ${without}`;
 }
 
 const looks = {
-  ok: { icon: CircleCheck, mark: 'text-ok', word: 'Good' },
-  warn: { icon: TriangleAlert, mark: 'text-warn', word: 'Attention' },
+  ok: { icon: CircleCheck, mark: 'text-ok', word: 'Ready' },
+  warn: { icon: TriangleAlert, mark: 'text-warn', word: 'Check' },
   bad: { icon: CircleX, mark: 'text-bad', word: 'Missing' },
 };
 

@@ -14,7 +14,7 @@ export function shiftParts(weekId: string, systemId: string): readonly ShiftPart
     ...new Map(needed.map((part) => [part.name, part])).values(),
     {
       name: 'Weekly documents',
-      without: 'a document that is not here cannot be opened',
+      without: 'missing documents cannot be opened',
       first: [lists.files],
       others: async (read) => (await read(lists.files))?.map(({ url }) => ({ file: url })) ?? [],
     },

@@ -145,7 +145,7 @@ test('a session the server has ended says so at the login', async () => {
 test('without a connection the screen says what signing in needs', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await renderApp('/login', nobody);
-  expect(await screen.findByText(/^You are offline\. Signing in needs a connection/)).toBeDefined();
+  expect(await screen.findByText(/^You are offline\. Sign in once with signal/)).toBeDefined();
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());

@@ -40,8 +40,8 @@ export function LoginScreen() {
       {problem !== null && <Alert>{problem}</Alert>}
       {offline && (
         <Alert tone="info">
-          You are offline. Signing in needs a connection; once signed in, the app works without one. What you
-          scanned before stays on this phone.
+          You are offline. Sign in once with signal; after that the app works offline. What you scanned stays
+          on this phone.
         </Alert>
       )}
       <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit}>

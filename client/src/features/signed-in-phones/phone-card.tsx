@@ -31,10 +31,10 @@ export function PhoneCard({ phone, busy, onSignOut }: PhoneCardProps) {
           icon={LogOut}
           wide
           disabled={busy}
-          aria-label={`Sign out ${name}, last used ${whenText(phone.lastUsedAt)}`}
+          aria-label={`Log out ${name}, last used ${whenText(phone.lastUsedAt)}`}
           onClick={() => onSignOut(phone)}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </Card>

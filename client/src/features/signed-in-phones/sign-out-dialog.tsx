@@ -28,15 +28,15 @@ export function SignOutDialog({ target, busy, problem, onCancel, onConfirm }: Si
     <Dialog
       open
       onClose={onCancel}
-      title={target === 'others' ? 'Sign out all other phones?' : `Sign out ${phoneName(target)}?`}
-      description="It is signed out at its next call, and the week on it is removed. What it has not sent stays on it, and is sent when you sign in there again."
+      title={target === 'others' ? 'Log out all other phones?' : `Log out ${phoneName(target)}?`}
+      description="It is logged out when it next connects, and its week is removed. What it has not sent stays on it until you sign in there again."
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={formId} disabled={busy || password === ''}>
-            {busy ? 'Signing out…' : 'Sign out'}
+            {busy ? 'Logging out…' : 'Log out'}
           </Button>
         </>
       }

@@ -43,7 +43,7 @@ beforeEach(() => {
 /** Types the password into the dialog, and signs out. */
 async function confirmIn(question: HTMLElement, user: UserEvent) {
   await user.type(within(question).getByLabelText('Your password'), 'secret');
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -53,13 +53,13 @@ test('the menu leads to the phones a rep is signed in on, this one marked and no
   await user.click(await screen.findByRole('link', { name: 'Signed-in phones' }));
   expect(await screen.findByText('This phone')).toBeDefined();
   expect(headings()).toEqual(['Chrome on Android', 'Safari on iPhone', 'Unknown device']);
-  expect(screen.getAllByRole('button', { name: /^Sign out .*, last used/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Log out .*, last used/ })).toHaveLength(2);
 });
 
 test('a phone is signed out after a question that says what stays on it', async () => {
   const { user } = await renderApp('/signed-in-phones');
-  await user.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' });
+  await user.click(await screen.findByRole('button', { name: /^Log out Safari on iPhone/ }));
+  const question = await screen.findByRole('dialog', { name: 'Log out Safari on iPhone?' });
   expect(within(question).getByText(/What it has not sent stays on it/)).toBeDefined();
   await confirmIn(question, user);
   await waitFor(() => expect(headings()).toEqual(['Chrome on Android', 'Unknown device']));
@@ -70,35 +70,35 @@ test('a phone is signed out after a question that says what stays on it', async 
 
 test('all others are signed out at once', async () => {
   const { user } = await renderApp('/signed-in-phones');
-  await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out all other phones?' });
+  await user.click(await screen.findByRole('button', { name: 'Log out all other phones' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out all other phones?' });
   await confirmIn(question, user);
   await waitFor(() => expect(headings()).toEqual(['Chrome on Android']));
   expect(asked).toEqual([['/auth/sessions/revoke-others', { password: 'secret' }]]);
-  expect(screen.queryByRole('button', { name: 'Sign out all other phones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out all other phones' })).toBeNull();
 });
 
 test('without a connection nothing is signed out, and the screen says so', async () => {
   const { user } = await renderApp('/signed-in-phones');
   fakeServer.use(http.post('/auth/sessions/*', () => HttpResponse.error()));
-  await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out all other phones' }));
   await confirmIn(await screen.findByRole('dialog'), user);
-  expect(await screen.findByText(/Not signed out: no connection/)).toBeDefined();
+  expect(await screen.findByText(/^No connection, so nothing changed/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(headings()).toHaveLength(3));
 });
 
 test('a wrong password signs nothing out, and may be typed again', async () => {
   const { user } = await renderApp('/signed-in-phones');
-  await user.click(await screen.findByRole('button', { name: 'Sign out all other phones' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out all other phones' }));
   fakeServer.use(http.post('/auth/sessions/*', () => errorReply('invalid_credentials'), { once: true }));
   const question = await screen.findByRole('dialog');
-  const button = within(question).getByRole<HTMLButtonElement>('button', { name: 'Sign out' });
+  const button = within(question).getByRole<HTMLButtonElement>('button', { name: 'Log out' });
   expect(button.disabled).toBe(true);
   await confirmIn(question, user);
   expect((await within(question).findByRole('alert')).textContent).toBe('Invalid username or password');
   expect(localStorage.getItem('refreshToken')).toBe('token-1');
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(headings()).toEqual(['Chrome on Android']));
 });

@@ -25,7 +25,7 @@ export function SignedInPhonesScreen() {
     if (!(await signOut(target, password))) return;
     setAsking(null);
     phones.retry();
-    showToast(target === 'others' ? 'All other phones are signed out.' : 'The phone is signed out.');
+    showToast(target === 'others' ? 'Other phones logged out.' : 'Phone logged out.');
   };
   return (
     <Screen
@@ -35,7 +35,7 @@ export function SignedInPhonesScreen() {
       bottom={
         others.length > 1 && (
           <Button variant="danger" icon={LogOut} wide disabled={busy} onClick={() => ask('others')}>
-            Sign out all other phones
+            Log out all other phones
           </Button>
         )
       }

@@ -13,7 +13,7 @@ export function useSignOutPhones() {
       target === 'others' ? '/auth/sessions/revoke-others' : `/auth/sessions/${target.sessionId}/revoke`;
     const reply = await ask(
       api.request('POST', path, { body: { password }, schema: SignedInPhonesReply }),
-      'Not signed out: no connection. Try again where there is signal.',
+      'No connection, so nothing changed. Try again with signal.',
     );
     return reply !== null;
   };

@@ -56,7 +56,7 @@ function NotFound() {
       title="Staff member not found"
       action={<LinkButton to="/search-staff">Back to staff</LinkButton>}
     >
-      They are not in this week, or not visible to you.
+      Not in this week, or not one of yours.
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ function Documents({ listed }: { listed: readonly WeekFile[] }) {
               <StateIcon state={state} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{file.title}</span>
-                {state === 'fetching' && <span className="block text-sm text-muted">Fetching…</span>}
+                {state === 'fetching' && <span className="block text-sm text-muted">Downloading…</span>}
                 {state === 'failed' && (
                   <span role="alert" className="block text-sm font-semibold text-bad">
                     Failed to load file. Tap to try again.

@@ -20,7 +20,7 @@ export function WhatsOnScreen() {
   const schedule = useList(useLists().whatsOn);
   return (
     <Screen title="Event Schedule" back="/home" dataAt={schedule.dataAt}>
-      <ListBody list={schedule} label="Loading what's on">
+      <ListBody list={schedule} label="Loading what’s on">
         {({ days }) =>
           days.length === 0 ? (
             <EmptyState icon={CalendarX} title="No information at this time" />
@@ -51,7 +51,7 @@ function Schedule({ days }: { days: WhatsOnReply['days'] }) {
             </Button>
           }
         >
-          Nothing on fits these filters.
+          Nothing matches these filters.
         </EmptyState>
       )}
       {found.map(({ timestamp, events }) => (
