@@ -137,7 +137,9 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
           answered: reply.answered,
         };
         if (planned.reply === 'cut-off') return null;
-        if (planned.reply === 'cut-short') {
+        // Of a reply without a body, such as 304, nothing can be missing.
+        const hasBody = replied.body !== '' || replied.bytes !== undefined;
+        if (planned.reply === 'cut-short' && hasBody) {
           const { asked: _, answered: __, ...cut } = replied;
           const { bytes } = replied;
           const half = bytes && { bytes: bytes.subarray(0, bytes.length / 2) };
