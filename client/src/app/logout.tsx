@@ -20,9 +20,15 @@ export function LogoutButton({ variant }: { variant: 'secondary' | 'quiet' }) {
   const mayExport = isUnlocked();
   return (
     <>
-      <Button variant={variant} icon={LogOut} wide onClick={() => void logOut()}>
-        {variant === 'quiet' ? 'Log out' : 'Logout'}
-      </Button>
+      {variant === 'quiet' ? (
+        <Button variant="quiet" className="underline" onClick={() => void logOut()}>
+          Log out
+        </Button>
+      ) : (
+        <Button variant={variant} icon={LogOut} wide onClick={() => void logOut()}>
+          Logout
+        </Button>
+      )}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}

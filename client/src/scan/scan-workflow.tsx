@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import {
   lazy,
   type MouseEvent,
@@ -16,7 +16,10 @@ import { cancelClass, Screen } from '#ui/screen.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ThirdPane } from '#ui/third-pane.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
+import { cameraOnArrival, forgetCamera } from './camera-on-arrival.ts';
+import { useKeepLastPlace } from './last-place.ts';
 import { LastScans } from './last-scans.tsx';
+import type { PlacePlate } from './place-plate.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import type { ScanMode } from './scan-mode.ts';
@@ -32,6 +35,8 @@ const PersonCard = lazy(async () => ({ default: (await import('#people/person-ca
 
 export interface ScanWorkflowProps {
   title: string;
+  /** The plate of the place, for the way back to it. */
+  plate: PlacePlate;
   /** Path of the screen one step up; Cancel leads there too. */
   back: string;
   /** Under the title. */
@@ -55,10 +60,14 @@ const DOUBLE_TAP_MS = 600;
 
 /** A scan-and-act screen: the list with its buttons, the camera over it on demand, the search by name. */
 export function ScanWorkflow(props: ScanWorkflowProps) {
-  const { title, back, board, count, dataAt, modes } = props;
-  const [modeKey, setModeKey] = useState(modes[0].key);
+  const { title, plate, back, board, count, dataAt, modes } = props;
+  const { history } = useRouter();
+  const [arrival] = useState(() => cameraOnArrival(history.location.pathname));
+  const [modeKey, setModeKey] = useState(arrival?.mode ?? modes[0].key);
   const mode = modes.find(({ key }) => key === modeKey) ?? modes[0];
-  const [camera, setCamera] = useState(false);
+  const [camera, setCamera] = useState(arrival !== null);
+  useEffect(forgetCamera, []);
+  useKeepLastPlace({ title, plate, count, camera: camera ? mode.key : null });
   const [search, setSearch] = useState<{ chosen: NamedPerson | null } | null>(null);
   const [failure, setFailure] = useState<Verdict | null>(null);
   const verdicts = useVerdicts();

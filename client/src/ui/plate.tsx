@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** What one can stand in front of: coach, transfer, group, room, event. */
-export type PlateShape = 'square' | 'wide' | 'disc' | 'tag' | 'stub';
+export const plateShapes = ['square', 'wide', 'disc', 'tag', 'stub'] as const;
+export type PlateShape = (typeof plateShapes)[number];
 
 const shapes: Record<PlateShape, string> = {
   square: 'rounded-plate px-1.5 text-lg',
@@ -17,16 +18,19 @@ export interface PlateProps {
   shape?: PlateShape;
   /** An outline alone: nothing is there. */
   outlined?: boolean;
+  /** As large as a board card needs it. */
+  large?: boolean;
   children: ReactNode;
 }
 
 /** The number of a thing in a shape that says what kind of thing it is. Screen readers hear it from the name beside it. */
-export function Plate({ shape = 'square', outlined = false, children }: PlateProps) {
+export function Plate({ shape = 'square', outlined = false, large = false, children }: PlateProps) {
   return (
     <span
       aria-hidden
       className={classNames(
-        'inline-grid min-h-10 min-w-10 shrink-0 place-items-center leading-none font-bold tracking-tight',
+        'inline-grid shrink-0 place-content-center place-items-center leading-none font-bold tracking-tight',
+        large ? 'min-h-14 min-w-14' : 'min-h-10 min-w-10',
         shapes[shape],
         outlined ? 'border-2 border-edge text-ink' : 'bg-plate text-on-plate',
       )}

@@ -20,10 +20,11 @@ export function EventDoorScreen() {
 }
 
 function EventDoor({ eventId }: { eventId: string }) {
-  const { list, tickets, counts, modes, title } = useEventDoor(eventId);
+  const { list, tickets, counts, modes, title, plate } = useEventDoor(eventId);
   return (
     <ScanWorkflow
       title={title}
+      plate={plate}
       back="/ticketing"
       board={<EventBoard counts={counts} />}
       count={{ value: counts.inside, max: counts.pax }}

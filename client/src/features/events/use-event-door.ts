@@ -1,11 +1,15 @@
 import type { EventTicket } from '@offpiste/domain/contract/event.ts';
 import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useAnswer } from '#lists/use-answer.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { namedPerson } from '#people/named-person.ts';
+import { dayPlate } from '#scan/place-plate.tsx';
 import type { ScanMode } from '#scan/scan-mode.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
+import { week } from '#week/page/week-client.ts';
 import { type GuestTicket, guestTickets } from './guest-tickets.ts';
 import { ownPassages } from './own-passages.ts';
 import { type EntryPlace, useEventEntry } from './use-event-entry.ts';
@@ -26,7 +30,19 @@ export function useEventDoor(eventId: string) {
   const event = { eventId, eventName: list.data?.eventName };
   const counts = useMemo(() => eventCounts(tickets), [tickets]);
   const modes: [ScanMode, ScanMode] = [useMode('in', event, tickets), useMode('out', event, tickets)];
-  return { list, tickets, counts, modes, title: list.data?.eventName ?? 'Event' };
+  return {
+    ...{ list, tickets, counts, modes },
+    title: list.data?.eventName ?? 'Event',
+    plate: dayPlate(useStart(eventId)),
+  };
+}
+
+/** When an event starts, 'Sun 22 Nov 21:00'; null while the week has not said. */
+function useStart(eventId: string): string | null {
+  const time = useResortTime();
+  const event = useAnswer(useCallback(() => week.event(eventId), [eventId]));
+  const starts = event.state === 'answered' ? event.value?.startDateTime : null;
+  return starts == null ? null : time.dayAndTime(starts);
 }
 
 const labels = {

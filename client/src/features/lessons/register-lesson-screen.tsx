@@ -4,6 +4,7 @@ import { ListBody } from '#lists/list-body.tsx';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
 import { tickGroups } from '#scan/check-in/tick-groups.ts';
 import { TickList } from '#scan/check-in/tick-list.tsx';
+import { groupPlate } from '#scan/place-plate.tsx';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -43,6 +44,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
   return (
     <ScanWorkflow
       title={group}
+      plate={groupPlate(group)}
       back={kinds[lessonType].registerList}
       board={
         <BoardFigures

@@ -1,9 +1,9 @@
 import { Fingerprint } from 'lucide-react';
 import { passkeyOf } from '#session/passkey-store.ts';
 import { useSession } from '#session/session.ts';
-import { Button } from '#ui/button.tsx';
 import { unlockFailureText } from './biometric-text.ts';
 import { askPasskey } from './passkey/ask-passkey.ts';
+import { pinKeyClass } from './pin-pad.tsx';
 import { useBiometricPossible } from './use-biometric-possible.ts';
 import { useCeremony } from './use-ceremony.ts';
 
@@ -24,17 +24,17 @@ export function BiometricButton({ onConfirmed, onProblem }: BiometricButtonProps
   });
   if (!possible || !passkeyOf(rep?.repId)) return null;
   return (
-    <Button
-      variant="secondary"
-      icon={Fingerprint}
-      wide
+    <button
+      type="button"
+      aria-label="Use fingerprint or face"
+      className={pinKeyClass}
       disabled={running}
       onClick={() => {
         onProblem(null);
         start();
       }}
     >
-      Use fingerprint or face
-    </Button>
+      <Fingerprint aria-hidden className="size-8" />
+    </button>
   );
 }

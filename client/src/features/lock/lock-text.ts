@@ -19,10 +19,9 @@ export const headings: Record<PinMode, string> = {
   unlock: 'Enter your PIN',
 };
 
-export const explanations: Record<PinMode, string> = {
+export const explanations: Record<Exclude<PinMode, 'unlock'>, string> = {
   set: 'Four digits that unlock the app on this phone',
   confirm: 'The same four digits again',
-  unlock: 'The app is locked',
 };
 
 export function attemptsText(remaining: number): string {

@@ -62,7 +62,7 @@ describe('setting a PIN', () => {
   test('fewer than four digits are refused', async () => {
     const app = await renderApp('/unlock', noPin);
     await enter(app, '12');
-    await app.user.click(screen.getByRole('button', { name: 'OK' }));
+    await app.user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('PIN must be 4 digits');
   });
 });

@@ -1,12 +1,17 @@
+import { warnsOfAttempts } from '@offpiste/domain/rules/pin.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { firstName } from '#format/first-name.ts';
 import { unlock } from '#session/app-lock.ts';
 import { useBrand } from '#session/brand.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { failedAttempts } from '#session/pin-attempts.ts';
+import { useSession } from '#session/session.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { LockMessage } from './lock-message.tsx';
 import { explanations, headings } from './lock-text.ts';
-import { PinPad } from './pin-pad.tsx';
+import { LockedWork } from './locked-work.tsx';
+import { PinDots, PinPad } from './pin-pad.tsx';
 import { usePinEntry } from './use-pin-entry.ts';
 
 // Where its code cannot be had, the PIN still can.
@@ -30,6 +35,7 @@ export interface UnlockScreenProps {
 /** The PIN pad, to set a PIN and to unlock with it. Once unlocked, the guard leads on. */
 export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
   const brand = useBrand();
+  const { rep } = useSession();
   const pin = usePinEntry(erase);
   useDocumentTitle(pin.mode === 'unlock' ? 'Locked' : headings[pin.mode]);
   if (pin.Offer)
@@ -38,36 +44,49 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
         <pin.Offer onDone={unlock} />
       </main>
     );
+  const isLocked = pin.mode === 'unlock';
+  const failed = isLocked ? failedAttempts() : 0;
+  const hasMessage = pin.error !== null || pin.lockoutLeftMs > 0 || warnsOfAttempts(failed);
   return (
-    <main className={pageClass}>
-      <img src={brand.logo} alt={brand.name} className="h-12 short:hidden" />
-      <div className="text-center">
-        <h1 className="text-xl font-bold">{headings[pin.mode]}</h1>
-        <p className="text-muted short:hidden">{explanations[pin.mode]}</p>
-      </div>
-      {/* Room for a message, so that the keys stay where the thumb expects them. */}
-      <div className="flex min-h-20 w-full flex-col justify-center short:min-h-14">
-        <LockMessage
-          error={pin.error}
-          lockoutLeftMs={pin.lockoutLeftMs}
-          failed={pin.mode === 'unlock' ? failedAttempts() : 0}
-        />
-      </div>
-      <PinPad
-        length={pin.length}
-        disabled={pin.busy || pin.lockoutLeftMs > 0}
-        onDigit={pin.press}
-        onDelete={pin.remove}
-        onSubmit={pin.submit}
-      />
-      {pin.mode === 'unlock' && hasPasskey() && (
-        <div className="min-h-tap w-full">
-          <Suspense>
-            <BiometricButton onConfirmed={unlock} onProblem={pin.showProblem} />
-          </Suspense>
+    // Dark in every theme, like the picture that the phone shows while the app starts.
+    <div data-theme="dark">
+      <main className="board contours min-h-dvh [--board:#0a141d]">
+        <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[1fr_auto_auto] justify-items-center gap-5 p-4 pt-9 text-center short:gap-2 short:pt-4">
+          <div className="flex w-full flex-col items-center">
+            <img src={brand.logo} alt={brand.name} className="h-12 short:hidden" />
+            {/* What went wrong takes the place of what is only good to know: the keys stay where the thumb expects them. */}
+            <div className={classNames(hasMessage && 'hidden')}>{isLocked && <LockedWork rep={rep} />}</div>
+            <div className="mt-3 w-full text-left">
+              <LockMessage error={pin.error} lockoutLeftMs={pin.lockoutLeftMs} failed={failed} />
+            </div>
+            <div className="mt-auto flex flex-col items-center gap-1.5 pt-3">
+              <PinDots length={pin.length} />
+              <h1 className={isLocked ? 'text-note text-muted' : 'text-lg font-bold'}>
+                {headings[pin.mode]}
+              </h1>
+              {pin.mode !== 'unlock' && <p className="text-note text-muted">{explanations[pin.mode]}</p>}
+            </div>
+          </div>
+          <PinPad
+            disabled={pin.busy || pin.lockoutLeftMs > 0}
+            onDigit={pin.press}
+            onDelete={pin.remove}
+            onSubmit={pin.submit}
+            beside={
+              isLocked &&
+              hasPasskey() && (
+                <Suspense>
+                  <BiometricButton onConfirmed={unlock} onProblem={pin.showProblem} />
+                </Suspense>
+              )
+            }
+          />
+          <div className="flex flex-wrap items-center justify-center text-note font-semibold">
+            {rep && `Not ${firstName(rep.name)}?`}
+            {logout}
+          </div>
         </div>
-      )}
-      {logout}
-    </main>
+      </main>
+    </div>
   );
 }

@@ -2,6 +2,8 @@ import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { ChevronRight } from 'lucide-react';
 import { dayText } from '#format/date-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
+import { dateOfDay, hoursText } from '#lists/schedule-days.ts';
+import { type ShiftAt, shiftId, shiftsOf } from '#lists/shifts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { counted } from '#ui/counted.ts';
 import { LinkRow } from '#ui/link-row.tsx';
@@ -10,8 +12,6 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { useWeek } from '#week/page/week-client.ts';
-import { dateOfDay, hoursText } from './schedule-days.ts';
-import { type ShiftAt, shiftId, shiftsOf } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';
 
 /** The rep's shifts, day by day; today is open. */

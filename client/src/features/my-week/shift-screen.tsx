@@ -1,6 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, MapPin } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
+import { dayHeading, hoursText } from '#lists/schedule-days.ts';
+import { findShift, shiftUrl, type WholeShift } from '#lists/shifts.ts';
 import { initials } from '#people/staff-looks.ts';
 import { useRepRecords } from '#people/use-rep-records.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -10,8 +12,6 @@ import { LinkRow } from '#ui/link-row.tsx';
 import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek } from '#week/page/week-client.ts';
-import { dayHeading, hoursText } from './schedule-days.ts';
-import { findShift, shiftUrl, type WholeShift } from './shifts.ts';
 import { useSchedules } from './use-schedules.ts';
 
 /** One shift: when, where, and who is on it. An unknown one leads back to My Week. */

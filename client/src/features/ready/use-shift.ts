@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { fetchFiles } from '#lists/fetch-file.ts';
 import { listsOf } from '#lists/lists.ts';
+import { readKept } from '#lists/read-kept.ts';
 import { weekStates } from '#lists/week-states/opened-week-states.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { openWeek, useWeek } from '#week/page/week-client.ts';
-import { readKept, readProvision } from './kept-provisions.ts';
+import { readProvision } from './kept-provisions.ts';
 import { checkPhone, type PhoneCheck } from './phone-checks.ts';
 import { prepareShift } from './prepare-shift.ts';
 import { type Readiness, readinessOf } from './readiness.ts';

@@ -1,7 +1,7 @@
 import type { ActiveWeek } from '@offpiste/domain/contract/week.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -28,14 +28,29 @@ function serverHas(...lists: ActiveWeek[][]) {
   return () => asked;
 }
 
-test('lists the active weeks with the day their first package departs', async () => {
-  serverHas([week('W1', 'Val Thorens 1'), week('W2', 'Les Arcs', { weekPackages: '[]' })]);
+const departing = (departureDate: string) => ({ weekPackages: JSON.stringify([{ departureDate }]) });
+
+test('lists the running week with its days, then later weeks, earlier ones, and those for practice', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00') });
+  serverHas([
+    week('W0', 'Training week', { alwaysOn: true, ...departing('2026-11-20') }),
+    week('W1', 'Week of 27 November', departing('2026-11-27')),
+    week('W2', 'Week of 20 November', departing('2026-11-20')),
+    week('W3', 'Week of 6 November', departing('2026-11-06')),
+    week('W4', 'Some week', { weekPackages: '[]' }),
+  ]);
   await renderApp('/');
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Val Thorens 1Departs 12/12/2026',
-    'Les ArcsDeparture date not available',
+    'Week of 20 NovemberNowFri 20 Nov to Sat 28 Nov · day 3 of 9ArrivalsDepartures',
+    'Week of 27 NovemberDeparts Fri 27 Nov · in 5 days',
+    'Some weekDeparture date not available',
+    'Week of 6 NovemberFri 6 Nov to Sat 14 Nov',
+    'Training weekAlways open · Fri 20 NovPractice',
   ]);
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(heads).toEqual(['This week', 'Later', 'Earlier', 'Practice']);
+  vi.useRealTimers();
 });
 
 test('leaves disabled weeks out', async () => {

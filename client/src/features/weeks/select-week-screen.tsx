@@ -1,20 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
+import { useLastPlace } from '#scan/last-place.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
-import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { openWeek } from '#week/page/week-client.ts';
+import { ContinueCard } from './continue-card.tsx';
 import { useActiveWeeks } from './use-active-weeks.ts';
-import { WeekRow } from './week-row.tsx';
+import { WeekGroups } from './week-groups.tsx';
 
-/** The active weeks; choosing one loads it unless this phone holds it already. */
+/** Where the rep was, and the active weeks; choosing one loads it unless this phone holds it already. */
 export function SelectWeekScreen() {
   const navigate = useNavigate();
   const { weeks, updatedAt, asking, failed, reload } = useActiveWeeks();
+
+  const last = useLastPlace();
+  // A week that headquarters has closed since cannot be opened.
+  const place = last && weeks?.some(({ weekId }) => weekId === last.weekId) !== false ? last : null;
 
   const choose = (weekId: string) => {
     selectWeek(weekId);
@@ -25,8 +30,9 @@ export function SelectWeekScreen() {
   return (
     <Screen title="Select Week" dataAt={updatedAt} className="flex flex-col">
       <PullToRefresh refreshing={asking && weeks !== null} onRefresh={reload}>
+        {place && <ContinueCard place={place} />}
         {failed && (
-          <Alert tone="warn" className="mb-4">
+          <Alert tone="warn" className={place ? 'mt-4' : ''}>
             {weeks
               ? 'The list could not be reloaded. These are the weeks this phone knows.'
               : 'The list could not be loaded. Check your connection and reload.'}
@@ -38,13 +44,7 @@ export function SelectWeekScreen() {
             Headquarters has not opened a week yet. Reload to look again.
           </EmptyState>
         )}
-        {weeks !== null && weeks.length > 0 && (
-          <RowList className="mb-4">
-            {weeks.map((week) => (
-              <WeekRow key={week.id} week={week} onChoose={() => choose(week.weekId)} />
-            ))}
-          </RowList>
-        )}
+        {weeks !== null && weeks.length > 0 && <WeekGroups weeks={weeks} onChoose={choose} />}
       </PullToRefresh>
     </Screen>
   );

@@ -1,9 +1,9 @@
 import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
 import { useCallback, useEffect } from 'react';
 import { api } from '#api/api-client.ts';
+import { keepWeeks, readKeptWeeks } from '#lists/kept-weeks.ts';
 import { connectivity } from '#offline/connectivity.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
-import { keepWeeks, readKeptWeeks } from './kept-weeks.ts';
 
 export interface ActiveWeeks {
   /** Null until this phone or the server has answered. */

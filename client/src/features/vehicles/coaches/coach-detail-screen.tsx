@@ -2,6 +2,7 @@ import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
+import { coachName, directionNames } from '#lists/vehicle-names.ts';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,9 +11,8 @@ import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';
-import { DIRECTIONS, directionNames } from '../shared/vehicle-text.ts';
+import { DIRECTIONS } from '../shared/vehicle-text.ts';
 import { coachDetails } from './coach-details.ts';
-import { coachName } from './coach-sheet.ts';
 import { useAllCoaches, useCoachRows, useCoachTickets } from './use-coaches.ts';
 
 /** Everything about one coach, and the ways to load it. */

@@ -29,9 +29,3 @@ export function spareSeats(row: CoachRow, direction: Direction): number | null {
 export function capacityOf(sheet: CoachSheet): number | null {
   return readCount(sheet.Capacity) || null;
 }
-
-/** What people call a coach: 'Coach 4', or the sheet's own name for it; without a sheet row, by its id. */
-export function coachName(row: Pick<CoachRow, 'COACH'> | undefined, coachId: string): string {
-  const name = row?.COACH.trim() || coachId;
-  return /^[0-9]/.test(name) ? `Coach ${name}` : name;
-}

@@ -1,12 +1,12 @@
 import { CoachDataReply } from '@offpiste/domain/contract/coach.ts';
 import { namesOnList } from '#lists/names-at-place.ts';
+import { coachName } from '#lists/vehicle-names.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';
 import { loadCoachOffline } from '../shared/load-vehicle-offline.ts';
 import { takenOff } from '../shared/taken-off.ts';
 import { DIRECTIONS } from '../shared/vehicle-text.ts';
-import { coachName } from './coach-sheet.ts';
 import { loadCoachMessages } from './load-coach-messages.ts';
 
 /** Loading a passenger on a coach. */

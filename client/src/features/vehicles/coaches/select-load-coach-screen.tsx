@@ -1,6 +1,6 @@
+import { coachName } from '#lists/vehicle-names.ts';
 import { LinkRow } from '#ui/link-row.tsx';
 import { SelectVehicle } from '../shared/select-vehicle.tsx';
-import { coachName } from './coach-sheet.ts';
 import { useAllCoaches, useCoachRows } from './use-coaches.ts';
 
 /** Chooses the coach to load, one tab per direction. */

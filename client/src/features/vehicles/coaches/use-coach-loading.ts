@@ -1,12 +1,13 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
+import { coachName, directionNames } from '#lists/vehicle-names.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { vehiclePlate } from '#scan/place-plate.tsx';
 import { equipmentNote } from '../shared/load-mode.ts';
 import { rightVehicle } from '../shared/right-vehicle.ts';
 import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
-import { directionNames } from '../shared/vehicle-text.ts';
-import { coachName, spareSeats } from './coach-sheet.ts';
+import { spareSeats } from './coach-sheet.ts';
 import { loadCoachMessages } from './load-coach-messages.ts';
 import { coachPlace, useCoachRows, useCoachTickets } from './use-coaches.ts';
 
@@ -46,6 +47,7 @@ export function useCoachLoading(coachId: string, direction: Direction) {
     loading,
     spare: row ? spareSeats(row, direction) : null,
     title: `${coachName(row, coachId)} ${directionNames[direction]}`,
+    plate: vehiclePlate('coach', coachName(row, coachId)),
     act: useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote, stopOf, plateOf }),
   };
 }

@@ -1,5 +1,6 @@
+import { directionNames } from '#lists/vehicle-names.ts';
 import { departsText, type Journey, journeyOf, type VehicleFacts } from './journey.ts';
-import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';
+import { DIRECTIONS, vehicleText } from './vehicle-text.ts';
 
 /** Both directions of a vehicle in its row: how many travel, and when and where each journey starts. */
 export function Journeys({ vehicle }: { vehicle: VehicleFacts }) {

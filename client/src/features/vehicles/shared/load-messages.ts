@@ -1,10 +1,10 @@
 import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import { directionNames } from '#lists/vehicle-names.ts';
 import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
 import type { RefusalWord } from '#scan/verdict/verdict-text.ts';
 import { equipmentNote } from './load-mode.ts';
-import { directionNames } from './vehicle-text.ts';
 
 export interface LoadMessagesOptions {
   direction: Direction;

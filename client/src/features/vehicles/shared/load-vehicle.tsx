@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
+import type { PlacePlate } from '#scan/place-plate.tsx';
 import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow, type ScanWorkflowProps } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
@@ -14,6 +15,7 @@ import { spareText } from './vehicle-text.ts';
 export interface LoadVehicleProps {
   /** 'Coach 4 Outbound'. */
   title: string;
+  plate: PlacePlate;
   back: string;
   list: ListState<unknown>;
   loading: ReturnType<typeof useVehicleLoading>;
@@ -42,6 +44,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
   return (
     <ScanWorkflow
       title={props.title}
+      plate={props.plate}
       where={[next && nextText(next), leaves && `Spare seats ${seats}`].filter(Boolean).join(' · ')}
       back={props.back}
       board={

@@ -4,13 +4,14 @@ import { Bus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inTravelOrder } from '#format/departures.ts';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { directionNames } from '#lists/vehicle-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
 import { type Journey, journeyOf, type VehicleFacts } from './journey.ts';
 import { VehiclePlate } from './vehicle-plate.tsx';
-import { DIRECTIONS, directionNames, noVehicles, vehicleText } from './vehicle-text.ts';
+import { DIRECTIONS, noVehicles, vehicleText } from './vehicle-text.ts';
 
 export interface SelectVehicleProps {
   /** 'Load Coach'. */

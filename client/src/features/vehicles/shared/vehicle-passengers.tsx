@@ -2,12 +2,13 @@ import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useState } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
+import { directionNames } from '#lists/vehicle-names.ts';
 import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { RowList } from '#ui/row-list.tsx';
 import { PassengerLines } from './passenger-lines.tsx';
 import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
-import { DIRECTIONS, directionNames, vehicleText } from './vehicle-text.ts';
+import { DIRECTIONS, vehicleText } from './vehicle-text.ts';
 
 export interface VehiclePassengersProps {
   vehicleId: string;

@@ -1,5 +1,5 @@
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import { Plate } from '#ui/plate.tsx';
+import { PlatedPlace, vehiclePlate } from '#scan/place-plate.tsx';
 
 export interface VehiclePlateProps {
   kind: VehicleKind;
@@ -9,7 +9,5 @@ export interface VehiclePlateProps {
 
 /** A coach by its number, a transfer by its code. */
 export function VehiclePlate({ kind, name }: VehiclePlateProps) {
-  if (kind === 'transfer') return <Plate shape="wide">{name}</Plate>;
-  const number = /^Coach (.+)$/i.exec(name)?.[1] ?? name;
-  return <Plate shape={number.length > 3 ? 'wide' : 'square'}>{number}</Plate>;
+  return <PlatedPlace plate={vehiclePlate(kind, name)} />;
 }

@@ -15,8 +15,6 @@ export const noVehicles: Record<VehicleKind, Record<Direction, string>> = {
   transfer: { outbound: 'No outbound transfers available', inbound: 'No inbound transfers available' },
 };
 
-export const directionNames: Record<Direction, string> = { outbound: 'Outbound', inbound: 'Inbound' };
-
 /** Outbound first, everywhere. */
 export const DIRECTIONS: readonly Direction[] = ['outbound', 'inbound'];
 

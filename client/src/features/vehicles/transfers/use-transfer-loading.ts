@@ -1,11 +1,12 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo } from 'react';
+import { directionNames } from '#lists/vehicle-names.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { vehiclePlate } from '#scan/place-plate.tsx';
 import { usePosition } from '#scan/position.ts';
 import { equipmentNote } from '../shared/load-mode.ts';
 import { rightVehicle } from '../shared/right-vehicle.ts';
 import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
-import { directionNames } from '../shared/vehicle-text.ts';
 import { loadTransferMessages } from './load-transfer-messages.ts';
 import { capacityOf } from './transfer-capacity-lines.ts';
 import { transferPlace, useTransferRows, useTransferTickets } from './use-transfers.ts';
@@ -37,6 +38,7 @@ export function useTransferLoading(transferId: string, direction: Direction) {
     row,
     spare: row ? capacityOf(row, direction).spare : null,
     title: `${transferId} ${directionNames[direction]}`,
+    plate: vehiclePlate('transfer', transferId),
     act: useCheckIn({
       kind: 'load-transfer',
       fields,
