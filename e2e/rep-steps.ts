@@ -50,7 +50,7 @@ export async function startWeek(
 
 /** From Home to the loading screen of a coach, as a rep goes. */
 export async function openCoachLoading(page: Page, coachId: string, direction: Direction): Promise<void> {
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Load Coach' }).click();
   await page.getByRole('tab', { name: direction === 'outbound' ? 'Outbound' : 'Inbound' }).click();
   await page.locator(`a[href$="/loadCoach/${coachId}/${direction}"]`).click();
@@ -59,7 +59,7 @@ export async function openCoachLoading(page: Page, coachId: string, direction: D
 
 /** From Home to the door of an event, as a rep goes. */
 export async function openEventDoor(page: Page, eventId: string): Promise<void> {
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Event Accreditation' }).click();
   await page.locator(`a[href$="/ticket/${eventId}"]`).click();
   await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();

@@ -47,7 +47,7 @@ const handOut = (roomId: string, barcode: string, numberOfKeys = 1) =>
 /** From the start of the app to the list of a location, as a rep goes. */
 async function openKeyList(page: Page, distLoc: string): Promise<void> {
   await startWeek(page, season, username);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Key Distribution' }).click();
   await expect(page.getByLabel('View')).toHaveValue('loc');
   await page.getByRole('link', { name: distLoc }).click();

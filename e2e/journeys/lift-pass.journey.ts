@@ -38,7 +38,7 @@ function distribute(whose: ApiRep, { barcode, bookingRef, name }: LiftPassTicket
 /** From the first start of the app to the lift passes, as a rep goes. */
 async function openLiftPasses(page: Page): Promise<void> {
   await startWeek(page, season, username);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Distribute Lift Pass' }).click();
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
 }

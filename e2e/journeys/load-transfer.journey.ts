@@ -67,7 +67,7 @@ async function startLoading(page: Page, transferId: string): Promise<void> {
   await page.context().grantPermissions(['geolocation'], { origin: season.server.url });
   await page.context().setGeolocation(GENEVA);
   await startWeek(page, season, username);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Load Transfer' }).click();
   await page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`).click();
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();

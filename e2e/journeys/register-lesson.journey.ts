@@ -62,7 +62,7 @@ async function start(page: Page): Promise<void> {
 /** From the first start of the app to the registration screen, as a rep goes. */
 async function startRegistering(page: Page, { group }: LessonEntry): Promise<void> {
   await start(page);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Register Lesson' }).click();
   await page.getByRole('link', { name: group }).click();
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
@@ -167,7 +167,7 @@ test('a note says how workshops are kept, and the rep registers one', async ({ p
   const { lesson, free, registered, total } = await aClass(0, 'workshop');
   const [person] = free;
   await start(page);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Register Workshop' }).click();
   await expect(page.getByText('Workshops are managed under lessons for this week')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();

@@ -24,7 +24,7 @@ test('the keys hold', async ({ page, season, rep }) => {
   const { look } = await startLooking(page);
 
   await startWeek(page, season, USERNAME);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Key Distribution' }).click();
   await expect(page.getByRole('link', { name: room.distLoc })).toBeVisible();
   await look('60-keys');

@@ -29,7 +29,7 @@ test('the lessons hold', async ({ page, season, rep }) => {
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await look('41-lesson');
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Register Workshop' }).click();
   await expect(page.getByRole('button', { name: 'OK' })).toBeVisible();
   await look('42-workshops-note');

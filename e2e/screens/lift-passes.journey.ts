@@ -13,7 +13,7 @@ test('the lift passes hold', async ({ page, season, rep }) => {
   const { look } = await startLooking(page);
 
   await startWeek(page, season, USERNAME);
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Distribute Lift Pass' }).click();
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
   await look('20-lift-passes');

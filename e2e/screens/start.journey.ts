@@ -54,7 +54,7 @@ test('every screen holds: nothing serious for axe, nothing refused by the conten
   await look('06-coach');
   await page.goBack();
   await page.goBack();
-  await page.getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await look('07-actions');
   await page.goBack();
   await openCoachLoading(page, coach.coachId, direction);

@@ -37,7 +37,7 @@ const action = createRoute({
   getParentRoute: () => inWeek,
   path: '/action',
   staticData: { bottomNav: true, replay: true },
-  component: cardScreen(() => import('../features/home/action-screen.tsx'), 'ActionScreen'),
+  component: cardScreen(() => import('./action-route.tsx'), 'ActionRoute'),
 });
 
 const ready = createRoute({

@@ -199,7 +199,7 @@ describe('the week on its way', () => {
     held.week = theWeek({ state: 'loading', weekName: null });
     await atHome();
     expect(await screen.findByText('Loading week data...')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Home' }).closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'This week' }).closest('[inert]')).not.toBeNull();
   });
 
   test('that fails to load says why, and leaves three ways on', async () => {

@@ -28,6 +28,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 import { BiometricSwitch } from '../features/lock/biometric-switch.tsx';
+import { DensityControl } from './density-control.tsx';
 import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
@@ -124,6 +125,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
         </nav>
         <BiometricSwitch />
         <ThemeControl />
+        <DensityControl />
         <div className="mt-auto flex flex-col gap-3">
           <LogoutButton variant="secondary" />
           <p className="text-sm text-muted">

@@ -1,25 +1,83 @@
 import { Link } from '@tanstack/react-router';
-import { DownloadCloud } from 'lucide-react';
+import { ChevronRight, CircleCheck, DownloadCloud } from 'lucide-react';
 import { actionCards } from '#scan/action-cards.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { boardCardClass } from '#ui/board-card.ts';
+import { classNames } from '#ui/class-names.ts';
+import { rowClass, rowsOverWidth } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { MenuCard } from './menu-card.tsx';
+import { ActionRow } from './action-row.tsx';
+import { dueCard } from './coming.ts';
 import { useCardLines } from './use-card-lines.ts';
+import { useComing } from './use-coming.ts';
 
-/** Everything that is done by scanning. */
-export function ActionScreen() {
+export interface ActionScreenProps {
+  /** Whether this phone could do a shift without a signal; null until it has been looked at. */
+  isPrepared: boolean | null;
+}
+
+/** Everything that is done by scanning. The rows keep their order; what is due says so in its line. */
+export function ActionScreen({ isPrepared }: ActionScreenProps) {
   const lines = useCardLines();
+  const coming = useComing();
+  const due = coming.state === 'answered' ? coming.value.now : null;
+  const dueAt = due && dueCard(due);
   return (
     <Screen title="Scan">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-2">
+      {isPrepared === false && <PrepareCard />}
+      <ul className={classNames(rowsOverWidth, isPrepared === false && 'mt-3')}>
         {actionCards.map((entry) => (
-          <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
+          <ActionRow
+            key={entry.to}
+            entry={entry}
+            line={lines[entry.to]}
+            due={entry.to === dueAt ? due : null}
+          />
         ))}
       </ul>
-      <Link to="/ready" className={buttonClass('secondary', 'mt-4 w-full')}>
-        <DownloadCloud aria-hidden className="size-5" />
+      {isPrepared !== false && <PreparedLine isPrepared={isPrepared} />}
+    </Screen>
+  );
+}
+
+function PrepareCard() {
+  return (
+    <section className={classNames(boardCardClass, 'items-center gap-3 active:brightness-90')}>
+      <DownloadCloud aria-hidden className="size-7 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/ready"
+          aria-describedby="not-prepared"
+          className="block text-lg font-bold after:absolute after:inset-0"
+        >
+          Prepare shift
+        </Link>
+        <p id="not-prepared" className="text-note text-muted">
+          Not ready to work offline. Download everything now.
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-6 shrink-0" />
+    </section>
+  );
+}
+
+function PreparedLine({ isPrepared }: { isPrepared: true | null }) {
+  const Icon = isPrepared ? CircleCheck : DownloadCloud;
+  return (
+    <div className={classNames(rowClass, '-mx-3 mt-2 w-auto text-note')}>
+      <Icon aria-hidden className={classNames('size-5.5 shrink-0', isPrepared && 'text-ok')} />
+      <Link
+        to="/ready"
+        aria-describedby={isPrepared ? 'prepared' : undefined}
+        className="font-semibold after:absolute after:inset-0"
+      >
         Prepare shift
       </Link>
-    </Screen>
+      {isPrepared && (
+        <span id="prepared" className="text-muted">
+          Ready to work offline
+        </span>
+      )}
+      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
+    </div>
   );
 }

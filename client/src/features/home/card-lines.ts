@@ -13,8 +13,15 @@ import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import type { NextDeparture } from '#week/worker/coming-up.ts';
 import type { EventFacts } from '#week/worker/events.ts';
 
-/** Lines for cards, by the address they lead to. */
-export type CardLines = Readonly<Record<string, readonly string[]>>;
+/** What there is to know before opening a card. */
+export interface CardLine {
+  next?: string | null;
+  /** How many of its actions have not reached the server. */
+  unsent?: string | null;
+}
+
+/** The lines of cards, by the address they lead to. */
+export type CardLines = Readonly<Record<string, CardLine>>;
 
 /** When the lines are read. */
 export interface Clock {
@@ -25,6 +32,8 @@ export interface Clock {
 
 /** The list of a vehicle in one direction, as far as the lines need it. */
 const readTickets = listReader(z.object({ tickets: z.array(z.union([CoachTicket, TransferTicket])) }));
+
+const DAY_MS = 86_400_000;
 
 const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const satisfies Record<
   VehicleKind,
@@ -45,15 +54,28 @@ export function departureLine(
   { now, time }: Clock,
   loading: { list: KeptList; recorded: readonly OutboxItem[] } | null,
 ): string {
-  const { vehicleId, stop } = departure;
-  const { date, time: clock } = departureTimes(stop);
-  const isToday = stop.dateTime !== null && time.dateOf(Date.parse(stop.dateTime)) === time.dateOf(now);
-  const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
-  const leaves = `${name} leaves ${[isToday && clock ? null : date, clock].filter(Boolean).join(' ')}`;
+  const name = kind === 'coach' ? `Coach ${departure.vehicleId}` : departure.vehicleId;
+  const leaves = `${name} leaves ${whenText(departure, { now, time })}`;
   return loading === null ? leaves : `${leaves} · ${toLoad(kind, departure, loading)} to load`;
 }
 
-function toLoad(
+/** 'Next: 4, Fri 11 Dec 05:30', within a week 'Next: 4, Fri 05:30', for a card that is named after the kind. */
+export function nextText(departure: NextDeparture, clock: Clock): string {
+  const { date, time } = departureTimes(departure.stop);
+  const isNear = Date.parse(departure.stop.dateTime ?? '') - clock.now < 6 * DAY_MS;
+  const when = isNear && date && time ? `${date.split(' ')[0]} ${time}` : whenText(departure, clock);
+  return `Next: ${departure.vehicleId}, ${when}`;
+}
+
+/** 'Fri 11 Dec 05:30', on the day '05:30'. */
+function whenText({ stop }: NextDeparture, { now, time }: Clock): string {
+  const { date, time: clock } = departureTimes(stop);
+  const isToday = stop.dateTime !== null && time.dateOf(Date.parse(stop.dateTime)) === time.dateOf(now);
+  return [isToday && clock ? null : date, clock].filter(Boolean).join(' ');
+}
+
+/** How many of a departure are not loaded yet, as far as this phone knows. */
+export function toLoad(
   kind: VehicleKind,
   departure: NextDeparture,
   { list, recorded }: { list: KeptList; recorded: readonly OutboxItem[] },

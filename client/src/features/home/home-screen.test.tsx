@@ -21,7 +21,7 @@ test('Home shows what comes next, without a request to the server', async () => 
   if (later) later.dateTime = new Date(Date.now() + 2 * 86_400_000).toISOString();
   holdInTest(data);
   await renderApp('/home', { weekId: 'W1' });
-  const description = 'Coach 4 leaves Fri 11 Dec 05:30';
+  const description = 'Next: 4, Fri 11 Dec 05:30';
   expect(await screen.findByRole('link', { name: 'Coaches', description })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Transfers', description: '' })).toBeDefined();
   expect(asked.filter((path) => /coach|transfer|event/.test(path))).toEqual([]);

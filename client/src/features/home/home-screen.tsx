@@ -1,20 +1,36 @@
+import { useSession } from '#session/session.ts';
+import { useDensity } from '#ui/density.ts';
 import { Screen } from '#ui/screen.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { useWeek } from '#week/page/week-client.ts';
+import { greeting } from './greeting.ts';
 import { MenuCard } from './menu-card.tsx';
 import { homeCards } from './menu-cards.ts';
+import { NowCard, NowCardComing } from './now-card.tsx';
+import { ThenList } from './then-list.tsx';
 import { useCardLines } from './use-card-lines.ts';
+import { useComing } from './use-coming.ts';
 
-/** Where the week's work starts: a card for everything that can be looked up. */
+/** Where the week's work starts: what the rep does now, then a card for everything that can be looked up. */
 export function HomeScreen() {
   const { weekName } = useWeek();
+  const { rep } = useSession();
+  const clock = useResortTime().clockText(new Date(useNow(60_000)).toISOString());
   const lines = useCardLines();
+  const coming = useComing();
+  const compact = useDensity() === 'compact';
+  const { now, later } = coming.state === 'answered' ? coming.value : { now: null, later: [] };
   return (
-    <Screen title="Home" where={weekName}>
+    <Screen title={weekName ?? 'This week'} where={greeting(clock, rep?.name)} className="pt-0">
+      {now && <NowCard coming={now} />}
+      {coming.state === 'asking' && <NowCardComing />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-2">
         {homeCards.map((entry) => (
-          <MenuCard key={entry.to} entry={entry} lines={lines[entry.to]} />
+          <MenuCard key={entry.to} entry={entry} line={lines[entry.to]} compact={compact} />
         ))}
       </ul>
+      {compact && <ThenList coming={later} />}
     </Screen>
   );
 }

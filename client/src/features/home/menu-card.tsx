@@ -2,42 +2,46 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import type { CardLine } from './card-lines.ts';
 import type { MenuEntry } from './menu-cards.ts';
 
 export interface MenuCardProps {
   entry: MenuEntry;
   /** What there is to know before opening it. */
-  lines?: readonly string[] | undefined;
+  line?: CardLine | undefined;
+  /** A row instead of a tile. */
+  compact: boolean;
 }
 
 /** A card that leads to a screen. */
-export function MenuCard({ entry: { label, to, icon: Icon }, lines = [] }: MenuCardProps) {
+export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
+  const { label, to, icon: Icon, timed = false } = entry;
   const id = useId();
+  const shown = compact && !timed ? null : line.next;
   return (
     <li
       className={classNames(
         cardClass,
-        'relative flex min-h-21 flex-col gap-1.5 px-3 py-2.5 active:bg-sunken short:min-h-14',
+        'relative flex gap-x-3 gap-y-1.5 px-3 py-2 active:bg-sunken',
+        compact ? 'min-h-tap items-center' : 'min-h-21 flex-col',
       )}
     >
-      <Icon aria-hidden className="size-6 text-brand" />
-      <Link
-        to={to}
-        aria-describedby={lines.length > 0 ? id : undefined}
-        // The whole card is the target; its lines are no part of the link's name.
-        className="leading-[1.25rem] font-semibold hyphens-auto after:absolute after:inset-0"
-      >
-        {label}
-      </Link>
-      {lines.length > 0 && (
-        <span id={id} className="text-sm text-muted">
-          {lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </span>
-      )}
+      <Icon aria-hidden className="size-6 shrink-0 text-brand" />
+      <div className="min-w-0">
+        <Link
+          to={to}
+          aria-describedby={shown ? id : undefined}
+          // The whole card is the target; its lines are no part of the link's name.
+          className="block leading-[1.25rem] font-semibold hyphens-auto after:absolute after:inset-0"
+        >
+          {label}
+        </Link>
+        {shown && (
+          <span id={id} className="block text-sm text-muted">
+            {shown}
+          </span>
+        )}
+      </div>
     </li>
   );
 }

@@ -17,17 +17,19 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: LucideIcon;
+  /** What there is to know is a time, so it is shown where room is short too. */
+  timed?: boolean;
 }
 
 /** The cards of Home, in the specification's order. */
 export const homeCards: readonly MenuEntry[] = [
   { label: 'Search Passengers', to: '/searchPassenger', icon: UserSearch },
   { label: 'Accommodation', to: '/accommodation', icon: BedDouble },
-  { label: 'Coaches', to: '/coach', icon: Bus },
-  { label: 'Transfers', to: '/transfer', icon: BusFront },
+  { label: 'Coaches', to: '/coach', icon: Bus, timed: true },
+  { label: 'Transfers', to: '/transfer', icon: BusFront, timed: true },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
-  { label: 'Events', to: '/events', icon: PartyPopper },
+  { label: 'Events', to: '/events', icon: PartyPopper, timed: true },
   { label: 'Event Schedule', to: '/event-schedule', icon: CalendarDays },
   { label: 'Weekly Information', to: '/week-info', icon: FileText },
   { label: 'Search Staff', to: '/search-staff', icon: Users },

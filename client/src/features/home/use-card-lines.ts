@@ -12,7 +12,8 @@ const NONE: CardLines = {};
 export function useCardLines(): CardLines {
   const { recorded } = useOutbox();
   const actions = useActionDefinitions();
-  const now = useNow(60_000);
+  // Lists that have come meanwhile are looked for.
+  const now = useNow(15_000);
   const time = useResortTime();
   const lines = useAnswer(
     useCallback(async () => {

@@ -3,6 +3,7 @@ import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
+import { cameraOnArrival, forgetCamera } from '#scan/camera-on-arrival.ts';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { ShownVerdict } from '#scan/shown-verdict.tsx';
@@ -22,6 +23,7 @@ import { PassLists } from './pass-lists.tsx';
 import { useLiftPasses } from './use-lift-passes.ts';
 import { type PassOnTable, usePassDesk } from './use-pass-desk.ts';
 
+const PATH = '/liftPass';
 const BACK = '/action';
 
 /** Hands out lift passes: the pass is scanned or found by name, looked at, and confirmed by sliding. */
@@ -35,10 +37,11 @@ export function LiftPassScreen() {
     desk.fail(verdict);
   });
   /** `back`: it came back by itself after the pass that it had read. */
-  const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
+  const [camera, setCamera] = useState<'off' | 'on' | 'back'>(() => (cameraOnArrival(PATH) ? 'on' : 'off'));
   const [search, setSearch] = useState(false);
   /** The pass came from the camera, which goes on after it. */
   const [fromCamera, setFromCamera] = useState(false);
+  useEffect(forgetCamera, []);
   useEffect(unlockSound, []);
 
   // A colleague may distribute it while it is open here.

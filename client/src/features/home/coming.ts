@@ -1,0 +1,61 @@
+import type { Departure } from '@offpiste/domain/contract/week.ts';
+import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import type { PlacePlate } from '#scan/place-plate.tsx';
+
+/** Something that is on or comes next. */
+export interface Coming {
+  kind: 'shift' | VehicleKind | 'event';
+  /** What makes it the rep's: 'your shift', 'your coach'. */
+  own: string | null;
+  name: string;
+  plate: PlacePlate;
+  /** Epoch ms. */
+  starts: number;
+  /** Until when it counts as on. */
+  ends: number;
+  /** 'Sun 22 Nov', and '21:00'. */
+  day: string;
+  time: string;
+  /** Where, and for how many. */
+  line: string;
+  map: string | null;
+  /** Address of the screen where its work is done, and the button that leads there. */
+  to: string;
+  params?: { shiftId: string };
+  button: string;
+  /** The screen is one that scans, so its camera opens. */
+  scans: boolean;
+  /** Of a departure: which list counts it. */
+  departure?: { vehicleId: string; direction: Direction; stop: Departure };
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The card of the Actions page that something is done behind; null for a shift that is not about scanning. */
+export function dueCard({ kind, to }: Pick<Coming, 'kind' | 'to'>): string | null {
+  if (kind === 'event') return '/ticketing';
+  if (kind === 'shift') return to;
+  return kind === 'coach' ? '/loadCoach' : '/loadTransfer';
+}
+
+/** How far away something is, and whether that is close enough to be seen at once. */
+export function countdown(
+  { kind, starts, ends, day }: Pick<Coming, 'kind' | 'starts' | 'ends' | 'day'>,
+  now: number,
+): { text: string; isNear: boolean } {
+  const left = starts - now;
+  if (left <= 0)
+    return kind === 'coach' || kind === 'transfer'
+      ? { text: `Left ${Math.max(1, Math.floor(-left / MINUTE))} min ago`, isNear: false }
+      : { text: ends > now ? 'On now' : day, isNear: true };
+  if (left > 24 * HOUR) return { text: day, isNear: false };
+  if (left <= 2 * MINUTE) {
+    const seconds = Math.ceil(left / 1000);
+    const minutes = Math.floor(seconds / 60);
+    return { text: `In ${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s`, isNear: true };
+  }
+  const minutes = Math.ceil(left / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  return { text: `In ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`, isNear: true };
+}
