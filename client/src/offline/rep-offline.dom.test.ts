@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
@@ -78,6 +78,30 @@ test('a rep’s unsent actions wait through a logout and another rep, and are se
   expect(unsent()).toBe(0);
 });
 
+test('as soon as a rep signs out, nothing of theirs is at hand for the next one', async () => {
+  storeSession('token', nucoRep);
+  await repOffline();
+  storeSession('token', colleague);
+  expect(openedRepOffline()).toBeNull();
+  expect((await repOffline())?.repId).toBe(colleague.repId);
+});
+
+test('a phone that opens slowly for a rep who has left shows the data of the one who came', async () => {
+  const slow = Promise.withResolvers<void>();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+    await slow.promise;
+    return digest(...given);
+  });
+  storeSession('token', nucoRep);
+  const before = repOffline();
+  storeSession('token', colleague);
+  await repOffline();
+  slow.resolve();
+  await before;
+  expect(openedRepOffline()?.repId).toBe(colleague.repId);
+});
+
 test('logging out erases lists and week, in memory and on the phone, and keeps the outbox', async () => {
   storeSession('token', nucoRep);
   const left = vi.fn();
@@ -150,7 +174,10 @@ test('after signing out the phone holds the outbox and drafts, and no list, week
   await rep?.drafts.write('note', 'typed');
   const kept = { lists: 2, week: 1, files: 1, personalKeys: 1, drafts: 1 };
   expect(await rawCounts(nucoRep.repId)).toMatchObject(kept);
+  const marked = vi.spyOn(Storage.prototype, 'setItem');
   await signOut().erased();
+  // By which the next start finishes what a closed page would leave.
+  expect(marked).toHaveBeenCalledWith('erasing', (await databaseNames(nucoRep.repId)).main);
   expect(await rawCounts(nucoRep.repId)).toMatchObject({ ...nothingToRead, drafts: 1 });
   const database = await openDB((await databaseNames(nucoRep.repId)).main);
   expect(await database.getAllKeys('keys')).not.toContain('cache');
@@ -224,6 +251,115 @@ test('an erasure that a closed page left unfinished is completed at the next sta
   await import('./rep-offline.ts');
   await expect.poll(() => localStorage.getItem('erasing')).toBeNull();
   expect(await rawCounts(nucoRep.repId)).toMatchObject(nothingToRead);
+});
+
+/** The app of another tab, or of the next start: loaded again, on the same phone. */
+async function otherTab() {
+  vi.resetModules();
+  const tab = await import('./rep-offline.ts');
+  onTestFinished(() => {
+    clearStoredSession();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  const rep = await tab.repOffline();
+  if (!rep) throw new Error('nobody is signed in');
+  return rep;
+}
+/** A phone on which nothing has been stored yet. */
+function newPhone() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+const idsIn = ({ outbox }: { outbox: { items: () => { items: readonly { id: string }[] } } }) =>
+  outbox.items().items.map(({ id }) => id);
+
+test('what one tab stores is shown by the other', async () => {
+  newPhone();
+  storeSession('token', nucoRep);
+  await repOffline();
+  const tab = await otherTab();
+  reachable = false;
+  const body = loadBody('NUCO-AB12CD-000002', nucoRep.repId);
+  await submitAction('load-coach', body);
+  await expect.poll(() => idsIn(tab)).toContain(body.idempotentId);
+});
+
+test('what one tab had to rescue because the disk was full is shown by the other', async () => {
+  newPhone();
+  storeSession('token', nucoRep);
+  await repOffline();
+  const tab = await otherTab();
+  await tab.outbox.reload();
+  reachable = false;
+  const { main } = await databaseNames(nucoRep.repId);
+  const { add } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.transaction.db.name === main) throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, given);
+  });
+  const body = loadBody('NUCO-AB12CD-000003', nucoRep.repId);
+  expect(await submitAction('load-coach', body)).toMatchObject({ state: 'saved' });
+  await expect.poll(() => idsIn(tab)).toContain(body.idempotentId);
+});
+
+test.each([
+  ['without a passkey is kept with the rest again', null, false],
+  ['with one stays apart', '{}', true],
+])('at the start, personal data %s', async (_, passkey, apart) => {
+  storeSession('token', nucoRep);
+  await (await repOffline())?.cache.setApart(new Uint8Array(32), closeWeek);
+  if (passkey !== null) localStorage.setItem('passkey', passkey);
+  const { cache } = await otherTab();
+  const isApart = () => cache.closePersonal();
+  if (apart) await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(isApart).toBe(apart);
+  await cache.bringTogether();
+});
+
+test('the browser is asked to keep the storage, and the server hears whether it does', async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', {
+    value: { persist, persisted: async () => true },
+    configurable: true,
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  const heard = vi.fn();
+  fakeServer.use(
+    http.post('*/api/heartbeat', async ({ request }) => {
+      heard(await request.json());
+      return HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' });
+    }),
+  );
+  storeSession('token', nucoRep);
+  const rep = await otherTab();
+  expect(persist).toHaveBeenCalled();
+  await rep.heartbeat();
+  expect(heard).toHaveBeenCalledWith(
+    expect.objectContaining({ appVersion: 'unbuilt', storagePersisted: true }),
+  );
+  persist.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  expect((await otherTab()).repId).toBe(nucoRep.repId);
+});
+
+test('a reply of another shape proves nothing, and the action waits', async () => {
+  newPhone();
+  storeSession('token', nucoRep);
+  fakeServer.use(http.post('*/api/coach/load', () => HttpResponse.json({ ok: true })));
+  expect(await submit()).toMatchObject({ state: 'saved' });
+  expect(unsent()).toBe(1);
+});
+
+test('an action whose first request fails is sent again a moment later', async () => {
+  newPhone();
+  storeSession('token', nucoRep);
+  reachable = false;
+  await submit();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  fakeServer.use(http.post('*/api/coach/load', () => HttpResponse.error(), { once: true }));
+  reachable = true;
+  await syncNow();
+  expect(unsent()).toBe(0);
+  expect(sent).toHaveLength(1);
 });
 
 test('too many wrong PINs erase the same and leave the rep signed in', async () => {
