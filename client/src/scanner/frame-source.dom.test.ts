@@ -85,8 +85,15 @@ test('the best working way is used: one that fails gives way to the next', async
 
 test('frames of a copy are read, which ends; the picture on the screen runs on', async () => {
   const frames = withProcessor();
-  lookThrough.mockImplementation(async () => stop.abort());
-  await feed(['track-processor', 'canvas']);
+  const reading = Promise.withResolvers<void>();
+  lookThrough.mockReturnValue(reading.promise);
+  const over = feed(['track-processor', 'canvas']);
+  await new Promise((resolve) => setTimeout(resolve));
+  // A copy that ended meanwhile would bring no further frame.
+  expect(copies[0]?.stop).not.toHaveBeenCalled();
+  stop.abort();
+  reading.resolve();
+  await over;
   expect(lookThrough.mock.calls[0]?.slice(0, 2)).toEqual([{ kind: 'stream', frames }, [frames]]);
   expect(copies).toHaveLength(1);
   expect(copies[0]?.stop).toHaveBeenCalledOnce();
@@ -102,6 +109,26 @@ test('where no way works the last failure is reported, and the copies are ended'
   const stopped = { message: 'The camera stopped' };
   await expect(feed(['track-processor-in-worker'])).rejects.toMatchObject(stopped);
   await expect(feed(['track-processor-in-worker'], video(1, 1, []))).rejects.toThrow('no track');
+});
+
+test('unless a way is prescribed all five are tried, the cheapest first', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('VideoFrame', undefined);
+  vi.stubGlobal('createImageBitmap', undefined);
+  lookThrough.mockRejectedValue(new Error('no frame came'));
+  withProcessor();
+  const element = video();
+  const tried: string[] = [];
+  const noted = (_: object, _name: string | symbol, path: string) => tried.push(path) > 0;
+  Object.defineProperty(element, 'dataset', { value: new Proxy({}, { set: noted }) });
+  await expect(feedFrames(element, decoder, onText, stop.signal)).rejects.toThrow('no canvas');
+  expect(tried).toEqual([
+    'track-processor',
+    'track-processor-in-worker',
+    'video-frame',
+    'image-bitmap',
+    'canvas',
+  ]);
 });
 
 test('once it has ended nothing more is tried or reported', async () => {

@@ -55,7 +55,7 @@ function followView(video: HTMLVideoElement, decoder: DecoderClient, signal: Abo
   const watcher = new ResizeObserver(showView);
   watcher.observe(video);
   video.addEventListener('resize', showView, { signal });
-  signal.addEventListener('abort', () => watcher.disconnect(), { once: true });
+  signal.addEventListener('abort', () => watcher.disconnect());
   showView();
 }
 
