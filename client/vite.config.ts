@@ -11,6 +11,15 @@ import { workerBuild } from './worker-build.ts';
 const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
 
+/** Icons and small parts that many screens share: a file for each costs more requests than it saves bytes. */
+const manyScreens = {
+  name: 'many-screens',
+  test: /lucide-react|[\\/](?:format|ui)[\\/]/,
+  minShareCount: 5,
+  maxModuleSize: 1_500,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(product.version) },
   plugins: [
@@ -29,7 +38,9 @@ export default defineConfig({
     // Without a word of them in the code itself.
     sourcemap: 'hidden',
     // What every start needs comes as one file: a request more costs a slow network more than the bytes in it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, manyScreens] } },
+    },
   },
   worker: { format: 'es' },
   server: {

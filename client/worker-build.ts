@@ -25,7 +25,9 @@ export function workerBuild(entry: string): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      // What went wrong is said by whoever made the mistake.
+      if (error) return;
       const { outDir, sourcemap, target } = config.build;
       const files = builtFiles(path.resolve(config.root, outDir));
       const app: AppBuild = { version: digest(JSON.stringify(files), 'base64url'), files };
