@@ -28,7 +28,11 @@ export function startApp(router: AppRouter): () => void {
     startCover(),
     startSync(),
     startReceivingMessages(),
-    startKeepingWeekSoon(),
+    startSoon(async () => (await import('#lists/week-states/start-keeping-week.ts')).startKeepingWeek),
+    startSoon(async () => {
+      const { startScreenMotion } = await import('./motion/screen-motion.ts');
+      return () => startScreenMotion(router);
+    }),
     // A login, logout, lock or unlock, here or in another tab, runs the guard of the shown route again.
     onSessionChange(again),
     onLockChange(again),
@@ -42,13 +46,13 @@ export function startApp(router: AppRouter): () => void {
   };
 }
 
-/** Its lists and their shapes are more than the first load has room for. */
-function startKeepingWeekSoon(): () => void {
+/** What is more than the first load has room for. */
+function startSoon(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | null = null;
   let over = false;
-  import('#lists/week-states/start-keeping-week.ts').then(
-    ({ startKeepingWeek }) => {
-      if (!over) stop = startKeepingWeek();
+  load().then(
+    (start) => {
+      if (!over) stop = start();
     },
     () => undefined,
   );

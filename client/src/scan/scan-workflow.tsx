@@ -19,7 +19,7 @@ import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { cameraOnArrival, forgetCamera } from './camera-on-arrival.ts';
 import { useKeepLastPlace } from './last-place.ts';
 import { LastScans } from './last-scans.tsx';
-import type { PlacePlate } from './place-plate.tsx';
+import { type PlacePlate, PlatedPlace } from './place-plate.tsx';
 import { ScanButtons } from './scan-buttons.tsx';
 import { ScanFrame } from './scan-frame.tsx';
 import type { ScanMode } from './scan-mode.ts';
@@ -35,7 +35,7 @@ const PersonCard = lazy(async () => ({ default: (await import('#people/person-ca
 
 export interface ScanWorkflowProps {
   title: string;
-  /** The plate of the place, for the way back to it. */
+  /** The plate of the place: in the head beside a list, and for the way back to it. */
   plate: PlacePlate;
   /** Path of the screen one step up; Cancel leads there too. */
   back: string;
@@ -121,6 +121,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
       <Screen
         title={title}
         back={back}
+        plate={<PlatedPlace plate={plate} large />}
         where={props.where}
         cancel={
           <Link to={back} className={cancelClass} onClick={notTwice}>

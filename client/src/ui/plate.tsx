@@ -28,6 +28,7 @@ export function Plate({ shape = 'square', outlined = false, large = false, child
   return (
     <span
       aria-hidden
+      data-plate
       className={classNames(
         'inline-grid shrink-0 place-content-center place-items-center leading-none font-bold tracking-tight',
         large ? 'min-h-14 min-w-14' : 'min-h-10 min-w-10',

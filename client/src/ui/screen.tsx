@@ -26,6 +26,8 @@ export const ScreenChromeContext = createContext<ScreenChrome | null>(null);
 export interface ScreenProps {
   /** Also the window's title, which others can read: never a person's name. */
   title: string;
+  /** The number of what the screen is about; in the head beside a list, whose row has the same. */
+  plate?: ReactNode;
   /** Under the title, in a few words: where, when, whose. */
   where?: ReactNode;
   /** Path of the screen one step up. */
@@ -74,6 +76,11 @@ export function Screen(props: ScreenProps) {
               <Link to={back} aria-label="Back" className={iconTargetClass}>
                 <ChevronLeft aria-hidden className="size-7" />
               </Link>
+            )}
+            {pane?.is === 'detail' && props.plate && (
+              <span data-head-plate className="ml-3 grid">
+                {props.plate}
+              </span>
             )}
             <div
               className={classNames(

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { signal } from '#scanner/feedback.ts';
+import { keepStill } from '#ui/keep-still.ts';
 import type { PastVerdict, Verdict } from './verdict.ts';
 
 /** How long a verdict stays unless it is tapped: as long as the scanner's cool-down. */
@@ -18,6 +19,9 @@ export function useVerdicts() {
   const [notSaved, setNotSaved] = useState<readonly Verdict[]>([]);
   const inFlight = useRef(new Set<string>());
   const newest = useRef(0);
+
+  const isOpen = shown !== null;
+  useLayoutEffect(() => (isOpen ? keepStill() : undefined), [isOpen]);
 
   useEffect(() => {
     if (shown === null || shown === 'checking' || held) return;
