@@ -217,7 +217,7 @@ test('the export of a week is a CSV with its columns first', async () => {
 });
 
 test('the phones report what they have not sent and since when', async () => {
-  expect(await run(phonesCommand)).toBe('No phone has been heard of.');
+  expect(await run(phonesCommand)).toBe('No phone has reported yet.');
   await world.addRep({ rep_id: 'robin', name: 'Robin Field', username: 'robin@nuco.test' });
   const rep = await world.signIn('robin@nuco.test');
   const beat = (over: object) =>
@@ -237,13 +237,13 @@ test('the phones report what they have not sent and since when', async () => {
   await beat({});
   const minute = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
   expect(await run(phonesCommand)).toMatch(
-    new RegExp(`^Robin Field \\(robin@nuco\\.test\\): all sent; app 1\\.2\\.3; heard of ${minute}$`),
+    new RegExp(`^Robin Field \\(robin@nuco\\.test\\): all sent; app 1\\.2\\.3; last report ${minute}$`),
   );
   expect(await run(phonesCommand, [], { unsent: true })).toBe('Every phone has sent everything.');
   await beat({ unsent: 14, oldestAgeMs: 60_000, needsAttention: 2, unreadable: 1, storagePersisted: false });
   expect(await run(phonesCommand, [], { unsent: true })).toMatch(
     new RegExp(
-      `: 14 unsent since ${minute}; 2 need a person; 1 cannot be read any more; app 1\\.2\\.3; the browser may clear its storage; heard of`,
+      `: 14 unsent since ${minute}; 2 to check; 1 cannot be read; app 1\\.2\\.3; the browser may clear its storage; last report`,
     ),
   );
 });

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 export const demoRemove: Command = {
   usage: 'demo remove [--dry-run]',
   about:
-    "removes the demo for good, so that bundles of your own can come in: its accounts, which sign out at their phones' next call, everybody in its weeks, its resorts and contacts; --dry-run only tells how much",
+    'removes the demo for good, so that you can import your own bundles: its accounts, which are signed out at their phones’ next call, everybody in its weeks, its resorts and contacts; --dry-run only says how much',
   options: { 'dry-run': 'switch' },
   audited: { words: 0 },
   run: async ({ database, secrets, options, print }) => {

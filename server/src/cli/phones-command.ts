@@ -5,14 +5,14 @@ import { minuteOf } from './minute-of.ts';
 export const phonesCommand: Command = {
   usage: 'phones [--unsent]',
   about:
-    'says of every phone what it has not sent yet and since when, which app it runs and when it was last heard of; with --unsent only those that have something left',
+    'lists the phones: what each has not sent yet and since when, its version of the app, and its last report; --unsent lists only those with something left',
   options: { unsent: 'switch' },
   run: async ({ database, options, print }) => {
     const reports = await findPhoneReports(database);
     const shown = options.unsent === true ? reports.filter(hasSomethingLeft) : reports;
     for (const report of shown) print(lineOf(report));
     if (shown.length === 0)
-      print(reports.length === 0 ? 'No phone has been heard of.' : 'Every phone has sent everything.');
+      print(reports.length === 0 ? 'No phone has reported yet.' : 'Every phone has sent everything.');
   },
 };
 
@@ -20,16 +20,16 @@ function hasSomethingLeft({ unsent, needs_attention, unreadable }: PhoneReport):
   return unsent + needs_attention + unreadable > 0;
 }
 
-/** 'Robin Field (robin@nuco.test): 14 unsent since 2026-12-11 18:02 UTC; app 0.1.0; heard of …'. */
+/** 'Robin Field (robin@nuco.test): 14 unsent since 2026-12-11 18:02 UTC; app 0.1.0; last report …'. */
 function lineOf(report: PhoneReport): string {
   const { unsent, oldest_at, needs_attention, unreadable } = report;
   const parts = [
     oldest_at === null ? 'all sent' : `${unsent} unsent since ${minuteOf(oldest_at)}`,
-    needs_attention > 0 && `${needs_attention} need a person`,
-    unreadable > 0 && `${unreadable} cannot be read any more`,
+    needs_attention > 0 && `${needs_attention} to check`,
+    unreadable > 0 && `${unreadable} cannot be read`,
     `app ${report.app_version}`,
     report.storage_persisted === false && 'the browser may clear its storage',
-    `heard of ${minuteOf(report.reported_at)}`,
+    `last report ${minuteOf(report.reported_at)}`,
   ];
   return `${report.rep_name} (${report.username}): ${parts.filter((part) => part !== false).join('; ')}`;
 }

@@ -20,11 +20,11 @@ export const phonesLost: Command = {
     const ended = await signPhonesOut(database, ids, Date.now());
     for (const { deviceId, lastSignInAt } of lost)
       print(`Phone ${deviceId}: ${rep} signed in last ${minuteOf(lastSignInAt)}.`);
-    print(`${ended} session(s) ended. A phone drops what it holds as soon as it reaches the server.`);
+    print(`${ended} session(s) ended. The phone erases its data as soon as it reaches the server.`);
     const sent = await sentToPhones(database, ids);
     print(sent.length === 0 ? 'No personal data went there.' : 'What went there, the latest first:');
     for (const one of sent) print(`  ${lineOf(one)}`);
-    print('Counts reach the audit trail once a minute; ask again in a minute for the last of them.');
+    print('Counts reach the audit trail once a minute: ask again in a minute for the latest.');
   },
 };
 

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const secretsReplace: Command = {
   usage: 'secrets replace [--sign-out]',
   about:
-    'makes a new master secret and keeps the one before beside it, for what was made by it; with --sign-out every phone signs in again, as after a leak. All server processes have to be stopped first',
+    'makes a new master secret and keeps the earlier one for what it still protects; --sign-out signs every phone out, as after a leak. Stop all server processes first',
   options: { 'sign-out': 'switch' },
   audited: { words: 0 },
   run: async ({ database, settings, options, print }) => {

@@ -22,7 +22,7 @@ export async function checkDemoApart(
       'bundle.json',
       demo
         ? 'is a demo season, and this installation has other accounts or weeks'
-        : 'cannot come in while the accounts of the demo are here: first remove them with offpiste demo remove',
+        : 'cannot be imported while there are demo accounts: first remove them with offpiste demo remove',
     );
   const taken = await client.query<{ week_id: string }>(
     'SELECT week_id FROM week WHERE demo <> $1 AND week_id = ANY($2)',

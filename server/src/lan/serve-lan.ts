@@ -68,7 +68,7 @@ function lanText(url: string): string {
   const lines = [
     `On a phone in the same network: ${url}`,
     '  The phone warns that it does not know the certificate: choose Advanced, then Proceed.',
-    `  To start without a signal and get messages it has to trust ${url}${AUTHORITY_PATH} (see README).`,
+    `  To start offline and get messages it has to trust ${url}${AUTHORITY_PATH} (see README).`,
     '',
     ...renderUnicodeCompact(url, { border: 2 })
       .split('\n')
