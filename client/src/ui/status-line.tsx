@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, CloudOff, CloudUpload, type LucideIcon, TriangleAlert, WifiLow } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useNow } from './use-now.ts';
 
@@ -31,10 +31,11 @@ interface Said {
 /** One line about what is not as it should be; nothing while online, fresh and settled. It opens what says more. */
 export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
   const now = useNow(5000);
-  const shown = useRef<Said | null>(null);
-  if (!isHeld) shown.current = whatToSay(state, now);
-  if (shown.current === null) return null;
-  const { tone, icon: Icon, texts, aside } = shown.current;
+  const [shown, setShown] = useState<Said | null>(null);
+  const said = isHeld ? shown : whatToSay(state, now);
+  if (!isSame(said, shown)) setShown(said);
+  if (said === null) return null;
+  const { tone, icon: Icon, texts, aside } = said;
   return (
     <p
       className={classNames(
@@ -82,13 +83,23 @@ function whatToSay(state: Omit<StatusLineProps, 'to' | 'isHeld'>, now: number): 
   return null;
 }
 
-const HALF_A_DAY_MS = 12 * 3600_000;
+/** The same words: their tone and icon follow from them. */
+function isSame(said: Said | null, shown: Said | null): boolean {
+  return said?.aside === shown?.aside && said?.texts.join() === shown?.texts.join();
+}
 
-/** '21:42', with the day once that could be mistaken. */
+const HALF_A_DAY_MS = 12 * 3600_000;
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const ofToday = new Intl.DateTimeFormat('en-GB', clock);
+const ofAnyDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  ...clock,
+});
+
+/** '21:42' on this phone's clock, with the day once that could be mistaken. */
 function clockText(at: number, now: number): string {
-  const day: Intl.DateTimeFormatOptions =
-    now - at < HALF_A_DAY_MS ? {} : { weekday: 'short', day: 'numeric', month: 'short' };
-  return new Date(at)
-    .toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
-    .replaceAll(',', '');
+  const format = now - at < HALF_A_DAY_MS ? ofToday : ofAnyDay;
+  return format.format(at).replaceAll(',', '');
 }
