@@ -62,7 +62,7 @@ test('leaves disabled weeks out', async () => {
 test('says that the list could not be loaded', async () => {
   fakeServer.use(http.get('/api/week/active', () => HttpResponse.error()));
   await renderApp('/');
-  expect(await screen.findByText(/The list could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/The list did not load/)).toBeDefined();
 });
 
 test('choosing a week stores it and opens Home', async () => {

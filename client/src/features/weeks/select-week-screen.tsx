@@ -34,8 +34,8 @@ export function SelectWeekScreen() {
         {failed && (
           <Alert tone="warn" className={place ? 'mt-4' : ''}>
             {weeks
-              ? 'The list could not be reloaded. These are the weeks this phone knows.'
-              : 'The list could not be loaded. Check your connection and reload.'}
+              ? 'The list did not reload. These are the weeks on this phone.'
+              : 'The list did not load. Check your connection and reload.'}
           </Alert>
         )}
         {asking && weeks === null && <SkeletonList label="Loading weeks" rows={3} />}
