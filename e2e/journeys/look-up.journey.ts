@@ -99,7 +99,7 @@ test('a colleague is found by name and staff type', async () => {
   await page.getByRole('link', { name: 'Search Staff' }).click();
   await page.getByLabel('Staff type').selectOption(colleague['Staff Type']);
   await page.getByLabel('Name').fill(colleague.Rep.toUpperCase());
-  await page.getByRole('link', { name: colleague.Rep }).click();
+  await page.getByRole('link', { name: colleague.Rep, exact: true }).click();
   await expect(page.getByRole('heading', { name: colleague.Rep })).toBeVisible();
   await page.getByRole('button', { name: /^Call or message/ }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /WhatsApp/ })).toBeVisible();
@@ -268,7 +268,7 @@ test('without a signal every screen seen once still shows the same', async () =>
   }
   await goWithin(page, '/searchPassenger');
   await page.getByLabel('Name or booking reference').fill(passenger.reference);
-  await expect(page.getByRole('link', { name: passenger.passengerName })).toBeVisible();
+  await expect(page.getByRole('link', { name: passenger.reference })).toBeVisible();
   await goWithin(page, '/week-info');
   await openDocument('Welcome meeting');
   await signalBack();

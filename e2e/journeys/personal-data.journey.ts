@@ -169,7 +169,7 @@ test('personal data on the phone opens by finger only, and everything else by th
   await expect(page.getByText(CLOSED)).toHaveCount(0);
   await goWithin(page, '/searchPassenger');
   await page.getByRole('searchbox').fill(passenger.phonenumber.slice(-6));
-  await expect(page.getByRole('main').getByRole('link', { name: passenger.passengerName })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: passenger.reference })).toBeVisible();
   await goWithin(page, '/home');
   await openCoachLoading(page, coachId, direction);
   await page.getByRole('button', { name: 'Scan Barcode' }).click();

@@ -64,7 +64,7 @@ test('the README followed word by word: a passenger is found, opened and loaded'
   expect(own.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('link', { name: /NUCO-/ }).first()).toBeVisible();
   await search.fill(someone.barcode);
-  await page.getByRole('main').getByRole('link', { name: someone.name }).click();
+  await page.getByRole('main').getByRole('link', { name: someone.barcode }).click();
   await expect(page.getByRole('heading', { name: someone.name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call' })).toBeVisible();
 

@@ -11,13 +11,14 @@ import { ownScript } from '#browser/trusted-types.ts';
 import '#ui/styles.css';
 import { connectWeek } from '#week/page/week-connection.ts';
 import workerUrl from '#week/worker/week-worker.ts?worker&url';
-import { PassengerSearch } from '../../src/features/passengers/passenger-search.tsx';
+import { FoundPassengers, SearchField } from '../../src/features/passengers/passenger-search.tsx';
 import { ROWS_SHOWN, type SearchPassengers, searchIn } from '../../src/features/passengers/search-in.ts';
 import { measureStall } from './measure-stall.ts';
 import { openPlainly } from './open-plainly.ts';
 import type { WeekHarness } from './week-harness.ts';
 
 const AFTERWARDS_MS = 500;
+const mayOpen = () => true;
 const brand = { ticketPrefix: null };
 
 let show: (search: SearchPassengers) => void = () => {};
@@ -53,7 +54,8 @@ function SearchPage() {
   show = (next) => setSearch(() => next);
   return (
     <main className="p-4">
-      <PassengerSearch query={query} onQuery={setQuery} search={search} />
+      <SearchField query={query} onQuery={setQuery} />
+      <FoundPassengers query={query} search={search} mayOpen={mayOpen} />
     </main>
   );
 }

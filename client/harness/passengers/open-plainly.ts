@@ -21,6 +21,7 @@ export async function openPlainly(bytes: Uint8Array<ArrayBuffer>, limit: number)
       groupName,
       room: null,
       coach: null,
+      phone: null,
     }));
     return { total: found.length, isMore: false, people };
   };

@@ -11,6 +11,8 @@ export interface ListedPassengerProps {
   cancelled: boolean;
   /** After the reference: what distinguishes namesakes. */
   detail?: string | null | undefined;
+  /** In regular weight: there is nothing to open. */
+  isQuiet?: boolean;
   /** Done on this phone, not sent yet. */
   waiting?: boolean;
   /** What the workflow has to say about this passenger. */
@@ -25,7 +27,7 @@ const edges: Record<BrandColour, string> = { burgundy: 'bg-burgundy', cyan: 'bg-
 
 /** A passenger in a list: the brand as the row's edge and in the reference, name over reference, then the state. */
 export function ListedPassenger(props: ListedPassengerProps) {
-  const { name, bookingRef, cancelled, detail, waiting = false, children } = props;
+  const { name, bookingRef, cancelled, detail, isQuiet = false, waiting = false, children } = props;
   return (
     <>
       <span
@@ -36,7 +38,7 @@ export function ListedPassenger(props: ListedPassengerProps) {
         )}
       />
       <span className="min-w-0 flex-[1_1_8em]">
-        <span className="block leading-[1.3125rem] font-semibold">{name}</span>
+        <span className={classNames('block leading-[1.3125rem]', !isQuiet && 'font-semibold')}>{name}</span>
         <span className="block text-sm leading-[1.0625rem] text-muted">
           {bookingRef}
           {detail && ` · ${detail}`}

@@ -32,9 +32,9 @@ export const rowsOverWidth = 'rows -mx-3 first:-mt-3';
 const rowsAsCard = 'rows overflow-hidden rounded-card border-x border-x-line';
 const rowsInCard = 'rows -mx-4 border-b-0 last:-mb-4 last:overflow-hidden last:rounded-b-card';
 
-/** A second target in a row: a ring with an icon. */
+/** A second target in a row: an icon in a ring of 44 px, on 48 px. */
 export const ringClass =
-  'grid size-touch shrink-0 place-items-center rounded-full border-(length:--outline) border-edge active:bg-sunken';
+  'relative grid size-touch shrink-0 place-items-center rounded-full before:absolute before:inset-0.5 before:rounded-full before:border-(length:--outline) before:border-edge active:bg-sunken';
 
 export interface RowWordsProps {
   name: ReactNode;

@@ -28,6 +28,8 @@ export interface ScreenProps {
   title: string;
   /** The number of what the screen is about; in the head beside a list, whose row has the same. */
   plate?: ReactNode;
+  /** A field in place of the title, which is then read aloud only. */
+  field?: ReactNode;
   /** Under the title, in a few words: where, when, whose. */
   where?: ReactNode;
   /** Path of the screen one step up. */
@@ -49,7 +51,7 @@ const foot = fixedEdge('--foot');
 
 /** The frame of a screen: head with back and menu, status line, content, action bar. */
 export function Screen(props: ScreenProps) {
-  const { title, where, cancel, board, dataAt, bottom, className, children } = props;
+  const { title, field, where, cancel, board, dataAt, bottom, className, children } = props;
   const chrome = useContext(ScreenChromeContext);
   const pane = chrome?.pane;
   const isList = pane?.is === 'list';
@@ -91,10 +93,14 @@ export function Screen(props: ScreenProps) {
               )}
             >
               <Heading
-                className={classNames('font-bold', back === undefined ? 'text-lg' : 'leading-[1.25rem]')}
+                className={classNames(
+                  field ? 'sr-only' : 'font-bold',
+                  !field && (back === undefined ? 'text-lg' : 'leading-[1.25rem]'),
+                )}
               >
                 {title}
               </Heading>
+              {field}
               {where && <p className="text-sm text-muted">{where}</p>}
             </div>
             {cancel}

@@ -4,6 +4,8 @@ import { fieldClass } from './field-class.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
+  /** Read aloud only: what surrounds the field says it to everybody else. */
+  isLabelHidden?: boolean;
   /** The problem with the entry; read aloud with the field. */
   error?: string | null;
   hint?: string;
@@ -12,13 +14,14 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A labelled text box. */
-export function TextField({ label, error, hint, trailing, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, error, hint, trailing, className, ...rest } = props;
   const id = useId();
   const noteId = useId();
   const note = error ?? hint;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-note font-semibold'}>
         {label}
       </label>
       <div className="relative">

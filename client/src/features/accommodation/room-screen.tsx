@@ -1,11 +1,12 @@
 import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Link, useParams } from '@tanstack/react-router';
-import { BedDouble, ChevronRight } from 'lucide-react';
+import { BedDouble } from 'lucide-react';
 import { useCallback } from 'react';
 import { mapUrl } from '#format/map-url.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
+import { CallRing } from '#people/call-ring.tsx';
 import { closedText } from '#people/field-text.ts';
 import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { OpenPersonal } from '#people/open-personal.tsx';
@@ -118,7 +119,7 @@ function Inhabitants({ room }: { room: WholeRoom }) {
       ) : (
         <RowList inCard>
           {inhabitants.map((person) => (
-            <li key={person.reference}>
+            <li key={person.reference} className="flex items-center pr-3">
               <Link
                 to="/passenger/$bookingRef"
                 params={{ bookingRef: person.reference }}
@@ -129,8 +130,8 @@ function Inhabitants({ room }: { room: WholeRoom }) {
                   bookingRef={person.reference}
                   cancelled={person.cancelled}
                 />
-                <ChevronRight aria-hidden className="size-5 shrink-0" />
               </Link>
+              <CallRing name={person.name} phone={person.phone} />
             </li>
           ))}
         </RowList>

@@ -14,14 +14,34 @@ beforeEach(() => {
 const answering = (contacts: object[]) =>
   fakeServer.use(http.get('/api/contacts', () => HttpResponse.json(contacts)));
 
+test('emergency numbers are on top, to call in one tap, and 112 among them in any case', async () => {
+  answering([
+    { contactId: '1', contactName: 'Duty Manager', tel: '447700900111', email: null },
+    { contactId: '2', contactName: 'Mountain rescue', tel: '117', email: null },
+  ]);
+  await renderApp('/contacts', { weekId: null });
+  await screen.findByText('Duty Manager');
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Emergency services112', 'Mountain rescue117', 'Duty Manager+447700900111']);
+  expect(screen.getByRole('link', { name: 'Call Emergency services' }).getAttribute('href')).toBe('tel:112');
+});
+
+test('a contact with 112 takes the place of the general line', async () => {
+  answering([{ contactId: '1', contactName: 'Mountain rescue', tel: '112', email: null }]);
+  await renderApp('/contacts', { weekId: null });
+  await screen.findByText('Mountain rescue');
+  expect(screen.queryByText('Emergency services')).toBeNull();
+});
+
 test('contacts are listed by name; a number beginning with 44 gets a plus', async () => {
   answering([
     { contactId: '2', contactName: 'Welfare', tel: null, email: 'welfare@example.test' },
     { contactId: '1', contactName: 'Duty Manager', tel: '447700900111', email: null },
   ]);
   const app = await renderApp('/contacts', { weekId: null });
-  const rows = await screen.findAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  await screen.findByText('Duty Manager');
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'Duty Manager+447700900111',
     'Welfarewelfare@example.test',
   ]);

@@ -5,34 +5,41 @@ import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { useContacts } from '#lists/use-season-lists.ts';
+import { EmergencyNumbers, isEmergency } from '#people/emergency-numbers.tsx';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RowList, RowWords, ringClass, rowClass } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 
-/** The people and offices a rep calls, by name. */
+/** Emergency numbers, then the people and offices a rep calls, by name. */
 export function ContactsScreen() {
   const contacts = useContacts();
   const [calling, setCalling] = useState<{ name: string; phone: string } | null>(null);
   return (
     <Screen title="Contacts" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={contacts.dataAt}>
+      <EmergencyNumbers contacts={contacts.data ?? []} />
       <ListBody list={contacts} label="Loading contacts">
-        {(data) =>
-          data.length === 0 ? (
+        {(data) => {
+          const others = data
+            .filter((contact) => !isEmergency(contact))
+            .sort((a, b) => compareText(a.contactName, b.contactName));
+          return others.length === 0 ? (
             <EmptyState icon={PhoneOff} title="No information at this time" />
           ) : (
-            <RowList>
-              {[...data]
-                .sort((a, b) => compareText(a.contactName, b.contactName))
-                .map((contact) => (
+            <>
+              <SectionHead title="Contacts" />
+              <RowList>
+                {others.map((contact) => (
                   <li key={contact.contactId}>
                     <ContactRow contact={contact} onPhone={setCalling} />
                   </li>
                 ))}
-            </RowList>
-          )
-        }
+              </RowList>
+            </>
+          );
+        }}
       </ListBody>
       <PhoneSheet person={calling} onClose={() => setCalling(null)} />
     </Screen>

@@ -3,12 +3,13 @@ import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { mayOpenPassenger } from '@offpiste/domain/rules/visibility.ts';
 import { useParams } from '@tanstack/react-router';
 import { EllipsisVertical, Lock, MessageSquare, Phone, UserX } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { useRepNames } from '#people/use-rep-records.ts';
 import { useBrand } from '#session/brand.ts';
+import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -23,6 +24,7 @@ import { PassengerCardBody } from './passenger-card-body.tsx';
 import { passengerCards } from './passenger-cards.ts';
 import { PassengerHead } from './passenger-head.tsx';
 import { passengerText } from './passenger-text.ts';
+import { keepRecentPerson } from './recent-people.ts';
 
 const backToSearch = <LinkButton to="/searchPassenger">Back to the search</LinkButton>;
 
@@ -44,6 +46,7 @@ export function PassengerScreen() {
 function Passenger({ reference }: { reference: string }) {
   const answer = useAnswer(useCallback(() => week.wholePassenger(reference), [reference]));
   const passenger = answer.state === 'answered' ? answer.value : null;
+  useKeptAsRecent(passenger?.reference);
   return (
     <Screen
       title="Passenger"
@@ -63,6 +66,14 @@ function Passenger({ reference }: { reference: string }) {
       </AnswerBody>
     </Screen>
   );
+}
+
+/** Whoever was looked at is among the last people when the search is opened. */
+function useKeptAsRecent(reference: string | undefined) {
+  const weekId = useSelectedWeekId();
+  useEffect(() => {
+    if (weekId !== null && reference !== undefined) void keepRecentPerson(weekId, reference);
+  }, [weekId, reference]);
 }
 
 function Details({ passenger }: { passenger: WholePassenger }) {

@@ -88,12 +88,12 @@ const noRecord = Object.fromEntries([
 ]);
 
 describe('searching passengers', () => {
-  test('lists nobody before something is typed, then everybody who matches, with room and coach', async () => {
+  test('begins with typing, and lists everybody who matches, with room and coach', async () => {
     const app = await renderApp('/searchPassenger', phone);
     const field = await screen.findByLabelText('Name or booking reference');
-    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(document.activeElement).toBe(field);
     await app.user.type(field, 'obrien jo');
-    const hit = await screen.findByRole('link', { name: /Jo O'Brien/ });
+    const hit = await screen.findByRole('link', { name: /^Jo O'Brien/ });
     expect(hit.textContent).toContain('Room 214 · Coach 4 · Leeds Ski Club');
     expect(hit.getAttribute('href')).toBe('/passenger/NUCO-AB12CD-000001');
   });
@@ -103,7 +103,51 @@ describe('searching passengers', () => {
     await app.user.type(await screen.findByLabelText('Name or booking reference'), 'o');
     const cancelled = await screen.findByRole('link', { name: /Ben Cole/ });
     expect(within(cancelled).getByText('CANCELLED')).toBeDefined();
-    expect(screen.getByRole('link', { name: /Whit Road/ })).toBeDefined();
+    expect(screen.getByText('Whit Road')).toBeDefined();
+  });
+
+  test('calls from the row, where there is a number', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await app.user.type(await screen.findByLabelText('Name or booking reference'), 'o');
+    const call = await screen.findByRole('link', { name: "Call Jo O'Brien" });
+    expect(call.getAttribute('href')).toBe('tel:+447700900123');
+    expect(screen.queryByRole('link', { name: 'Call Ben Cole' })).toBeNull();
+  });
+
+  test('says in the row of whom the rep may not open the page, and leads nowhere', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await app.user.type(await screen.findByLabelText('Name or booking reference'), 'whit');
+    const row = (await screen.findByText('Whit Road')).closest('li');
+    expect(within(row as HTMLElement).getByRole('img', { name: 'Another brand' })).toBeDefined();
+    expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
+    expect(screen.getByText('Whit Road').className).not.toContain('font-semibold');
+  });
+
+  test('a rep of level 2 may open everybody', async () => {
+    holdInTest(aWeek(2));
+    const app = await renderApp('/searchPassenger', { ...phone, rep: { ...nucoRep, level: 2 } });
+    await app.user.type(await screen.findByLabelText('Name or booking reference'), 'whit');
+    expect(await screen.findByRole('link', { name: /^Whit Road/ })).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Another brand' })).toBeNull();
+  });
+
+  test('offers rooms and coaches before anything is typed', async () => {
+    await renderApp('/searchPassenger', phone);
+    const hrefs = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefs(/^Rooms/)).toBe('/accommodation');
+    expect(await hrefs(/^Coaches/)).toBe('/coach');
+    expect(screen.queryByText('Looked at last')).toBeNull();
+  });
+
+  test('offers whoever was looked at last, the last one first', async () => {
+    const app = await renderApp(`/passenger/${jo.reference}`, phone);
+    await screen.findByRole('heading', { name: "Jo O'Brien" });
+    await app.goTo(`/passenger/${ben.reference}`);
+    await screen.findByRole('heading', { name: 'Ben Cole' });
+    await app.goTo('/searchPassenger');
+    await screen.findByText('Looked at last');
+    const shown = screen.getAllByRole('link', { name: /NUCO-/ }).map(({ textContent }) => textContent);
+    expect(shown.map((text) => /Jo|Ben/.exec(text ?? '')?.[0])).toEqual(['Ben', 'Jo']);
   });
 
   test('says when nobody matches, with a hint', async () => {

@@ -1,7 +1,8 @@
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { ChevronRight, MountainSnow } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
-import { useResorts } from '#lists/use-season-lists.ts';
+import { useContacts, useResorts } from '#lists/use-season-lists.ts';
+import { EmergencyNumbers } from '#people/emergency-numbers.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkRow } from '#ui/link-row.tsx';
 import { RowList, RowWords } from '#ui/row-list.tsx';
@@ -10,8 +11,10 @@ import { Screen } from '#ui/screen.tsx';
 /** Every resort of the season. */
 export function ResortListScreen() {
   const resorts = useResorts();
+  const contacts = useContacts();
   return (
     <Screen title="Resort" dataAt={resorts.dataAt}>
+      <EmergencyNumbers contacts={contacts.data ?? []} />
       <ListBody list={resorts} label="Loading resorts">
         {(data) =>
           data.length === 0 ? (

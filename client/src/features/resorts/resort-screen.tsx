@@ -7,7 +7,8 @@ import { mapUrl } from '#format/map-url.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
-import { useResorts } from '#lists/use-season-lists.ts';
+import { useContacts, useResorts } from '#lists/use-season-lists.ts';
+import { EmergencyNumbers } from '#people/emergency-numbers.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -20,9 +21,11 @@ export function ResortScreen() {
   const { resortId } = useParams({ from: '/signed-in/unlocked/in-week/resort/$resortId' });
   const points = useList(useLists().pointsOfInterest(resortId));
   const resorts = useResorts();
+  const contacts = useContacts();
   const name = resorts.data?.find(({ id }) => id === resortId)?.name ?? 'Resort';
   return (
     <Screen title={name} back="/resort" dataAt={points.dataAt}>
+      <EmergencyNumbers contacts={contacts.data ?? []} />
       <ListBody list={points} label="Loading points of interest">
         {(data) =>
           data.length === 0 ? (

@@ -19,6 +19,9 @@ const point = (name: string, tagName: string, lat: number | null) => ({
 
 beforeEach(() =>
   fakeServer.use(
+    http.get('/api/contacts', () =>
+      HttpResponse.json([{ contactId: '1', contactName: 'Mountain rescue', tel: '117', email: null }]),
+    ),
     http.get('/api/resort', () => HttpResponse.json([{ id: 'val-corbier', name: 'Val Corbier' }])),
     http.get('/api/resort/val-corbier', () =>
       HttpResponse.json([
@@ -40,6 +43,14 @@ test('a resort leads to its points of interest, which a type narrows', async () 
   expect(rows()).toHaveLength(1);
   const map = within(screen.getByRole('table')).getByRole('link', { name: 'Map of Pharmacy' });
   expect(map.getAttribute('href')).toContain('45.4,45.4');
+});
+
+test.each(['/resort', '/resort/val-corbier'])('%s has the emergency numbers on top', async (address) => {
+  await renderApp(address, { weekId: 'W1' });
+  expect((await screen.findByRole('link', { name: 'Call Mountain rescue' })).getAttribute('href')).toBe(
+    'tel:117',
+  );
+  expect(screen.getByRole('link', { name: 'Call Emergency services' })).toBeDefined();
 });
 
 test('a point without a position has no map', async () => {

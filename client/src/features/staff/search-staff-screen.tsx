@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
+import { CallRing } from '#people/call-ring.tsx';
 import { staffTone } from '#people/staff-looks.ts';
 import { useRepRecords } from '#people/use-rep-records.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -63,7 +64,10 @@ function StaffSearch({ records }: { records: readonly RepRecord[] }) {
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th className="py-1.5 pl-4 font-normal">Name</th>
-              <th className="py-1.5 pr-4 text-right font-normal">Staff type</th>
+              <th className="py-1.5 pr-3 text-right font-normal">Staff type</th>
+              <th className="w-15">
+                <span className="sr-only">Call</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -91,7 +95,10 @@ function StaffRow({ record }: { record: RepRecord }) {
           {record.Rep}
         </Link>
       </td>
-      <td className="py-4 pr-4 text-right text-sm text-muted">{record['Staff Type']}</td>
+      <td className="py-4 pr-3 text-right text-sm text-muted">{record['Staff Type']}</td>
+      <td className="relative pr-3">
+        <CallRing name={record.Rep} phone={record.Phone} />
+      </td>
     </tr>
   );
 }

@@ -47,7 +47,7 @@ describe('searching staff', () => {
     await renderApp('/search-staff', phone);
     await screen.findByRole('link', { name: 'Adam Wu' });
     const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
       'Adam Wu',
       'Wendy Care',
       'Zoë Field',
@@ -57,6 +57,13 @@ describe('searching staff', () => {
       'teal',
       'burgundy',
     ]);
+  });
+
+  test('who has a number is called from the row', async () => {
+    await renderApp('/search-staff', phone);
+    const call = await screen.findByRole('link', { name: 'Call Zoë Field' });
+    expect(call.getAttribute('href')).toBe('tel:+447700900123');
+    expect(screen.queryByRole('link', { name: 'Call Adam Wu' })).toBeNull();
   });
 
   test('a name and a staff type narrow the list, and an empty one says so', async () => {

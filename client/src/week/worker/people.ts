@@ -15,6 +15,8 @@ export interface ListedPassenger {
   room: string | null;
   /** The coach of the outbound journey, else of the way back. */
   coach: string | null;
+  /** Null without one, or where the viewer may not know it. */
+  phone: string | null;
 }
 
 /** All that the viewer may see of one passenger (document 1 §3), with the specification's allocations. */
@@ -44,13 +46,14 @@ export function answerPeople(
     const { passengerName: name, reference, groupName } = passenger;
     const { room, coach } = whereabouts(passenger, roomName);
     const cancelled = isCancelled(passenger.status);
+    const phone = passenger.phonenumber ?? null;
     return {
       name,
       reference,
       cancelled,
       whereabouts: [...(room ? [`room ${room}`] : []), ...(coach ? [`coach ${coach}`] : [])],
-      phone: passenger.phonenumber ?? null,
-      card: { name, reference, cancelled, groupName, room, coach },
+      phone,
+      card: { name, reference, cancelled, groupName, room, coach, phone },
     };
   };
 
