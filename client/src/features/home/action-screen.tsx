@@ -19,7 +19,7 @@ export interface ActionScreenProps {
 export function ActionScreen({ isPrepared }: ActionScreenProps) {
   const lines = useCardLines();
   const coming = useComing();
-  const due = coming.state === 'answered' ? coming.value.now : null;
+  const due = coming.state === 'answered' ? coming.value.due : null;
   const dueAt = due && dueCard(due);
   return (
     <Screen title="Scan">
@@ -63,21 +63,23 @@ function PrepareCard() {
 function PreparedLine({ isPrepared }: { isPrepared: true | null }) {
   const Icon = isPrepared ? CircleCheck : DownloadCloud;
   return (
-    <div className={classNames(rowClass, '-mx-3 mt-2 w-auto text-note')}>
-      <Icon aria-hidden className={classNames('size-5.5 shrink-0', isPrepared && 'text-ok')} />
-      <Link
-        to="/ready"
-        aria-describedby={isPrepared ? 'prepared' : undefined}
-        className="font-semibold after:absolute after:inset-0"
-      >
-        Prepare shift
-      </Link>
-      {isPrepared && (
-        <span id="prepared" className="text-muted">
-          Ready to work offline
-        </span>
-      )}
-      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
+    <div className="-mx-3 mt-2">
+      <div className={classNames(rowClass, 'text-note')}>
+        <Icon aria-hidden className={classNames('size-5.5 shrink-0', isPrepared && 'text-ok')} />
+        <Link
+          to="/ready"
+          aria-describedby={isPrepared ? 'prepared' : undefined}
+          className="font-semibold after:absolute after:inset-0"
+        >
+          Prepare shift
+        </Link>
+        {isPrepared && (
+          <span id="prepared" className="text-muted">
+            Ready to work offline
+          </span>
+        )}
+        <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
+      </div>
     </div>
   );
 }

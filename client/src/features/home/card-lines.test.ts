@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { NextDeparture } from '#week/worker/coming-up.ts';
-import { departureLine, eventLine, unsentLines } from './card-lines.ts';
+import { departureLine, eventLine, nextText, unsentLines } from './card-lines.ts';
 
 const clock = { now: Date.parse('2026-12-10T12:00:00Z'), time: timeIn('Europe/Paris') };
 const onTheDay = { ...clock, now: Date.parse('2026-12-11T04:00:00Z') };
@@ -40,6 +40,12 @@ describe('the next departure', () => {
     expect(departureLine('coach', departure, onTheDay, null)).toBe('Coach 4 leaves 05:30');
     const transfer = { ...departure, vehicleId: 'GVA-01' };
     expect(departureLine('transfer', transfer, onTheDay, null)).toBe('GVA-01 leaves 05:30');
+  });
+
+  test('is named in short where the card names its kind: with its weekday, and with its date from the sixth day on', () => {
+    expect(nextText(departure, onTheDay)).toBe('Next: 4, Fri 05:30');
+    const early = { ...clock, now: Date.parse('2026-12-05T04:00:00Z') };
+    expect(nextText(departure, early)).toBe('Next: 4, Fri 11 Dec 05:30');
   });
 
   test('is shown with the number still to load, without cancelled passengers', () => {

@@ -20,7 +20,7 @@ export function HomeScreen() {
   const lines = useCardLines();
   const coming = useComing();
   const compact = useDensity() === 'compact';
-  const { now, later } = coming.state === 'answered' ? coming.value : { now: null, later: [] };
+  const { now = null, later = [] } = coming.state === 'answered' ? coming.value : {};
   return (
     <Screen title={weekName ?? 'This week'} where={greeting(clock, rep?.name)} className="pt-0">
       {now && <NowCard coming={now} />}

@@ -3,15 +3,18 @@ import { listsOf } from '#lists/lists.ts';
 import { readKept } from '#lists/read-kept.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { actionCards } from '#scan/action-cards.ts';
 import { week } from '#week/page/week-client.ts';
 import { type Clock, placeOf, toLoad } from './card-lines.ts';
-import type { Coming } from './coming.ts';
+import { type Coming, dueCard } from './coming.ts';
 import { atPlaces, departures, doors, ownShifts, pickNow, pickThen } from './what-comes.ts';
 
 /** What the rep does now, and what after it. */
 export interface Comings {
   now: Coming | null;
   later: readonly Coming[];
+  /** What is done next on the Scan page; a shift may be about something else. */
+  due: Coming | null;
 }
 
 /** Reads it from the week and the lists on this phone alone: nothing is asked of the server. */
@@ -41,7 +44,16 @@ export async function readComing(
   const shifts = schedule ? atPlaces(ownShifts(schedule, startsOn, clock), places) : [];
   const coming = [...shifts, ...places];
   const now = pickNow(coming, clock.now);
-  return { now: now && (await withCount(now, recorded)), later: pickThen(coming, now, clock.now) };
+  const due = pickNow(coming.filter(isScanned), clock.now);
+  return {
+    now: now && (await withCount(now, recorded)),
+    later: pickThen(coming, now, clock.now),
+    due: due && (await withCount(due, recorded)),
+  };
+}
+
+function isScanned(coming: Coming): boolean {
+  return actionCards.some(({ to }) => to === dueCard(coming));
 }
 
 /** The map is in the week and not in the list of doors. */

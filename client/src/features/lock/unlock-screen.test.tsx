@@ -61,8 +61,8 @@ describe('setting a PIN', () => {
 
   test('fewer than four digits are refused', async () => {
     const app = await renderApp('/unlock', noPin);
-    await enter(app, '12');
-    await app.user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Set a PIN' });
+    await app.user.keyboard('12{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('PIN must be 4 digits');
   });
 });

@@ -1,0 +1,144 @@
+import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
+import type { Shift } from '@offpiste/domain/contract/staff.ts';
+import { describe, expect, test } from 'vitest';
+import { timeIn } from '#format/resort-time.ts';
+import { aFreeDay, aSchedule, aShift } from '#testing/staff.fixtures.ts';
+import { aDeparture } from '#testing/vehicle-fixtures.ts';
+import { atPlaces, departures, doors, ownShifts, pickNow, pickThen } from './what-comes.ts';
+
+const time = timeIn('Europe/Paris');
+/** 12:00 on the clocks of the resort. */
+const clock = { now: Date.parse('2026-12-11T11:00:00Z'), time };
+
+const coach = (coachId: string, ...times: (string | null)[]) =>
+  ({
+    ...{ coachId, COACH: coachId, passengers: { outbound: 12, inbound: 0 } },
+    departures: { outbound: times.map((at, place) => aDeparture(`Stop ${place + 1}`, at)), inbound: [] },
+  }) as unknown as CoachRow;
+
+const event = (eventId: string, start: string | null, end: string | null = null) => ({
+  ...{
+    eventId,
+    eventRef: eventId,
+    eventName: `Event ${eventId}`,
+    brands: 'NUCO',
+    locationName: 'Le Chamois',
+  },
+  startDateTime: start && `2026-12-11T${start}:00Z`,
+  endDateTime: end && `2026-12-11T${end}:00Z`,
+  ...{ pax: 1389, map: null },
+});
+
+const schedule = (period: 'Morning' | 'Afternoon' | 'Evening' | 'Night', over: Partial<Shift>) =>
+  aSchedule('R1', { 'Friday Arrivals': { ...aFreeDay, [period]: aShift(over) } });
+const shifts = (...about: Parameters<typeof schedule>) => ownShifts(schedule(...about), '2026-12-11', clock);
+
+describe('departures', () => {
+  const of = (row: CoachRow, own: string | null = null) =>
+    departures('coach', [row], clock.now, own === null ? null : { 'OB Transport': own, 'IB Transport': '' });
+
+  test('are the stops that have not left, of vehicles with somebody on them', () => {
+    const found = of(coach('4', '10:40', '10:50', '11:30', null));
+    expect(found.map(({ line }) => line)).toEqual(['Stop 2', 'Stop 3']);
+    expect(found[1]).toMatchObject({
+      ...{ name: 'Coach 4 Outbound', plate: { shape: 'square', text: '4' }, time: '11:30' },
+      ...{ to: '/loadCoach/4/outbound', scans: true, own: null },
+    });
+    expect(of({ ...coach('4', '11:30'), passengers: { outbound: 0, inbound: 0 } })).toEqual([]);
+  });
+
+  test('say which coach the rep rides on', () => {
+    expect(of(coach('4', '11:30'), 'Coach 4')[0]?.own).toBe('your coach');
+    expect(of(coach('4', '11:30'), 'Coach 14')[0]?.own).toBeNull();
+  });
+});
+
+describe('doors', () => {
+  test('are those of events that are not over', () => {
+    const found = doors(
+      [event('1', '08:00', '10:59'), event('2', '09:00', '11:01'), event('3', null)],
+      clock,
+    );
+    expect(found.map(({ name }) => name)).toEqual(['Event 2']);
+    expect(found[0]).toMatchObject({
+      ...{ day: 'Fri 11 Dec', time: '10:00', line: 'Le Chamois · 1,389 guests', to: '/ticket/2' },
+      plate: { shape: 'stub', text: 'Fri 11' },
+    });
+  });
+});
+
+describe('shifts', () => {
+  test('are on the clocks of the resort', () => {
+    const [shift] = shifts('Evening', {});
+    expect(shift?.starts).toBe(Date.parse('2026-12-11T19:30:00Z'));
+    expect(shift?.ends).toBe(Date.parse('2026-12-11T22:30:00Z'));
+    expect(shift).toMatchObject({ own: 'your shift', name: 'Host', time: '20:30', line: 'Le Chamois' });
+  });
+
+  test('last over midnight, and are over at their end', () => {
+    const night = shifts('Night', { Start: '23:30', End: '03:00' })[0];
+    expect((night?.ends ?? 0) - (night?.starts ?? 0)).toBe(3.5 * 3_600_000);
+    expect(shifts('Morning', { Start: '09:00', End: '12:00' })).toEqual([]);
+    expect(shifts('Morning', { Start: '09:00', End: '12:01' })).toHaveLength(1);
+  });
+
+  test('without a start are not counted down', () => {
+    expect(shifts('Evening', { Start: null })).toEqual([]);
+  });
+
+  test.each([
+    ['Lift pass distribution', '/liftPass', true],
+    ['Key distribution', '/keyDist', false],
+    ['Ski school meeting point', '/registerLesson', false],
+    ['Workshop helper', '/registerWorkshop', false],
+    ['Airport transfers', '/loadTransfer', false],
+    ['Coach loading', '/loadCoach', false],
+    ['Night patrol', '/shift/$shiftId', false],
+  ])('of a rep for %s lead to %s', (Role, to, scans) => {
+    expect(shifts('Evening', { Role })[0]).toMatchObject({ to, scans });
+  });
+
+  test('at a door are that event, and at the coaches the coach that leaves, the rep’s own first', () => {
+    const places = [
+      ...doors([event('1', '20:00', '22:00'), event('2', '13:00', '14:00')], clock),
+      ...departures('coach', [coach('4', '11:30'), coach('5', '11:40')], clock.now, {
+        ...{ 'OB Transport': 'Coach 5', 'IB Transport': '' },
+      }),
+    ];
+    expect(atPlaces(shifts('Evening', {}), places)).toMatchObject([
+      { kind: 'event', name: 'Event 1', own: 'your shift', scans: true },
+    ]);
+    const loading = shifts('Afternoon', { Role: 'Coach loading', Start: '12:00', End: '14:00' });
+    expect(atPlaces(loading, places)).toMatchObject([{ name: 'Coach 5 Outbound', own: 'your shift' }]);
+    expect(atPlaces(shifts('Evening', { Location: 'Elsewhere' }), places)).toMatchObject([{ name: 'Host' }]);
+  });
+});
+
+describe('what is now', () => {
+  const own = departures('coach', [coach('9', '21:00')], clock.now, {
+    ...{ 'OB Transport': 'coach 9', 'IB Transport': '' },
+  });
+  const leaving = departures('coach', [coach('4', '11:05', '12:00')], clock.now, null);
+  const tonight = doors([event('1', '20:00', '22:00')], clock);
+
+  test('is the rep’s own work, then tonight’s door, then the next departure', () => {
+    expect(pickNow([...leaving, ...tonight, ...own], clock.now)?.name).toBe('Coach 9 Outbound');
+    expect(pickNow([...leaving, ...tonight], clock.now)?.name).toBe('Event 1');
+    expect(pickNow(leaving, clock.now)?.line).toBe('Stop 1');
+    expect(pickNow([], clock.now)).toBeNull();
+  });
+
+  test('leaves what is more than twelve hours away for later', () => {
+    const early = clock.now - 4 * 3_600_000;
+    expect(pickNow([...leaving, ...tonight, ...own], early)?.line).toBe('Stop 1');
+  });
+
+  test('is followed by two others, the rep’s own first, each once and by time', () => {
+    const all = [...leaving, ...tonight, ...own];
+    const then = pickThen(all, tonight[0] ?? null, clock.now);
+    expect(then.map(({ name, line }) => `${name}, ${line}`)).toEqual([
+      'Coach 4 Outbound, Stop 1',
+      'Coach 9 Outbound, Stop 1',
+    ]);
+  });
+});
