@@ -53,8 +53,17 @@ export async function openCoachLoading(page: Page, coachId: string, direction: D
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Load Coach' }).click();
   await page.getByRole('tab', { name: direction === 'outbound' ? 'Outbound' : 'Inbound' }).click();
-  await page.locator(`a[href$="/loadCoach/${coachId}/${direction}"]`).click();
+  await openDeparture(page, page.locator(`a[href$="/loadCoach/${coachId}/${direction}"]`));
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
+}
+
+/** Opens a departure of the list on the screen, also one that has left and is folded away. */
+export async function openDeparture(page: Page, departure: Locator): Promise<void> {
+  const more = page.getByRole('button', { name: /^Show all/ });
+  await expect(async () => {
+    if (await more.isVisible()) await more.click();
+    await departure.click({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** From Home to the door of an event, as a rep goes. */

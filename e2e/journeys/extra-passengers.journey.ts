@@ -2,7 +2,7 @@ import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts'
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { handScan, startWeek } from '../rep-steps.ts';
+import { handScan, openDeparture, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -15,7 +15,7 @@ const season = startSeason();
 async function openExtras(page: Page, transferId: string): Promise<void> {
   await startWeek(page, season, username);
   await page.goto(`${season.server.url}/load-extras`);
-  await page.getByRole('link', { name: transferId }).click();
+  await openDeparture(page, page.getByRole('link', { name: transferId }));
   await expect(page.getByRole('heading', { name: `Load Extras ${transferId}` })).toBeVisible();
 }
 

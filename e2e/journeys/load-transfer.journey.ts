@@ -7,7 +7,7 @@ import type {
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { loseSignal, scanAndHold, startWeek } from '../rep-steps.ts';
+import { loseSignal, openDeparture, scanAndHold, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
@@ -69,7 +69,7 @@ async function startLoading(page: Page, transferId: string): Promise<void> {
   await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Load Transfer' }).click();
-  await page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`).click();
+  await openDeparture(page, page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`));
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 }
 

@@ -14,17 +14,23 @@ const shapes: Record<PlateShape, string> = {
   stub: 'notches min-w-13 rounded-tag px-2 text-center text-note leading-[1rem]',
 };
 
+const looks = {
+  filled: 'bg-plate text-on-plate',
+  outlined: 'border-2 border-edge text-ink',
+  gone: 'border border-line bg-sunken text-muted',
+};
+
 export interface PlateProps {
   shape?: PlateShape;
-  /** An outline alone: nothing is there. */
-  outlined?: boolean;
-  /** As large as a board card needs it. */
+  /** `outlined`: nothing is there. `gone`: it has left. */
+  look?: 'filled' | 'outlined' | 'gone';
+  /** On a board. */
   large?: boolean;
   children: ReactNode;
 }
 
 /** The number of a thing in a shape that says what kind of thing it is. Screen readers hear it from the name beside it. */
-export function Plate({ shape = 'square', outlined = false, large = false, children }: PlateProps) {
+export function Plate({ shape = 'square', look = 'filled', large = false, children }: PlateProps) {
   return (
     <span
       aria-hidden
@@ -33,7 +39,7 @@ export function Plate({ shape = 'square', outlined = false, large = false, child
         'inline-grid shrink-0 place-content-center place-items-center leading-none font-bold tracking-tight',
         large ? 'min-h-14 min-w-14' : 'min-h-10 min-w-10',
         shapes[shape],
-        outlined ? 'border-2 border-edge text-ink' : 'bg-plate text-on-plate',
+        looks[look],
       )}
     >
       {children}
@@ -44,7 +50,7 @@ export function Plate({ shape = 'square', outlined = false, large = false, child
 /** An outlined plate with an icon in place of a number. */
 export function IconPlate({ icon: Icon }: { icon: LucideIcon }) {
   return (
-    <Plate outlined>
+    <Plate look="outlined">
       <Icon className="size-5.5" />
     </Plate>
   );

@@ -1,10 +1,16 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
+export interface SegmentsProps<Value extends string> {
+  value: Value;
+  onChange: (value: Value) => void;
+  children: ReactNode;
+}
+
 /** A choice of two to four views; the segment may be on the board and the panels below it. */
-export function Segments({ values, children }: { values: readonly string[]; children: ReactNode }) {
+export function Segments<Value extends string>({ value, onChange, children }: SegmentsProps<Value>) {
   return (
-    <Tabs.Root defaultValue={values[0]} className="contents">
+    <Tabs.Root value={value} onValueChange={onChange} className="contents">
       {children}
     </Tabs.Root>
   );

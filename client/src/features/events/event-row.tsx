@@ -20,7 +20,7 @@ export function EventRow({ event, to }: EventRowProps) {
   const [weekday, day] = starts?.split(' ') ?? [];
   return (
     <LinkRow to={to} params={{ eventId, ticketId: eventId }} className="min-h-16">
-      <Plate shape="stub" outlined={starts === null}>
+      <Plate shape="stub" look={starts === null ? 'outlined' : 'filled'}>
         {starts === null ? (
           '–'
         ) : (

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { aCoachRow, aTicket } from './coach.fixtures.ts';
 import { aCoachServer } from './coach-server.fixtures.ts';
 
@@ -100,20 +101,81 @@ describe("a coach's page", () => {
 });
 
 describe('selecting a coach to load', () => {
-  test('lists the coaches of each direction by number', async () => {
+  const hrefs = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.startsWith('/loadCoach/'));
+
+  test('has the next departure of a direction on the board, and the others by time, then by number', async () => {
     aCoachServer({
-      rows: ['10', '2'].map((number) => aCoachRow({ coachId: `C${number}`, COACH: `Coach ${number}` })),
+      rows: ['10', '2', '3'].map((number) => aCoachRow({ coachId: `C${number}`, COACH: `Coach ${number}` })),
       inbound: ['C2'],
     });
     const app = await renderApp('/loadCoach', phone);
     await screen.findByRole('link', { name: /Coach 10/ });
-    const links = () =>
-      within(screen.getByRole('tabpanel'))
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'));
-    await waitFor(() => expect(links()).toEqual(['/loadCoach/C2/outbound', '/loadCoach/C10/outbound']));
+    await waitFor(() =>
+      expect(hrefs()).toEqual([
+        '/loadCoach/C2/outbound',
+        '/loadCoach/C3/outbound',
+        '/loadCoach/C10/outbound',
+      ]),
+    );
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: /Coach 2,.*Leeds/ })).toBeDefined();
     await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
-    await waitFor(() => expect(links()).toEqual(['/loadCoach/C2/inbound']));
+    await waitFor(() => expect(hrefs()).toEqual(['/loadCoach/C2/inbound']));
+  });
+
+  test('has on each departure how many are loaded, by the lists of this phone alone, also without a signal', async () => {
+    aCoachServer({
+      tickets: [
+        aTicket('Anna Smith'),
+        aTicket('Ben Ali', { loaded: 1 }),
+        aTicket('Cara Low', { deleted: '1' }),
+      ],
+    });
+    await renderApp('/loadCoach/coach-4/outbound', phone);
+    await screen.findByText('Anna Smith');
+    const asked: string[] = [];
+    const answered = http.get('/api/coach/allBarcodes/*', ({ request }) => void asked.push(request.url));
+    fakeServer.use(answered);
+    const app = await renderApp('/loadCoach', phone);
+    const shown = (text: string) =>
+      waitFor(() => expect(screen.getByRole('link', { name: /Coach 4,/ }).textContent).toContain(text));
+    await shown('1 of 2 loaded');
+    await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
+    // A figure that this phone does not know is never 0.
+    await shown('Unknown of 50 loaded');
+    fakeServer.use(http.all('/api/*', () => HttpResponse.error()));
+    await app.reload();
+    await shown('1 of 2 loaded');
+    expect(asked).toEqual([]);
+  });
+
+  test('has the search find a number or a town, from six departures on', async () => {
+    aCoachServer({
+      rows: [1, 2, 3, 4, 5, 60].map((number) =>
+        aCoachRow({
+          coachId: `C${number}`,
+          COACH: `Coach ${number}`,
+          departures: { outbound: [aDeparture(number === 3 ? 'Hull' : 'Leeds', '05:30')], inbound: [] },
+        }),
+      ),
+    });
+    const app = await renderApp('/loadCoach', phone);
+    const search = await screen.findByRole('searchbox', { name: 'Coach number or town' });
+    const found = () => within(screen.getByRole('tabpanel')).getAllByRole('link');
+    await app.user.type(search, 'hull');
+    await waitFor(() =>
+      expect(found().map((link) => link.getAttribute('href'))).toEqual(['/loadCoach/C3/outbound']),
+    );
+    await app.user.clear(search);
+    await app.user.type(search, '6');
+    await waitFor(() =>
+      expect(found().map((link) => link.getAttribute('href'))).toEqual(['/loadCoach/C60/outbound']),
+    );
+    await app.user.type(search, '7');
+    expect(await screen.findByText('No coaches match')).toBeDefined();
   });
 
   test('says for each direction that there are none', async () => {

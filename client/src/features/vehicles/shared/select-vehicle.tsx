@@ -1,17 +1,28 @@
-import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import { Bus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { inTravelOrder } from '#format/departures.ts';
+import { Bus, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowList, RowWords } from '#ui/row-list.tsx';
+import { fieldClass } from '#ui/field-class.ts';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
-import { type Journey, journeyOf, type VehicleFacts } from './journey.ts';
-import { VehiclePlate } from './vehicle-plate.tsx';
-import { DIRECTIONS, noVehicles, vehicleText } from './vehicle-text.ts';
+import { useNow } from '#ui/use-now.ts';
+import { DepartureBoard } from './departure-board.tsx';
+import {
+  departureOf,
+  directionOfNext,
+  findDepartures,
+  groupDepartures,
+  type VehicleDeparture,
+} from './departure-list.ts';
+import { DepartureRow } from './departure-row.tsx';
+import type { VehicleFacts } from './journey.ts';
+import { useDepartureStates } from './use-departure-states.ts';
+import { DIRECTIONS, noVehicles } from './vehicle-text.ts';
 
 export interface SelectVehicleProps {
   /** 'Load Coach'. */
@@ -27,18 +38,35 @@ export interface SelectVehicleProps {
   link: (id: string, direction: Direction, children: ReactNode) => ReactNode;
 }
 
-/** Chooses the vehicle to load: one segment per direction, each with its earliest departure, by number. */
+const words = {
+  coach: { many: 'coaches', search: 'Coach number or town', loading: 'Loading coaches' },
+  transfer: { many: 'transfers', search: 'Transfer code or town', loading: 'Loading transfers' },
+} as const;
+
+/** Fewer departures than this need no search. */
+const MANY = 6;
+/** Departures that have left are folded after so many. */
+const LEFT_SHOWN = 3;
+
+/** Chooses the vehicle to load: the rep's own or the next departure on the board, the others by when they leave. */
 export function SelectVehicle({ title, back, kind, runs, vehicle, link }: SelectVehicleProps) {
-  const entries = (ids: readonly string[], direction: Direction) =>
-    ids
-      .map((id) => {
-        const { name, facts } = vehicle(id);
-        const later = facts ? inTravelOrder(facts.departures[direction]).slice(1) : [];
-        return { id, name, journey: facts && journeyOf(facts, direction), later };
-      })
-      .sort((a, b) => compareByNumber(a.name, b.name));
+  const now = useNow(15_000);
+  const states = useDepartureStates(kind, runs.data);
+  const [chosen, setChosen] = useState<Direction | null>(null);
+  const [query, setQuery] = useState('');
+  const departures = DIRECTIONS.flatMap((direction) =>
+    (runs.data?.[direction] ?? []).map((id) => {
+      const { name, facts } = vehicle(id);
+      const counts = states.countsOf(id, direction);
+      const isOwn = states.isOwn(id, name, direction);
+      return departureOf({ id, name, direction, facts, counts, isOwn }, now);
+    }),
+  );
+  const direction = chosen ?? directionOfNext(departures);
+  const groups = groupDepartures(departures.filter((departure) => departure.direction === direction));
+  const { onBoard } = groups;
   return (
-    <Segments values={DIRECTIONS}>
+    <Segments value={direction} onChange={setChosen}>
       <Screen
         title={title}
         back={back}
@@ -49,21 +77,35 @@ export function SelectVehicle({ title, back, kind, runs, vehicle, link }: Select
               label="Direction"
               options={DIRECTIONS.map((value) => ({ value, label: directionNames[value] }))}
             />
+            {onBoard && (
+              <div className="-mx-3 pt-1.5">
+                {link(onBoard.id, direction, <DepartureBoard kind={kind} departure={onBoard} now={now} />)}
+              </div>
+            )}
           </div>
         }
       >
-        <ListBody list={runs} label={kind === 'coach' ? 'Loading coaches' : 'Loading transfers'}>
+        <ListBody list={runs} label={words[kind].loading}>
           {(ids) =>
-            DIRECTIONS.map((direction) => (
-              <SegmentPanel key={direction} value={direction}>
-                {ids[direction].length === 0 ? (
-                  <EmptyState icon={Bus} title={noVehicles[kind][direction]} />
+            DIRECTIONS.map((way) => (
+              <SegmentPanel key={way} value={way}>
+                {ids[way].length === 0 ? (
+                  <NoDepartures kind={kind} direction={way} others={ids[otherWay(way)].length} />
                 ) : (
-                  <RowList>
-                    {entries(ids[direction], direction).map(({ id, ...words }) => (
-                      <li key={id}>{link(id, direction, <DepartureWords kind={kind} {...words} />)}</li>
-                    ))}
-                  </RowList>
+                  <>
+                    {ids[way].length >= MANY && (
+                      <SearchField label={words[kind].search} value={query} onChange={setQuery} />
+                    )}
+                    {query.trim() === '' ? (
+                      <Groups kind={kind} groups={groups} link={link} />
+                    ) : (
+                      <Found
+                        kind={kind}
+                        link={link}
+                        found={findDepartures(departures, query).filter((found) => found.direction === way)}
+                      />
+                    )}
+                  </>
                 )}
               </SegmentPanel>
             ))
@@ -74,42 +116,82 @@ export function SelectVehicle({ title, back, kind, runs, vehicle, link }: Select
   );
 }
 
-/** Time, plate, where it starts and how many travel. */
-function DepartureWords(props: {
-  kind: VehicleKind;
-  name: string;
-  journey: Journey | undefined;
-  /** The stops after the first. */
-  later: readonly { location: string }[];
-}) {
-  const { kind, name, journey, later } = props;
-  const departs = journey?.departs;
-  const stops = later.map(({ location }) => location).join(', ');
+type Rows = Pick<SelectVehicleProps, 'kind' | 'link'>;
+
+function Groups({ groups, ...rows }: Rows & { groups: ReturnType<typeof groupDepartures> }) {
+  const { yours, next, left } = groups;
+  const [allLeft, setAllLeft] = useState(false);
   return (
     <>
-      <span className="w-[3.125rem] shrink-0 font-bold">{departs?.time ?? <span aria-hidden>–</span>}</span>
-      <VehiclePlate kind={kind} name={name} />
-      <RowWords
-        name={
-          <>
-            {departs && <span className="sr-only">{name}, </span>}
-            {departs?.location ?? name}
-          </>
-        }
-        line={
-          departs
-            ? [departs.date, stops && `then ${stops}`].filter(Boolean).join(' · ')
-            : vehicleText.unknownTime
-        }
+      <Section title="Yours" departures={yours} {...rows} />
+      <Section title="Next" departures={next} {...rows} />
+      <Section
+        title="Left"
+        aside={`${left.length} ${words[rows.kind].many}`}
+        departures={allLeft ? left : left.slice(0, LEFT_SHOWN)}
+        {...rows}
       />
-      {journey && (
-        <span className="ml-auto text-right text-note leading-[1.125rem] font-semibold">
-          {journey.passengers}
-          <span className="block text-sm leading-[1rem] font-normal text-muted">
-            {journey.passengers === 1 ? 'passenger' : 'passengers'}
-          </span>
-        </span>
+      {!allLeft && left.length > LEFT_SHOWN && (
+        <Button variant="secondary" wide className="mt-2" onClick={() => setAllLeft(true)}>
+          Show all {left.length}
+        </Button>
       )}
     </>
   );
+}
+
+function Section(props: Rows & { title: string; aside?: string; departures: readonly VehicleDeparture[] }) {
+  const { title, aside, departures, ...rows } = props;
+  if (departures.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={title} aside={aside} />
+      <List departures={departures} {...rows} />
+    </section>
+  );
+}
+
+function List({ kind, link, departures }: Rows & { departures: readonly VehicleDeparture[] }) {
+  return (
+    <RowList>
+      {departures.map((departure) => (
+        <li key={departure.id}>
+          {link(departure.id, departure.direction, <DepartureRow kind={kind} departure={departure} />)}
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
+function Found({ found, ...rows }: Rows & { found: readonly VehicleDeparture[] }) {
+  if (found.length > 0) return <List departures={found} {...rows} />;
+  return <EmptyState icon={Search} title={`No ${words[rows.kind].many} match`} />;
+}
+
+function NoDepartures(props: { kind: VehicleKind; direction: Direction; others: number }) {
+  const { kind, direction, others } = props;
+  return (
+    <EmptyState icon={Bus} title={noVehicles[kind][direction]}>
+      {others > 0 && `${directionNames[otherWay(direction)]} has ${others}.`}
+    </EmptyState>
+  );
+}
+
+function SearchField(props: { label: string; value: string; onChange: (text: string) => void }) {
+  const { label, value, onChange } = props;
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${fieldClass} mb-2 border-edge`}
+    />
+  );
+}
+
+function otherWay(direction: Direction): Direction {
+  return direction === 'outbound' ? 'inbound' : 'outbound';
 }

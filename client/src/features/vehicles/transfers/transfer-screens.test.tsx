@@ -107,28 +107,26 @@ describe("a transfer's page", () => {
 });
 
 describe('selecting a transfer to load', () => {
-  test('lists the transfers of each direction by number, with their earliest departure', async () => {
+  test('opens the direction of the next departure, which is on the board, above the others by time and number', async () => {
     aTransferServer({
       rows: ['GVA-10', 'GVA-2'].map((transferId) => aTransferRow({ transferId })),
       inbound: ['GVA-2'],
     });
     const app = await renderApp('/loadTransfer', phone);
     await screen.findByRole('link', { name: /GVA-10/ });
-    const links = () => within(screen.getByRole('tabpanel')).getAllByRole('link');
+    const links = () => screen.getAllByRole('link', { name: /GVA-/ });
     await waitFor(() =>
-      expect(links().map((link) => link.getAttribute('href'))).toEqual([
-        '/loadTransfer/GVA-2/outbound',
-        '/loadTransfer/GVA-10/outbound',
+      expect(links().map((link) => link.getAttribute('href'))).toEqual(['/loadTransfer/GVA-2/inbound']),
+    );
+    expect(links()[0]?.textContent).toBe(
+      'GVA-2GVA-2, Fri 11 DecLower villagethen Upper village05:45–Unknown of 45 loaded',
+    );
+    await app.user.click(screen.getByRole('tab', { name: 'Outbound' }));
+    await waitFor(() =>
+      expect(links().map((link) => link.textContent)).toEqual([
+        'GVA-2GVA-2, Fri 11 DecGeneva airport11:30–Unknown of 40 loaded',
+        '11:30GVA-10GVA-10, Geneva airportFri 11 Dec–Unknown of 40 loaded',
       ]),
-    );
-    await waitFor(() =>
-      expect(links()[0]?.textContent).toBe('11:30GVA-2GVA-2, Geneva airportFri 11 Dec40passengers'),
-    );
-    await app.user.click(screen.getByRole('tab', { name: 'Inbound' }));
-    await waitFor(() =>
-      expect(links()[0]?.textContent).toBe(
-        '05:45GVA-2GVA-2, Lower villageFri 11 Dec · then Upper village45passengers',
-      ),
     );
   });
 
