@@ -15,6 +15,7 @@ import { unlockSound } from '#scanner/feedback.ts';
 import { cancelClass, Screen } from '#ui/screen.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ThirdPane } from '#ui/third-pane.tsx';
+import { useOwnUndo } from '#undo/use-own-undo.ts';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { cameraOnArrival, forgetCamera } from './camera-on-arrival.ts';
 import { useKeepLastPlace } from './last-place.ts';
@@ -51,9 +52,17 @@ export interface ScanWorkflowProps {
   modes: readonly [ScanMode, ...ScanMode[]];
   /** A further way on, below the others: a link that gives its clicks to `notTwice`. */
   extra?: (notTwice: (event: MouseEvent) => void) => ReactNode;
-  /** The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it. */
-  children: (choose: (person: NamedPerson, mode?: ScanMode) => void) => ReactNode;
+  /** Where the rep's own actions can be undone from the list; absent where they cannot. */
+  place?: string;
+  /**
+   * The list itself; `choose` asks whether to do a mode's action, the first one's if none is named, for a person of it.
+   * `undoOf` returns how to undo what this phone did for a person; null where it did nothing, or too long ago.
+   */
+  children: (choose: (person: NamedPerson, mode?: ScanMode) => void, undoOf: UndoOfPerson) => ReactNode;
 }
+
+/** How to undo what this phone did for a person; null where that cannot be undone here. */
+export type UndoOfPerson = (person: NamedPerson) => (() => void) | null;
 
 /** The second tap of a double tap on a dialog's button lands on what is beneath, and must not open it. */
 const DOUBLE_TAP_MS = 600;
@@ -73,6 +82,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
   const verdicts = useVerdicts();
   const { run, dismiss } = verdicts;
   const undo = useUndoQuestion(run);
+  const ownUndo = useOwnUndo(props.place ?? null);
   const { act } = mode;
   const scan = useCallback((code: string) => act(code, 1), [act]);
   const reading = useScanning({
@@ -99,6 +109,11 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
     if (isSecondTap()) return;
     setModeKey(wanted.key);
     setSearch({ chosen });
+  };
+
+  const undoOf: UndoOfPerson = ({ barcode: code, name }) => {
+    const offer = ownUndo(code);
+    return offer && (() => !isSecondTap() && undo.ask({ word: modes[0].doneWord, name, code }, offer));
   };
 
   const actByName = async (person: NamedPerson) => {
@@ -145,7 +160,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
           </ScanButtons>
         }
       >
-        {props.children((person, wanted = modes[0]) => openSearch(person, wanted))}
+        {props.children((person, wanted = modes[0]) => openSearch(person, wanted), undoOf)}
       </Screen>
       {camera ? (
         <ScanFrame

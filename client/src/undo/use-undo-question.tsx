@@ -12,6 +12,8 @@ export interface AskedUndo {
 }
 
 export interface UndoQuestionOnScreen {
+  /** Asks whether to undo what was done, such as of a row that was tapped. */
+  ask: (about: Pick<Verdict, 'word' | 'name' | 'code'>, offer: UndoOffer) => void;
   /** Undoes what a verdict was on at once; asks first where a reason is required. */
   undoOrAsk: (verdict: Verdict, offer: UndoOffer) => void;
   /** The question is on the screen: nothing else may be done. */
@@ -30,11 +32,15 @@ export function useUndoQuestion(
     const verdict = await run(`undo ${offer.undoes.idempotentId}`, () => undo(offer, question, reason));
     if (verdict) onVerdict(verdict);
   };
-  const askedOf = ({ word, name, code }: Verdict, offer: UndoOffer): AskedUndo => ({
+  const askedOf = (
+    { word, name, code }: Pick<Verdict, 'word' | 'name' | 'code'>,
+    offer: UndoOffer,
+  ): AskedUndo => ({
     offer,
     question: { kind: offer.undoes.kind, what: word, name, code, needsReason: offer.needsReason },
   });
   return {
+    ask: (about, offer) => setAsked(askedOf(about, offer)),
     undoOrAsk: (verdict, offer) => {
       const undoing = askedOf(verdict, offer);
       if (offer.needsReason) setAsked(undoing);

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
+import { lessonPlace } from './lesson-place.ts';
 import { kinds, lessonText } from './lesson-text.ts';
 import { useLessonRegistration } from './use-lesson-registration.ts';
 import { useAllLessons } from './use-lessons.ts';
@@ -57,6 +58,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
       }
       count={{ value: counts.done, max: counts.total }}
       dataAt={list.dataAt}
+      place={lessonPlace(lesson.lessonId)}
       modes={[
         {
           key: 'register',
@@ -69,7 +71,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
         },
       ]}
     >
-      {(choose) => (
+      {(choose, undoOf) => (
         <ListBody list={list} label="Loading participants">
           {() =>
             people.length === 0 ? (
@@ -93,6 +95,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
                   />
                 )}
                 onChoose={choose}
+                undoOf={undoOf}
               />
             )
           }

@@ -4,6 +4,7 @@ import { personRowClass } from '#people/listed-passenger.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
 import { numberText } from '#ui/number-text.ts';
+import type { UndoOfPerson } from '../scan-workflow.tsx';
 import type { TickGroups } from './tick-groups.ts';
 
 export interface TickListProps<Person extends NamedPerson> {
@@ -17,11 +18,15 @@ export interface TickListProps<Person extends NamedPerson> {
   /** A person as the list shows one. */
   line: (person: Person, isWaiting: boolean) => ReactNode;
   onChoose: (person: Person) => void;
+  /** How to undo what this phone did for a person; their row then opens it. */
+  undoOf?: UndoOfPerson;
+  /** Nothing is to be done here yet: the first fold is closed too. */
+  isLater?: boolean;
 }
 
 /** Who is still missing, big enough to tick by name; who is done, folded away. */
 export function TickList<Person extends NamedPerson>(props: TickListProps<Person>) {
-  const { groups, waiting, verb, titles, line, onChoose } = props;
+  const { groups, waiting, verb, titles, line, onChoose, undoOf, isLater = false } = props;
   const { remaining, done, cancelled } = groups;
   const items: AccordionItem[] = [
     {
@@ -55,17 +60,38 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
       content: (
         <ul className="rows people">
           {done.map((person) => (
-            <li key={person.barcode} className={personRowClass}>
+            <DoneRow key={person.barcode} onUndo={undoOf?.(person) ?? null}>
               {line(person, waiting.has(person.barcode))}
               <CircleTick />
-            </li>
+            </DoneRow>
           ))}
           {done.length === 0 && <Nobody>Nobody yet</Nobody>}
         </ul>
       ),
     },
   ];
-  return <Accordion ofLists items={items} defaultOpen={['remaining']} />;
+  return (
+    <Accordion
+      // What is folded by itself opens when its turn comes.
+      key={String(isLater)}
+      ofLists
+      items={items}
+      defaultOpen={isLater ? [] : ['remaining']}
+    />
+  );
+}
+
+/** Somebody who is done; a tap asks whether to undo it. */
+function DoneRow({ onUndo, children }: { onUndo: (() => void) | null; children: ReactNode }) {
+  if (!onUndo) return <li className={personRowClass}>{children}</li>;
+  return (
+    <li>
+      <button type="button" onClick={onUndo} className={personRowClass}>
+        <span className="sr-only">Undo</span>
+        {children}
+      </button>
+    </li>
+  );
 }
 
 function Count({ of }: { of: number }) {

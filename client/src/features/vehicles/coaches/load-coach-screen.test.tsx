@@ -271,6 +271,35 @@ describe('undo on the list of the last scans', () => {
   });
 });
 
+describe('a row of somebody who is loaded', () => {
+  test('opens Undo for whom this phone has loaded, and nothing for whom somebody else has', async () => {
+    const { server, app } = await open();
+    handScan(anna.barcode);
+    await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
+    await app.user.click(within(stopOf('Leeds')).getByRole('button', { name: /^Loaded Passengers/ }));
+    expect((await screen.findByText('Ben Ali')).closest('button')).toBeNull();
+    await app.user.click(within(stopOf('Leeds')).getByRole('button', { name: /Undo.*Anna Smith/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Anna Smith off?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /Taken off.*Anna Smith.*Tap/ });
+    await waitFor(() => expect(server.undos.map(({ id }) => id)).toEqual([server.loads[0]?.idempotentId]));
+    await waitFor(() => expect(loadedBar()).toBe('1 of 3'));
+  });
+});
+
+test('a later stop is folded with its count until its turn comes', async () => {
+  const { app } = await open();
+  const dover = () => within(stopOf('Dover')).getByRole('button', { name: /^Remaining Passengers/ });
+  expect(dover().getAttribute('aria-expanded')).toBe('false');
+  expect(dover().textContent).toContain('1');
+  expect(screen.queryByText('Dave Dover')).toBeNull();
+  handScan(anna.barcode);
+  await waitFor(() => expect(dover().getAttribute('aria-expanded')).toBe('true'));
+  expect(await screen.findByText('Dave Dover')).toBeDefined();
+  await app.user.click(dover());
+  await waitFor(() => expect(dover().getAttribute('aria-expanded')).toBe('false'));
+});
+
 describe('a tap on the verdict', () => {
   test('holds it open, and another closes it', async () => {
     const { app } = await open();

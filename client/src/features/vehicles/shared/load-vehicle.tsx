@@ -59,15 +59,22 @@ export function LoadVehicle(props: LoadVehicleProps) {
       }
       count={{ value: counts.done, max: counts.total }}
       dataAt={list.dataAt}
+      place={loading.place}
       modes={[loadMode(people, act)]}
       {...(props.extra && { extra: props.extra })}
     >
-      {(choose) => (
+      {(choose, undoOf) => (
         <ListBody list={list} label="Loading passengers">
           {() => (
             <>
               {props.above}
-              <StopCards stops={stops} waiting={waiting} onChoose={choose} none={props.none} />
+              <StopCards
+                stops={stops}
+                waiting={waiting}
+                onChoose={choose}
+                undoOf={undoOf}
+                none={props.none}
+              />
             </>
           )}
         </ListBody>

@@ -1,4 +1,5 @@
 import { TickList } from '#scan/check-in/tick-list.tsx';
+import type { UndoOfPerson } from '#scan/scan-workflow.tsx';
 import type { LoadingStop } from './loading-stops.ts';
 import { PassengerLines } from './passenger-lines.tsx';
 import type { SeatedPassenger } from './seated-passenger.ts';
@@ -9,10 +10,13 @@ export interface StopCardProps {
   /** Barcodes loaded on this phone and not sent yet. */
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
+  undoOf: UndoOfPerson;
+  /** Another stop comes first. */
+  isLater: boolean;
 }
 
 /** One pick-up stop: when it leaves, who is still missing and who is loaded. */
-export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
+export function StopCard({ stop, waiting, isLater, ...on }: StopCardProps) {
   const name = stop.location ?? vehicleText.noStop;
   return (
     <section className="first:-mt-3">
@@ -27,7 +31,8 @@ export function StopCard({ stop, waiting, onChoose }: StopCardProps) {
           allDone: 'Everyone is on board',
         }}
         line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
-        onChoose={onChoose}
+        isLater={isLater}
+        {...on}
       />
     </section>
   );

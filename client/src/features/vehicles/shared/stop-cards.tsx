@@ -1,4 +1,5 @@
 import { Bus } from 'lucide-react';
+import type { UndoOfPerson } from '#scan/scan-workflow.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { LoadingStop } from './loading-stops.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
@@ -8,14 +9,16 @@ export interface StopCardsProps {
   stops: readonly LoadingStop[];
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
+  undoOf: UndoOfPerson;
   /** The text when nobody travels. */
   none: string;
 }
 
-/** The pick-up stops of a vehicle in travel order. */
-export function StopCards({ stops, waiting, onChoose, none }: StopCardsProps) {
+/** The pick-up stops of a vehicle in travel order; those after the first where somebody is missing are folded. */
+export function StopCards({ stops, none, ...rest }: StopCardsProps) {
   if (stops.length === 0) return <EmptyState icon={Bus} title={none} />;
-  return stops.map((stop) => (
-    <StopCard key={stop.location ?? ''} stop={stop} waiting={waiting} onChoose={onChoose} />
+  const first = stops.findIndex(({ remaining }) => remaining.length > 0);
+  return stops.map((stop, index) => (
+    <StopCard key={stop.location ?? ''} stop={stop} isLater={first !== -1 && index > first} {...rest} />
   ));
 }

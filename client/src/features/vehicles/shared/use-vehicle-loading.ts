@@ -33,6 +33,7 @@ export function useVehicleLoading(options: VehicleLoadingOptions) {
   );
   const stops = useMemo(() => loadingStops(people, departures), [people, departures]);
   return {
+    place,
     people,
     /** Barcodes loaded on this phone and not sent yet. */
     waiting,
