@@ -9,10 +9,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
 
@@ -53,12 +52,7 @@ export function DistributeKeysForm(props: DistributeKeysFormProps) {
               </Button>
             </div>
           )}
-          <SelectField
-            label="Number of keys"
-            value={String(numberOfKeys)}
-            options={keyOptions(room.numberOfKeys, left, 'not here')}
-            onChange={(value) => setChosen(Number(value))}
-          />
+          <Stepper label="Number of keys" value={numberOfKeys} max={left} onChange={setChosen} />
           <SlideToConfirm
             label="Slide to distribute"
             busy={busy ? 'Processing' : null}
@@ -91,19 +85,6 @@ function ChosenRecipient({ recipient, onClear }: { recipient: Recipient; onClear
       <IconButton icon={X} label="Another recipient" onClick={onClear} />
     </div>
   );
-}
-
-/** From 1 to the room's keys (document 2 §5); more than there are can be read and not chosen. */
-export function keyOptions(numberOfKeys: number, available: number, otherwise: string) {
-  return Array.from({ length: numberOfKeys }, (_, index) => {
-    const keys = index + 1;
-    const isThere = keys <= available;
-    return {
-      value: String(keys),
-      label: isThere ? counted(keys, 'key') : `${counted(keys, 'key')} (${otherwise})`,
-      disabled: !isThere,
-    };
-  });
 }
 
 /** Why nothing can be handed out to anybody; null when something can. */

@@ -15,6 +15,7 @@ import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { BuildingRooms } from './building-rooms.tsx';
+import { ROOM_PATH } from './came-from-camera.ts';
 import { badBarcodeText, findRoom } from './find-room.ts';
 import { KeyChooserScreen } from './key-chooser-screen.tsx';
 import { KeyListBoard } from './key-list-board.tsx';
@@ -53,7 +54,7 @@ function KeyList({ name }: { name: KeyListName }) {
   useEffect(unlockSound, []);
 
   const openRoom = (roomId: string, scanType: 'scan' | 'name', barcode: string) =>
-    navigate({ to: '/keyDist/room/$roomId/$scanType/$barcode', params: { roomId, scanType, barcode } });
+    navigate({ to: ROOM_PATH, params: { roomId, scanType, barcode }, state: { byCamera: camera } });
 
   const pick = async (code: string) => {
     setBusy(true);

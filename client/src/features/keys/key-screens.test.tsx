@@ -168,9 +168,12 @@ describe('handing out', () => {
     const server = aKeyServer([aKeyRoom()]);
     const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
     await screen.findByText('Verified');
-    const number = screen.getByLabelText('Number of keys');
-    expect((number as HTMLSelectElement).value).toBe('1');
-    await app.user.selectOptions(number, '2');
+    const number = within(screen.getByRole('group', { name: 'Number of keys' }));
+    expect(number.getByRole('status').textContent).toBe('1');
+    expect(number.getByRole('button', { name: 'One less' }).hasAttribute('disabled')).toBe(true);
+    await app.user.click(number.getByRole('button', { name: 'One more' }));
+    expect(number.getByRole('status').textContent).toBe('2');
+    expect(number.getByRole('button', { name: 'One more' }).hasAttribute('disabled')).toBe(true);
     await slide('Slide to distribute');
     const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to hold/ });
     expect(verdict.textContent).toContain('Keys handed out');
@@ -272,7 +275,8 @@ describe('taking back', () => {
     await app.user.selectOptions(screen.getByLabelText('Returned by'), 'Zoë O’Brien');
     expect(handle.getAttribute('aria-disabled')).toBe('true');
     await app.user.selectOptions(screen.getByLabelText('Extra Keys Returned'), '1');
-    await app.user.selectOptions(screen.getByLabelText('Number of keys returned'), '2');
+    const number = within(screen.getByRole('group', { name: 'Number of keys returned' }));
+    await app.user.click(number.getByRole('button', { name: 'One more' }));
     await app.user.type(screen.getByLabelText('Notes'), 'Muddy');
     await slide('Slide to return');
     expect(await screen.findByText('Keys taken back')).toBeDefined();

@@ -5,8 +5,8 @@ import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { keyOptions } from './distribute-keys-form.tsx';
 import { guestName } from './key-text.ts';
 import type { KeyReturn } from './use-key-actions.ts';
 
@@ -40,11 +40,11 @@ export function ReturnKeysForm({ room, busy, onConfirm }: ReturnKeysFormProps) {
         </Alert>
       ) : (
         <div className="flex flex-col gap-4">
-          <SelectField
+          <Stepper
             label="Number of keys returned"
-            value={String(numberOfKeys)}
-            options={keyOptions(room.numberOfKeys, keysOut, 'not out')}
-            onChange={(value) => set({ keys: Number(value) })}
+            value={numberOfKeys}
+            max={keysOut}
+            onChange={(keys) => set({ keys })}
           />
           <SelectField
             label="Returned by"

@@ -1,6 +1,9 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
+import { roomOfPerson } from '#lists/keys/known-rooms.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
@@ -12,13 +15,14 @@ import type { Verdict } from '#scan/verdict/verdict.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
+import { ROOM_PATH, useCameFromCamera } from './came-from-camera.ts';
 import { DistributeKeysForm } from './distribute-keys-form.tsx';
 import { badBarcodeText } from './find-room.ts';
 import { keyText } from './key-text.ts';
 import { namedGuest } from './named-guest.ts';
 import { ReturnKeysForm } from './return-keys-form.tsx';
 import { RoomInformation } from './room-information.tsx';
-import { useKeyActions } from './use-key-actions.ts';
+import { type Recipient, useKeyActions } from './use-key-actions.ts';
 import { type PickedCode, useRecipient } from './use-recipient.ts';
 
 export interface RoomKeysProps {
@@ -31,7 +35,10 @@ export interface RoomKeysProps {
 /** The room's forms, with camera, search by name and verdicts over them. */
 export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
   const [picked, setPicked] = useState(pickedAtFirst);
-  const [camera, setCamera] = useState(false);
+  /** `back`: it came back by itself after a slide, for the next guest of any room. */
+  const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
+  const [byCamera, setByCamera] = useState(useCameFromCamera());
+  const navigate = useNavigate();
   const [search, setSearch] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Verdict | null>(null);
@@ -48,17 +55,37 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
   };
 
   const pick = (code: string, scanned: 0 | 1) => {
-    setCamera(false);
+    setByCamera(camera !== 'off' && scanned === 1);
+    setCamera('off');
+    verdicts.dismiss();
     setPicked({ code, scanned });
+  };
+
+  /** The next guest may have another room, if this phone knows it. */
+  const pickNext = async (code: string) => {
+    const other = await roomOfPerson(keptLists.read, code).catch(() => null);
+    if (!other || other.roomId === room.roomId) return pick(code, 1);
+    const params = { roomId: other.roomId, scanType: 'scan', barcode: code };
+    await navigate({ to: ROOM_PATH, params, state: { byCamera: true }, replace: true });
+  };
+
+  const distributeTo = async (chosen: Recipient, numberOfKeys: number) => {
+    const isDone = await run(() => distribute(chosen, numberOfKeys));
+    if (isDone && byCamera && chosen.scanned === 1) setCamera('back');
   };
 
   const run = async (act: () => Promise<Verdict>) => {
     setBusy(true);
     const verdict = await verdicts.run(room.roomId, act).finally(() => setBusy(false));
-    if (verdict?.outcome !== 'refused') return setPicked(null);
-    if (!verdict.notSaved) tellFailure(verdict);
+    if (verdict?.outcome === 'refused') {
+      if (!verdict.notSaved) tellFailure(verdict);
+      return false;
+    }
+    setPicked(null);
+    return verdict !== null;
   };
 
+  const panel = <ShownVerdict verdicts={verdicts} onUndo={undo.undoOrAsk} />;
   return (
     <>
       <p className="mb-3 flex flex-wrap gap-1">
@@ -74,10 +101,10 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
         room={room}
         recipient={recipient}
         busy={busy}
-        onScan={() => setCamera(true)}
+        onScan={() => setCamera('on')}
         onFind={() => setSearch(true)}
         onClear={() => setPicked(null)}
-        onConfirm={(chosen, numberOfKeys) => void run(() => distribute(chosen, numberOfKeys))}
+        onConfirm={(chosen, numberOfKeys) => void distributeTo(chosen, numberOfKeys)}
       />
       <ReturnKeysForm room={room} busy={busy} onConfirm={(given) => void run(() => giveBack(given))} />
       {verdicts.past.length > 0 && (
@@ -86,17 +113,20 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
         </Card>
       )}
       <RoomInformation room={room} />
-      <ShownVerdict verdicts={verdicts} onUndo={undo.undoOrAsk} />
+      {camera === 'off' && panel}
       <ScanPicker
-        title={`Scan a guest of ${room.roomName}`}
+        title={camera === 'back' ? 'Scan the next guest' : `Scan a guest of ${room.roomName}`}
         dataAt={dataAt}
-        open={camera}
+        open={camera !== 'off'}
+        isBack={camera === 'back'}
+        isJudging={verdicts.shown !== null}
+        cover={panel}
         blocked={search || busy || undo.isAsked || failure !== null || verdicts.notSaved !== null}
         badCodeText={badBarcodeText}
-        onPick={(code) => pick(code, 1)}
+        onPick={(code) => (camera === 'back' ? void pickNext(code) : pick(code, 1))}
         nameLabel={keyText.selectName}
         onByName={() => setSearch(true)}
-        onStop={() => setCamera(false)}
+        onStop={() => setCamera('off')}
       />
       <NameSearchDialog
         open={search}
