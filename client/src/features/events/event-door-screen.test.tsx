@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-async function open() {
-  const server = anEventServer({ tickets: [anna, ben, cara, dave] });
+async function open(tickets = [anna, ben, cara, dave]) {
+  const server = anEventServer({ tickets });
   const app = await renderApp(path, phone);
   await screen.findByRole('heading', { name: 'Welcome Party', level: 1 });
   return { server, app };
@@ -140,6 +140,12 @@ describe('by name', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Let in passenger' }));
     await waitFor(() => expect(server.scans).toHaveLength(1));
     expect(server.scans[0]).toMatchObject({ way: 'in', scanned: 0 });
+  });
+
+  test('a cancelled guest comes after all who may still come', async () => {
+    await open([aGuest('Aaron Aal', { deleted: '1' }), anna, aGuest('Zoë Young')]);
+    const names = screen.getAllByText(/^(Aaron Aal|Anna Smith|Zoë Young)$/);
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Anna Smith', 'Zoë Young', 'Aaron Aal']);
   });
 
   test('a refusal is an error that must be closed', async () => {

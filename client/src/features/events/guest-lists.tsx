@@ -31,8 +31,10 @@ export function GuestLists({ tickets, onChoose }: GuestListsProps) {
       ofLists
       defaultOpen={['none']}
       items={sections.map(({ status, title, nobody }) => {
-        const guests = tickets.filter(({ entryStatus }) => entryStatus === status);
-        // Cancelled guests are listed, so that nobody looks for them; they are not expected.
+        // Cancelled guests are listed last, so that nobody looks for them; they are not expected.
+        const guests = tickets
+          .filter(({ entryStatus }) => entryStatus === status)
+          .sort((a, b) => Number(a.deleted) - Number(b.deleted));
         const count = guests.filter(({ deleted }) => deleted === '0' || status === 'entered').length;
         return {
           value: status,
