@@ -57,6 +57,35 @@ function differing(one: readonly number[], other: readonly number[]): number {
   return one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 0.4).length / one.length;
 }
 
+/** The words that a line break splits, with letters of twice the size; `name` stands in for that of the verdict. */
+async function brokenWords(page: Page, name: string): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const broken = await (await heldVerdict(page)).evaluate((panel, own) => {
+    const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.textContent === own) node.textContent = 'Maximiliane Wolkenstein Hohenberg';
+      // A reference may be broken anywhere.
+      if (node.parentElement?.closest('.sr-only, .break-all')) continue;
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  }, name);
+  if (folder) await page.screenshot({ path: path.join(folder, '136-verdict-large.png') });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  return broken;
+}
+
 test('the five outcomes are told apart without colour, at a quarter of their size', async ({
   page,
   season,
@@ -91,6 +120,7 @@ test('the five outcomes are told apart without colour, at a quarter of their siz
   await close();
   const refused = await scanAndHold(page, stranger.barcode);
   await expect(refused).toContainText('Belongs on');
+  expect(await brokenWords(page, stranger.name)).toEqual([]);
   await take('132-verdict-wrong-coach');
   await close();
   await season.colleague.load(season.week.weekId, coachId, direction, second.barcode);

@@ -74,7 +74,11 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
           >
             {word}
           </span>
-          {name && <span className="mt-2 max-w-full text-xl font-bold short:mt-1">{name}</span>}
+          {name && (
+            <span className="mt-2 max-w-full text-[min(2.125rem,11vw)] leading-tight font-bold short:mt-1">
+              {name}
+            </span>
+          )}
           {(stop || note) && (
             <span className="mt-1 max-w-full text-lg">
               {stop}
@@ -91,7 +95,7 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
           </span>
           {count && (
             <span className={classNames('absolute top-0 right-0 text-right', room)}>
-              <span className="block text-[4rem] leading-none font-bold short:text-hero">
+              <span className="block text-[min(4rem,17vw)] leading-none font-bold short:text-[min(2.625rem,17vw)]">
                 {numberText(count.value)}
               </span>{' '}
               <span className="block font-semibold">of {numberText(count.max)}</span>
@@ -148,7 +152,7 @@ function Why({ verdict }: { verdict: Verdict }) {
       >
         {plate}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_7em]">
         <b className="block text-lg">{first}</b>
         {rest.length > 0 && <span className="sr-only"> · </span>}
         {rest.join(' · ')}

@@ -50,7 +50,7 @@ export function VerdictShape({ outcome }: { outcome: VerdictOutcome }) {
       fill="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="size-33 shrink-0 animate-verdict-shape short:size-21"
+      className="size-[min(8.25rem,34vw)] shrink-0 animate-verdict-shape short:size-[min(5.25rem,34vw)]"
     >
       {shapes[outcome]}
     </svg>
