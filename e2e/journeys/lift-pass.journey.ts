@@ -51,7 +51,9 @@ async function handOutOnTable(page: Page, pass: LiftPassTicket): Promise<void> {
   await expect(onTable(page, pass)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await slide(page);
-  await expect(page.getByText(`Pass successfully distributed to ${pass.name}`)).toBeVisible();
+  await expect(
+    page.getByText(`Pass successfully distributed to ${pass.name}`, { exact: true }),
+  ).toBeVisible();
 }
 const error = (page: Page) => page.getByRole('dialog', { name: 'Error' });
 
@@ -84,7 +86,9 @@ test('a rep hands out a pass and a wristband’s pass by camera, and one by name
   await expect(page.getByText(third.passType)).toBeVisible();
   await page.getByRole('slider').focus();
   await page.keyboard.press('End');
-  await expect(page.getByText(`Pass successfully distributed to ${third.name}`)).toBeVisible();
+  await expect(
+    page.getByText(`Pass successfully distributed to ${third.name}`, { exact: true }),
+  ).toBeVisible();
   await phone.close();
 
   await expect.poll(async () => (await listOf(rep)).distributed).toBe(before.distributed + 3);
@@ -155,7 +159,9 @@ test('a pass distributed by mistake is undone from the last scans, and is ready 
   await handScan(page, pass.barcode);
   await expect(onTable(page, pass)).toBeVisible();
   await slide(page);
-  await expect(page.getByText(`Pass successfully distributed to ${pass.name}`)).toBeVisible();
+  await expect(
+    page.getByText(`Pass successfully distributed to ${pass.name}`, { exact: true }),
+  ).toBeVisible();
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed + 1} of ${before.total}`);
   await page.getByRole('button', { name: `Undo Distributed, ${pass.name}` }).click();
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${before.distributed} of ${before.total}`);

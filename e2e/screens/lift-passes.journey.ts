@@ -37,7 +37,7 @@ test('the lift passes hold', async ({ page, season, rep }) => {
   await look('25-lift-pass-ready');
   await slide.focus();
   await page.keyboard.press('End');
-  await expect(page.getByText(/Pass successfully distributed to/)).toBeVisible();
+  await expect(page.getByText(/^Pass successfully distributed to/)).toBeVisible();
   await look('26-lift-pass-success');
   await expect(page.getByRole('button', { name: /Tap to hold/ })).toBeHidden();
   await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
