@@ -1,15 +1,10 @@
 import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
-import { CoachTicket } from '@offpiste/domain/contract/coach.ts';
-import { TransferTicket } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import * as z from 'zod/mini';
 import { departureTimes } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
-import { listReader } from '#offline/lists/list-reader.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { countDone } from '#scan/check-in/count-done.ts';
-import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
+import { listedCounts } from '#scan/check-in/listed-counts.ts';
 import type { NextDeparture } from '#week/worker/coming-up.ts';
 import type { EventFacts } from '#week/worker/events.ts';
 
@@ -29,9 +24,6 @@ export interface Clock {
   now: number;
   time: ResortTime;
 }
-
-/** The list of a vehicle in one direction, as far as the lines need it. */
-const readTickets = listReader(z.object({ tickets: z.array(z.union([CoachTicket, TransferTicket])) }));
 
 const DAY_MS = 86_400_000;
 
@@ -80,14 +72,8 @@ export function toLoad(
   departure: NextDeparture,
   { list, recorded }: { list: KeptList; recorded: readonly OutboxItem[] },
 ): number {
-  const tickets = readTickets(list)?.tickets ?? [];
-  const people = tickets.map(({ name, bookingRef, barcode, loaded, deleted }) => ({
-    ...{ name, bookingRef, barcode, detail: null },
-    done: loaded === 1,
-    cancelled: Number(deleted) === 1,
-  }));
-  const here = { kind: loads[kind], place: placeOf(kind, departure), made: list };
-  return countDone(withOwnCheckIns(people, recorded, here).people).remaining;
+  const here = { kind: loads[kind], place: placeOf(kind, departure) };
+  return listedCounts(list, recorded, here)?.remaining ?? 0;
 }
 
 /** 'Welcome Party · until 23:59' while it is on, otherwise with its start. */
