@@ -13,8 +13,8 @@ export interface ScanPickerProps {
   dataAt: number | null;
   /** The camera is open; a hand scanner works either way. */
   open: boolean;
-  /** The camera came back by itself: what it read last may still be in view, and is not picked again. */
-  isBack?: boolean;
+  /** The camera came back by itself after this code, which may still be in view and is not picked again; else null. */
+  backAfter?: string | null;
   /** Something else has the screen: nothing is picked. */
   blocked: boolean;
   /** A verdict is on the screen: the camera rests, a hand scanner does not. */
@@ -34,7 +34,7 @@ export interface ScanPickerProps {
 
 /** Scans the one code a workflow goes on with, for workflows that look first and confirm later. */
 export function ScanPicker(props: ScanPickerProps) {
-  const { onPick, badCodeText, open, isBack = false, isJudging = false } = props;
+  const { onPick, badCodeText, open, backAfter = null, isJudging = false } = props;
   const [badCode, setBadCode] = useState<BadCodeDialogProps['problem']>(null);
   const onBadCode = useCallback(
     (code: string, problem: CodeProblem) => {
@@ -52,8 +52,8 @@ export function ScanPicker(props: ScanPickerProps) {
   });
   const { stillInView } = reading;
   useEffect(() => {
-    if (open && isBack) stillInView();
-  }, [open, isBack, stillInView]);
+    if (open && backAfter !== null) stillInView(backAfter);
+  }, [open, backAfter, stillInView]);
   return (
     <>
       {open && (

@@ -56,6 +56,16 @@ test('a code that was out of view for five seconds is a new scan, and for less i
   expect(onCode).toHaveBeenCalledTimes(2);
 });
 
+test('a code that was dealt with elsewhere and is still in view is not read, until it was out of view', () => {
+  const { result } = open();
+  act(() => result.current.stillInView(ANNA));
+  hold(result, ANNA, 8_000);
+  expect(onCode).not.toHaveBeenCalled();
+  wait(5_000);
+  hold(result, ANNA, 100);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(ANNA);
+});
+
 test('another code is read after the rest, and so is the first one again after it', () => {
   const { result } = open();
   hold(result, ANNA, 100);

@@ -37,15 +37,15 @@ export interface CodeReading {
   message: string | null;
   /** Seconds until the next scan. */
   countdown: number | null;
-  /** Lets the code that the camera read last count as just seen: it is not read again while it stays in view. */
-  stillInView: () => void;
+  /** Lets a code count as just seen: the camera does not read it again while it stays in view. */
+  stillInView: (code: string) => void;
 }
 
 /** Ticket codes from the camera, in its rhythm and each once, and from a hand scanner at any time. */
 export function useCodeReading(options: CodeReadingOptions): CodeReading {
   const { blocked, busy, onCode, onBadCode, purpose = '', badCodeText, restMs } = options;
   const rhythm = useScanRhythm(restMs === undefined ? {} : { cooldownMs: restMs });
-  const lastSeen = useRef({ text: '', purpose, at: Number.NEGATIVE_INFINITY });
+  const lastSeen = useRef({ code: '', purpose, at: Number.NEGATIVE_INFINITY });
 
   const onScan = useCallback(
     ({ text, source, at }: ScannedCode) => {
@@ -58,11 +58,12 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
         return;
       }
       const last = lastSeen.current;
-      const repeated = text === last.text && purpose === last.purpose && at - last.at < SAME_CODE_MS;
+      const code = reading.ok ? reading.ticket.code : text;
+      const repeated = code === last.code && purpose === last.purpose && at - last.at < SAME_CODE_MS;
       if (repeated) {
         lastSeen.current.at = at;
       } else if (rhythm.accept(text)) {
-        lastSeen.current = { text, purpose, at };
+        lastSeen.current = { code, purpose, at };
         if (reading.ok) return onCode(reading.ticket.code);
         rhythm.fail(badCodeText ?? errorCatalogue[codeProblemErrors[reading.problem]].text);
         signal('refused');
@@ -76,9 +77,12 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
   // Otherwise always listening: the Enter that ends a code must not press a button of an open dialog.
   useHandScanner(onScan, pane?.is !== 'list' || pane.isAlone);
 
-  const stillInView = useCallback(() => {
-    lastSeen.current.at = Date.now();
-  }, []);
+  const stillInView = useCallback(
+    (code: string) => {
+      lastSeen.current = { code, purpose, at: Date.now() };
+    },
+    [purpose],
+  );
 
   return {
     onScan,

@@ -38,7 +38,14 @@ function KeyRoomPage({
       dataAt={list.dataAt}
     >
       <ListBody list={{ ...list, problem: room ? list.problem : problem }} label="Loading room">
-        {(data) => <RoomKeys room={data} dataAt={list.dataAt} pickedAtFirst={picked} />}
+        {(data) => (
+          <RoomKeys
+            room={data}
+            dataAt={list.dataAt}
+            board={<RoomBoard room={data} />}
+            pickedAtFirst={picked}
+          />
+        )}
       </ListBody>
     </Screen>
   );

@@ -1,6 +1,6 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
@@ -28,15 +28,18 @@ import { type PickedCode, useRecipient } from './use-recipient.ts';
 export interface RoomKeysProps {
   room: KeyRoomStatus;
   dataAt: number | null;
+  /** The room's figures, in view while the camera is open. */
+  board: ReactNode;
   /** Who was scanned or chosen on the way here. */
   pickedAtFirst: PickedCode | null;
 }
 
 /** The room's forms, with camera, search by name and verdicts over them. */
-export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
+export function RoomKeys({ room, dataAt, board, pickedAtFirst }: RoomKeysProps) {
   const [picked, setPicked] = useState(pickedAtFirst);
   /** `back`: it came back by itself after a slide, for the next guest of any room. */
   const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
+  const [lastCode, setLastCode] = useState<string | null>(null);
   const [byCamera, setByCamera] = useState(useCameFromCamera());
   const navigate = useNavigate();
   const [search, setSearch] = useState(false);
@@ -71,7 +74,9 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
 
   const distributeTo = async (chosen: Recipient, numberOfKeys: number) => {
     const isDone = await run(() => distribute(chosen, numberOfKeys));
-    if (isDone && byCamera && chosen.scanned === 1) setCamera('back');
+    if (!isDone || !byCamera || chosen.scanned === 0) return;
+    setLastCode(chosen.code);
+    setCamera('back');
   };
 
   const run = async (act: () => Promise<Verdict>) => {
@@ -116,9 +121,10 @@ export function RoomKeys({ room, dataAt, pickedAtFirst }: RoomKeysProps) {
       {camera === 'off' && panel}
       <ScanPicker
         title={camera === 'back' ? 'Scan the next guest' : `Scan a guest of ${room.roomName}`}
+        board={board}
         dataAt={dataAt}
         open={camera !== 'off'}
-        isBack={camera === 'back'}
+        backAfter={camera === 'back' ? lastCode : null}
         isJudging={verdicts.shown !== null}
         cover={panel}
         blocked={search || busy || undo.isAsked || failure !== null || verdicts.notSaved !== null}

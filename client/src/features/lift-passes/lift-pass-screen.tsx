@@ -33,14 +33,14 @@ export function LiftPassScreen() {
   const { failure, processing, verdicts } = desk;
   const undo = useUndoQuestion(verdicts.run, (verdict) => {
     if (verdict.outcome !== 'refused' || verdict.notSaved) return;
-    setFromCamera(false);
+    setFromCamera(null);
     desk.fail(verdict);
   });
   /** `back`: it came back by itself after the pass that it had read. */
   const [camera, setCamera] = useState<'off' | 'on' | 'back'>(() => (cameraOnArrival(PATH) ? 'on' : 'off'));
   const [search, setSearch] = useState(false);
-  /** The pass came from the camera, which goes on after it. */
-  const [fromCamera, setFromCamera] = useState(false);
+  /** The code of the pass that came from the camera, which goes on after it. */
+  const [fromCamera, setFromCamera] = useState<string | null>(null);
   useEffect(forgetCamera, []);
   useEffect(unlockSound, []);
 
@@ -49,7 +49,7 @@ export function LiftPassScreen() {
   const pass = desk.pass && isOut && !processing ? asDistributed(desk.pass) : desk.pass;
 
   const pick = (barcode: string, scanned: 0 | 1) => {
-    setFromCamera(camera !== 'off');
+    setFromCamera(camera === 'off' ? null : barcode);
     setCamera('off');
     void desk.pick(barcode, scanned);
   };
@@ -58,7 +58,7 @@ export function LiftPassScreen() {
     setCamera('on');
   };
   const distribute = async (chosen: PassOnTable) => {
-    if ((await desk.distribute(chosen)) && fromCamera) setCamera('back');
+    if ((await desk.distribute(chosen)) && fromCamera !== null) setCamera('back');
   };
   const board = (
     <BoardFigures
@@ -136,7 +136,7 @@ export function LiftPassScreen() {
         board={board}
         dataAt={list.dataAt}
         open={camera !== 'off'}
-        isBack={camera === 'back'}
+        backAfter={camera === 'back' ? fromCamera : null}
         blocked={search || processing || undo.isAsked || failure !== null || verdicts.notSaved !== null}
         isJudging={verdicts.shown !== null}
         cover={panel}
@@ -161,7 +161,7 @@ export function LiftPassScreen() {
         verdict={failure}
         onClose={() => {
           desk.reset();
-          if (fromCamera) setCamera('on');
+          if (fromCamera !== null) setCamera('on');
         }}
       />
       {undo.dialog}
