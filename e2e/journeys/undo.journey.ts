@@ -52,7 +52,7 @@ test('a load that is done and undone without a signal arrives later in this orde
   const { coachId, loaded, total, passenger } = await coachWith(1);
   await startLoading(page, options(coachId));
   // Without the list nobody would know the passenger's name.
-  await expect(page.getByText(passenger.name).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Remaining Passengers/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
   const calls = /\/(api|auth)\//;
   await page.context().route(calls, (route) => route.abort('internetdisconnected'));
