@@ -10,6 +10,8 @@ export interface AccordionItem {
   /** On the right of the title: a count, a badge. */
   aside?: ReactNode;
   content: ReactNode;
+  /** The content is in the page while it is folded, for the browser's own search. */
+  keepsContent?: boolean;
 }
 
 export interface AccordionProps {
@@ -56,7 +58,10 @@ export function Accordion(props: AccordionProps) {
               />
             </Base.Trigger>
           </Base.Header>
-          <Base.Panel className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-150 data-ending-style:h-0 data-starting-style:h-0">
+          <Base.Panel
+            hiddenUntilFound={item.keepsContent ?? false}
+            className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-150 data-ending-style:h-0 data-starting-style:h-0"
+          >
             {ofLists ? item.content : <div className="px-4 pb-4">{item.content}</div>}
           </Base.Panel>
         </Base.Item>

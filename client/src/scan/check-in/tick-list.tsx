@@ -32,6 +32,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
     {
       value: 'remaining',
       title: titles.remaining,
+      keepsContent: isLater,
       aside: <Count of={remaining.length} />,
       content: (
         <ul className="rows people">
