@@ -135,6 +135,28 @@ test('while a question is open nothing is read, and a low tone says so', () => {
   expect(signal).toHaveBeenCalledExactlyOnceWith('refused');
 });
 
+test('a question that opens stops camera and hand scanner at once, and its answer lets them go on', () => {
+  const { result, rerender } = open();
+  rerender({ blocked: true });
+  act(() => handScan(ANNA));
+  act(() => result.current.onScan({ text: ANNA, source: 'camera', at: Date.now() }));
+  expect(onCode).not.toHaveBeenCalled();
+  rerender({ blocked: false });
+  act(() => handScan(ANNA));
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(ANNA);
+});
+
+test('a bad code is worded, and passed on, as the screen is now', () => {
+  const { result, rerender } = open();
+  const now = vi.fn();
+  rerender({ onBadCode: now, badCodeText: 'Wrong QR Code, not event ticket' });
+  act(() => handScan(' No ticket '));
+  expect(now).toHaveBeenCalledExactlyOnceWith('No ticket', 'invalid-code');
+  expect(onBadCode).not.toHaveBeenCalled();
+  hold(result, 'x', 100);
+  expect(result.current.message).toBe('Wrong QR Code, not event ticket');
+});
+
 test('the camera rests while a code is dealt with, and two seconds after each', () => {
   const { result, rerender } = open({ busy: true });
   expect(result.current.paused).toBe(true);

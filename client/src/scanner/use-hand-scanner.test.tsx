@@ -60,6 +60,16 @@ test('while not enabled nothing is read', () => {
   expect(screen.getByRole('status').textContent).toBe(' / 0');
 });
 
+test('a screen hears the scanner as long as it is enabled, and again when it is again', () => {
+  const { rerender } = render(<Desk enabled={false} />);
+  rerender(<Desk />);
+  scan(document.body, [...CODE, 'Enter']);
+  expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
+  rerender(<Desk enabled={false} />);
+  scan(document.body, [...CODE, 'Enter']);
+  expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
+});
+
 test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])(
   'a key with %s is a command of the browser',
   (pressed) => {

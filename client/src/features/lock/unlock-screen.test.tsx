@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { type RunningApp, renderApp } from '#testing/render-app.tsx';
+import { erasedText } from './lock-text.ts';
 
 beforeEach(() => {
   fakeServer.use(http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })));
@@ -90,6 +91,25 @@ describe('unlocking', () => {
     expect(storedAttempts().failed).toBe(1);
   });
 
+  test('what was wrong disappears with the next digit', async () => {
+    const app = await renderApp('/unlock', locked);
+    await fail(app, 1);
+    await enter(app, '1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('after the tenth wrong PIN the screen says what was removed and what is kept, and waits for another', async () => {
+    localStorage.setItem('pin_attempts', JSON.stringify({ failed: 9, lockoutLeftMs: 0 }));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const app = await renderApp('/unlock', locked);
+    await enter(app, '8024');
+    await screen.findByText('Account locked');
+    clock.mockReturnValue(2_000_000);
+    expect(await screen.findByText(erasedText)).toBeDefined();
+    expect(screen.getByText('0 of 4 digits entered')).toBeDefined();
+    clock.mockRestore();
+  });
+
   test('a PIN that is being checked is not tried twice', async () => {
     const app = await renderApp('/unlock', locked);
     const checking = vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}));
@@ -126,6 +146,8 @@ describe('the lockout', () => {
     await enter(app, '8024');
     expect(await screen.findByText('Account locked')).toBeDefined();
     expect(storedAttempts().failed).toBe(5);
+    // Or the pad would take no digit once it ends.
+    expect(screen.getByText('0 of 4 digits entered')).toBeDefined();
   });
 
   test('accepts no PIN, not even the right one', async () => {
