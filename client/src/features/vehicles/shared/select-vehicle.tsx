@@ -180,15 +180,18 @@ function NoDepartures(props: { kind: VehicleKind; direction: Direction; others: 
 function SearchField(props: { label: string; value: string; onChange: (text: string) => void }) {
   const { label, value, onChange } = props;
   return (
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={`${fieldClass} mb-2 border-edge`}
-    />
+    <div className="relative mb-2">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5.5" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldClass} border-edge pl-11`}
+      />
+    </div>
   );
 }
 
