@@ -266,10 +266,8 @@ describe('by camera', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     await inView(anna.barcode);
     expect(server.lookUps).toHaveLength(1);
-    await waitFor(async () => {
-      await inView(dave.barcode);
-      expect(server.lookUps).toHaveLength(2);
-    });
+    await inView(dave.barcode);
+    await waitFor(() => expect(server.lookUps).toHaveLength(2));
     await onTable('Dave Dover');
     await slideToEnd(app.user);
     await waitFor(() => expect(server.distributions).toHaveLength(2));
