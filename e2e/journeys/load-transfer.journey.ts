@@ -69,6 +69,7 @@ async function startLoading(page: Page, transferId: string): Promise<void> {
   await startWeek(page, season, username);
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await page.getByRole('link', { name: 'Load Transfer' }).click();
+  await page.getByRole('tab', { name: 'Outbound' }).click();
   await openDeparture(page, page.locator(`a[href$="/loadTransfer/${transferId}/${direction}"]`));
   await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 }
