@@ -11,9 +11,9 @@ describe('the countdown', () => {
 
   test.each([
     [25 * HOUR, 'Sun 22 Nov', false],
-    [24 * HOUR, 'In 24 h 0 min', true],
+    [24 * HOUR, 'In 24 h', true],
     [3 * HOUR + 40 * MINUTE, 'In 3 h 40 min', true],
-    [60 * MINUTE, 'In 1 h 0 min', true],
+    [60 * MINUTE, 'In 1 h', true],
     [12 * MINUTE, 'In 12 min', true],
     [11.2 * MINUTE, 'In 12 min', true],
     [2 * MINUTE, 'In 2 min 0 s', true],

@@ -1,5 +1,6 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import { leftAgo, minutesText } from '#format/countdown.ts';
 import type { PlacePlate } from '#scan/place-plate.tsx';
 
 /** Something that is on or comes next. */
@@ -30,7 +31,7 @@ export interface Coming {
 }
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 /** The card of the Actions page that something is done behind; null for a shift that is not about scanning. */
 export function dueCard({ kind, to }: Pick<Coming, 'kind' | 'to'>): string | null {
@@ -47,15 +48,11 @@ export function countdown(
   const left = starts - now;
   if (left <= 0)
     return kind === 'coach' || kind === 'transfer'
-      ? { text: `Left ${Math.max(1, Math.floor(-left / MINUTE))} min ago`, isNear: false }
+      ? { text: leftAgo(-left), isNear: false }
       : { text: ends > now ? 'On now' : day, isNear: true };
-  if (left > 24 * HOUR) return { text: day, isNear: false };
-  if (left <= 2 * MINUTE) {
-    const seconds = Math.ceil(left / 1000);
-    const minutes = Math.floor(seconds / 60);
-    return { text: `In ${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s`, isNear: true };
-  }
-  const minutes = Math.ceil(left / MINUTE);
-  const hours = Math.floor(minutes / 60);
-  return { text: `In ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`, isNear: true };
+  if (left > DAY) return { text: day, isNear: false };
+  if (left > 2 * MINUTE) return { text: `In ${minutesText(left)}`, isNear: true };
+  const seconds = Math.ceil(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return { text: `In ${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s`, isNear: true };
 }

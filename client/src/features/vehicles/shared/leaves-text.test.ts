@@ -6,7 +6,7 @@ const inMinutes = (minutes: number) => ({ leavesAt: NOW + minutes * 60_000, date
 
 test.each([
   [0.5, 'Leaves in 1 min', true],
-  [60, 'Leaves in 60 min', true],
+  [60, 'Leaves in 1 h', true],
   [61, 'In 1 h 1 min', false],
   [220, 'In 3 h 40 min', false],
   [240, 'In 4 h', false],

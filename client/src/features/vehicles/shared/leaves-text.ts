@@ -1,8 +1,7 @@
+import { leftAgo, minutesText } from '#format/countdown.ts';
 import { vehicleText } from './vehicle-text.ts';
 
-const MINUTE = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
+const HOUR_MS = 3_600_000;
 
 /** When a departure leaves, in the words that help at that distance; `isNear` within the hour. */
 export function leavesText(
@@ -11,12 +10,9 @@ export function leavesText(
 ): { text: string; isNear: boolean } {
   const far = (text: string) => ({ text, isNear: false });
   if (stop?.leavesAt == null) return far(vehicleText.unknownTime);
-  const minutes = Math.ceil((stop.leavesAt - now) / MINUTE);
-  if (minutes <= 0) return far(`Left ${-minutes} min ago`);
-  if (minutes <= HOUR_MINUTES) return { text: `Leaves in ${minutes} min`, isNear: true };
-  if (minutes >= DAY_MINUTES) return far(stop.date ?? vehicleText.unknownTime);
-  const hours = Math.floor(minutes / HOUR_MINUTES);
-  return far(
-    `In ${[`${hours} h`, minutes % HOUR_MINUTES > 0 && `${minutes % HOUR_MINUTES} min`].filter(Boolean).join(' ')}`,
-  );
+  const left = stop.leavesAt - now;
+  if (left <= 0) return far(leftAgo(-left));
+  if (left <= HOUR_MS) return { text: `Leaves in ${minutesText(left)}`, isNear: true };
+  if (left >= 24 * HOUR_MS) return far(stop.date ?? vehicleText.unknownTime);
+  return far(`In ${minutesText(left)}`);
 }
