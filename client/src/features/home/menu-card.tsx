@@ -32,7 +32,11 @@ export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
           to={to}
           aria-describedby={shown ? id : undefined}
           // The whole card is the target; its lines are no part of the link's name.
-          className="block leading-[1.25rem] font-semibold hyphens-auto after:absolute after:inset-0"
+          className={classNames(
+            'block leading-[1.25rem] font-semibold hyphens-auto after:absolute after:inset-0',
+            // Accommodation stays one word on a narrow phone.
+            compact && 'text-note',
+          )}
         >
           {label}
         </Link>
