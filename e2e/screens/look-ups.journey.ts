@@ -58,6 +58,10 @@ test('the look-up screens hold', async ({ page, season, rep }) => {
   await goWithin(page, `/passenger/${cancelled.reference}`);
   await expect(page.getByText('CANCELLED').first()).toBeVisible();
   await look('75-passenger-cancelled');
+  await goWithin(page, '/searchPassenger');
+  await page.getByRole('searchbox').fill('');
+  await expect(main.getByRole('link', { name: cancelled.reference })).toBeVisible();
+  await look('69-search-before');
   await goWithin(page, '/passenger/WASTELAND-AB12CD-000001');
   await look('76-not-permitted');
 
@@ -66,9 +70,9 @@ test('the look-up screens hold', async ({ page, season, rep }) => {
   await main.getByRole('button').first().click();
   await look('77-accommodation');
   await goWithin(page, `/accommodation/${room.roomId}`);
-  await expect(page.getByRole('heading', { name: /^Keys/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /key/i })).toBeVisible();
   await look('78-room');
-  await page.getByRole('heading', { name: /^Keys/ }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: /key/i }).scrollIntoViewIfNeeded();
   await page.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded();
   await look('79-room-keys');
   await goWithin(page, '/resort');
@@ -80,13 +84,17 @@ test('the look-up screens hold', async ({ page, season, rep }) => {
   await goWithin(page, '/contacts');
   await expect(page.getByRole('button', { name: /^Call/ }).first()).toBeVisible();
   await look('82-contacts');
+  await goWithin(page, '/client-issue');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the form' })).toHaveCount(0);
+  await look('68-client-issue');
   await goWithin(page, '/handbook');
   await look('83-handbook');
 
   await goWithin(page, '/search-staff');
   await expect(page.getByRole('table')).toBeVisible();
   await look('84-search-staff');
-  await page.getByRole('row').nth(3).getByRole('link').click();
+  await page.getByRole('row').nth(3).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
   await look('85-rep');
   await goWithin(page, '/my-week');

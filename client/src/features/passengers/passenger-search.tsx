@@ -21,6 +21,7 @@ export function SearchField({ query, onQuery, isFocused = false }: SearchFieldPr
   return (
     <TextField
       label="Name or booking reference"
+      className="py-1.5"
       isLabelHidden
       placeholder="Name or booking reference"
       type="search"
