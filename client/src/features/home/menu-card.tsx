@@ -22,7 +22,7 @@ export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
     <li
       className={classNames(
         cardClass,
-        'relative flex gap-x-3 gap-y-1.5 px-3 py-2 active:bg-sunken',
+        'relative flex gap-x-3 gap-y-1.5 px-3 py-2 active:bg-sunken max-[370px]:gap-1.5 max-[370px]:px-2.5',
         compact ? 'min-h-tap items-center' : 'min-h-21 flex-col',
       )}
     >
