@@ -5,7 +5,9 @@ import { cameraFailure } from './camera-text.ts';
 const REAR = { facing: 'environment' } as const;
 
 test('requests the rear camera at 1280 by 1280', () => {
-  expect(cameraConstraints(REAR, 'Mozilla/5.0 (Linux; Android 15)').video).toMatchObject({
+  const { audio, video } = cameraConstraints(REAR, 'Mozilla/5.0 (Linux; Android 15)');
+  expect(audio).toBe(false);
+  expect(video).toMatchObject({
     facingMode: { ideal: 'environment' },
     width: { ideal: 1280 },
     height: { ideal: 1280 },

@@ -115,6 +115,18 @@ test('switching goes through all cameras and back to the first', async () => {
   expect(await nextCamera(null)).toEqual(REAR);
 });
 
+test('a phone that does not say what it has still opens its camera', async () => {
+  const { track, stream } = camera();
+  Reflect.deleteProperty(track, 'getCapabilities');
+  Object.assign(navigator.mediaDevices, {
+    enumerateDevices: () => Promise.reject(failing('NotAllowedError')),
+  });
+  getUserMedia.mockResolvedValue(stream);
+  expect(await openCamera(REAR)).toBe(stream);
+  expect(await powersOf(stream)).toEqual({ torch: false, several: false });
+  expect(await nextCamera(stream)).toEqual(REAR);
+});
+
 test('the light is switched, and closing stops every track', async () => {
   const { track, stream } = camera();
   await setTorch(stream, true);
