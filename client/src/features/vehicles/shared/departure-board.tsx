@@ -15,6 +15,7 @@ export interface DepartureBoardProps {
 export function DepartureBoard({ kind, departure, now }: DepartureBoardProps) {
   const { name, stop, later, isOwn, counts, facts, direction } = departure;
   const { text, isNear } = leavesText(stop, now);
+  const line = [stop?.spot, later.length > 0 && `then ${later.join(', ')}`].filter(Boolean).join(' · ');
   const total = counts?.total ?? facts?.passengers[direction];
   return (
     <>
@@ -26,7 +27,7 @@ export function DepartureBoard({ kind, departure, now }: DepartureBoardProps) {
           {isOwn && ' · yours'}
         </span>
         <span className="block text-lg leading-[1.625rem] font-bold">{stop?.town ?? name}</span>
-        {later.length > 0 && <span className="block text-sm text-muted">then {later.join(', ')}</span>}
+        {line !== '' && <span className="block text-sm text-muted">{line}</span>}
       </span>
       {stop?.time && <span className="text-xl font-bold">{stop.time}</span>}
       {total !== undefined && (

@@ -15,7 +15,7 @@ const at = (time: string) => Date.parse(`2026-12-11T${time}:00Z`);
 function aCoach(number: number, stops: string[], over: Partial<ListedVehicle> = {}): ListedVehicle {
   const departures = stops.map((stop) => {
     const [town = '', time = null] = stop.split(' ');
-    return aDeparture(town, time);
+    return aDeparture(town.replaceAll('_', ' '), time);
   });
   return {
     id: `C${number}`,
@@ -44,6 +44,14 @@ test('a departure is shown by the next stop that it leaves, with the towns after
   });
   expect(departureOf(coach, at('06:00'))).toMatchObject({ stop: { town: 'Derby' }, later: ['Hull'] });
   expect(departureOf(coach, at('07:00'))).toMatchObject({ stop: { town: 'Leeds' }, hasLeft: true });
+});
+
+test('the spot in a town is apart from the town', () => {
+  const transfer = aCoach(1, ['Les_Aiguilles,_upper_car_park 05:30', 'Roc_Blanc,_Place_du_Village 06:00']);
+  expect(departureOf(transfer, at('05:00'))).toMatchObject({
+    stop: { town: 'Les Aiguilles', spot: 'upper car park' },
+    later: ['Roc Blanc'],
+  });
 });
 
 test('a departure of which no time is known has not left', () => {

@@ -18,10 +18,19 @@ export interface ListedVehicle {
   isOwn: boolean;
 }
 
+/** A stop: its town, with the spot where the town has several, and when it is left (epoch ms). */
+export interface DepartureStop {
+  town: string;
+  spot: string;
+  date: string | null;
+  time: string | null;
+  leavesAt: number | null;
+}
+
 /** A departure as a rep looks for it: by its next stop. */
 export interface VehicleDeparture extends ListedVehicle {
   /** The next stop that it leaves, or the first where it has left them all; null where no stop is known. */
-  stop: { town: string; date: string | null; time: string | null; leavesAt: number | null } | null;
+  stop: DepartureStop | null;
   /** The towns after that stop. */
   later: readonly string[];
   /** It has left its last stop. */
@@ -31,7 +40,7 @@ export interface VehicleDeparture extends ListedVehicle {
 /** A vehicle as a departure at a time (epoch ms). */
 export function departureOf(vehicle: ListedVehicle, now: number): VehicleDeparture {
   const stops = inTravelOrder(vehicle.facts?.departures[vehicle.direction] ?? []).map((stop) => ({
-    town: stop.location,
+    ...placeOf(stop.location),
     ...departureTimes(stop),
     leavesAt: stop.dateTime === null ? null : Date.parse(stop.dateTime) || null,
   }));
@@ -44,6 +53,12 @@ export function departureOf(vehicle: ListedVehicle, now: number): VehicleDepartu
     later: stops.slice(from + 1).map(({ town }) => town),
     hasLeft,
   };
+}
+
+/** 'Les Aiguilles Neuves, upper car park' is a town and a spot in it: beside a time and a plate both are too long. */
+function placeOf(location: string): Pick<DepartureStop, 'town' | 'spot'> {
+  const [town = '', ...spot] = location.split(',');
+  return { town: town.trim(), spot: spot.join(',').trim() };
 }
 
 /** The departures of a direction by what a rep does next. */

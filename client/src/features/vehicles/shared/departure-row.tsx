@@ -12,7 +12,12 @@ export function DepartureRow({ kind, departure }: { kind: VehicleKind; departure
   const line = stop
     ? [...later.slice(0, 2), later.length > 2 && `${later.length - 2} more`].filter(Boolean)
     : [];
-  const words = [line.join(', '), isOwn && 'yours', stop && !stop.time && vehicleText.unknownTime];
+  const words = [
+    stop?.spot,
+    line.length > 0 && `then ${line.join(', ')}`,
+    isOwn && 'yours',
+    stop && !stop.time && vehicleText.unknownTime,
+  ];
   return (
     <>
       <span className={classNames('w-[3.125rem] shrink-0 font-bold', hasLeft && 'text-muted')}>
