@@ -16,14 +16,16 @@ export function Segments<Value extends string>({ value, onChange, children }: Se
   );
 }
 
-export interface SegmentProps {
+export interface SegmentProps<Value extends string> {
   /** The meaning of the choice, for screen readers. */
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: Value; label: string }[];
+  /** Called for a tap on the chosen part, too: who has tapped it wants it to stay. */
+  onTap: (value: Value) => void;
 }
 
 /** The control: the chosen part is raised. */
-export function Segment({ label, options }: SegmentProps) {
+export function Segment<Value extends string>({ label, options, onTap }: SegmentProps<Value>) {
   return (
     <Tabs.List
       aria-label={label}
@@ -34,6 +36,7 @@ export function Segment({ label, options }: SegmentProps) {
         <Tabs.Tab
           key={option.value}
           value={option.value}
+          onClick={() => onTap(option.value)}
           className="min-h-touch flex-1 rounded-field px-2 text-note font-semibold text-muted select-none data-active:font-bold data-active:text-on-raised"
         >
           {option.label}

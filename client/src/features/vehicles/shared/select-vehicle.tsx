@@ -76,6 +76,7 @@ export function SelectVehicle({ title, back, kind, runs, vehicle, link }: Select
             <Segment
               label="Direction"
               options={DIRECTIONS.map((value) => ({ value, label: directionNames[value] }))}
+              onTap={setChosen}
             />
             {onBoard && (
               <div className="-mx-3 pt-1.5">
