@@ -246,7 +246,7 @@ test('without a signal every screen seen once still shows the same', async () =>
 
   await goWithin(page, '/home');
   const signalBack = await loseSignal(page);
-  await expect(page.getByRole('link', { name: 'Coaches' })).toHaveAccessibleDescription(/ leaves /);
+  await expect(page.getByRole('link', { name: 'Coaches' })).toHaveAccessibleDescription(/^Next: /);
   for (const [address, text] of [
     [`/passenger/${passenger.reference}`, passenger.passengerName],
     ['/accommodation', house?.name],

@@ -154,10 +154,10 @@ describe('a load', () => {
 
   test('by name asks first', async () => {
     const { server, app } = await open();
-    await app.user.click(screen.getByRole('button', { name: /Load.*Wes Tland/ }));
+    await app.user.click(screen.getByRole('button', { name: /Load.*Anna Smith/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Load passenger' }));
     await screen.findByText('Success! Passenger successfully loaded on transfer');
-    expect(server.loads.map(({ barcode, scanned }) => [barcode, scanned])).toEqual([[wes.barcode, 0]]);
+    expect(server.loads.map(({ barcode, scanned }) => [barcode, scanned])).toEqual([[anna.barcode, 0]]);
   });
 
   test('by name that is refused shows an error that must be closed', async () => {
