@@ -60,7 +60,10 @@ export async function openCoachLoading(page: Page, coachId: string, direction: D
 /** Opens a departure of the list on the screen, also one that has left and is folded away. */
 export async function openDeparture(page: Page, departure: Locator): Promise<void> {
   const more = page.getByRole('button', { name: /^Show all/ });
+  const list = page.url();
   await expect(async () => {
+    // On a busy machine a tap that opened it may have ended too late to count.
+    if (page.url() !== list) return;
     if (await more.isVisible()) await more.click();
     await departure.click({ timeout: 2_000 });
   }).toPass();

@@ -1,6 +1,6 @@
 /**
- * Stands at /sw.js while the server runs with SERVICE_WORKER=off: takes the app's files off the phone again, so that
- * every start asks the server. Weeks, lists and what is not sent yet lie elsewhere and stay.
+ * Served as /sw.js while the server runs with SERVICE_WORKER=off: takes the app's files off the phone again, so that
+ * every start asks the server. Weeks, lists and what is not sent yet are kept elsewhere and stay.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(giveUp()));

@@ -45,10 +45,10 @@ function findFaults(page: Page): Promise<string[]> {
         ? (element.closest('label') ?? element)
         : element;
       // A link may fill the row that contains it.
-      const spread = getComputedStyle(tapped, '::after').position === 'absolute';
-      const { width, height } = (
-        spread ? (tapped.closest('tr, li, article') ?? tapped) : tapped
-      ).getBoundingClientRect();
+      const spread =
+        getComputedStyle(tapped, '::after').position === 'absolute' &&
+        getComputedStyle(tapped).position === 'static';
+      const { width, height } = ((spread && tapped.offsetParent) || tapped).getBoundingClientRect();
       if (width === 0 && height === 0) continue;
       if (Math.round(width) < target || Math.round(height) < target)
         faults.push(`${called(tapped)}: ${Math.round(width)}×${Math.round(height)} px`);
