@@ -140,6 +140,6 @@ test('the five outcomes are told apart without colour, at a quarter of their siz
   if (folder) await page.screenshot({ path: path.join(folder, '135-verdict-small.png') });
   await close();
   await signalBack();
-  await expect(page.getByText(/not sent yet/)).toHaveCount(0);
+  await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 60_000 });
   await handScan(page, 'NUCO-ZZZZZZ-999999');
 });
