@@ -1,5 +1,6 @@
 import { BedDouble, Bus, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useAnswer } from '#lists/use-answer.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { LinkRow } from '#ui/link-row.tsx';
 import { RowList, RowWords } from '#ui/row-list.tsx';
@@ -60,16 +61,6 @@ function Shortcut(props: { to: '/accommodation' | '/coach'; icon: LucideIcon; na
 /** The references of the people looked at last; none before they are read. */
 function useRecentPeople(): readonly string[] {
   const weekId = useSelectedWeekId();
-  const [references, setReferences] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let over = false;
-    if (weekId !== null)
-      void readRecentPeople(weekId).then((read) => {
-        if (!over) setReferences(read);
-      });
-    return () => {
-      over = true;
-    };
-  }, [weekId]);
-  return references;
+  const answer = useAnswer(useCallback(async () => (weekId ? readRecentPeople(weekId) : []), [weekId]));
+  return answer.state === 'answered' ? answer.value : [];
 }
