@@ -319,9 +319,13 @@ const amounts = { done: [1, 0], undone: [0, 1], nothing: [0, 0] };
 test.each(onTopCases)("Home's card: $title", (example) => {
   const stop = { location: 'Leeds', address: null, dateTime: null, date_formatted: null };
   const times = { date_time_formatted: null, loading_time_formatted: null, latitude: null, longitude: null };
-  const departure = { vehicleId: '4', direction: 'outbound' as const, stop: { ...stop, ...times } };
+  const departure = {
+    kind: 'coach' as const,
+    vehicleId: '4',
+    direction: 'outbound' as const,
+    stop: { ...stop, ...times },
+  };
   const line = departureLine(
-    'coach',
     departure,
     { now: 2_000, time: timeIn() },
     {

@@ -11,10 +11,11 @@ const TIME = /\b\d{1,2}:\d{2}\b/;
 
 /** Stops in travel order: by time, those without one last in the order given. */
 export function inTravelOrder(departures: readonly Departure[]): Departure[] {
-  return [...departures].sort((a, b) => {
-    const [first, second] = [instantOf(a), instantOf(b)];
-    return first === second ? 0 : first - second;
-  });
+  return [...departures].sort((a, b) => leavesAt(a) - leavesAt(b));
+}
+
+function leavesAt({ dateTime }: Departure): number {
+  return instantOf(dateTime) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The first stop of a journey, null when the journey has none. */
@@ -31,7 +32,8 @@ export function departureTimes(departure: Departure): DepartureTimes {
   return { date, time, loadsFrom: loading ? (TIME.exec(loading)?.[0] ?? loading) : null };
 }
 
-function instantOf(departure: Departure): number {
-  const instant = departure.dateTime === null ? Number.NaN : Date.parse(departure.dateTime);
-  return Number.isNaN(instant) ? Number.MAX_SAFE_INTEGER : instant;
+/** Returns an instant of the server as epoch ms; null where it names none. */
+export function instantOf(text: string | null | undefined): number | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
 }

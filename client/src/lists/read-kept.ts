@@ -1,7 +1,14 @@
 import { keptLists } from '#offline/lists/kept-lists.ts';
+import { listReader } from '#offline/lists/list-reader.ts';
 import type { NamedList } from './named-list.ts';
+
+/** The readers of the schemas asked for so far: Home reads the same lists every quarter of a minute. */
+const readers = new WeakMap<object, unknown>();
 
 /** Returns the value of a list as this phone has it; null when it has none. */
 export async function readKept<T>({ key, schema }: NamedList<T>): Promise<T | null> {
-  return schema.safeParse((await keptLists.read(key))?.value).data ?? null;
+  const known = readers.get(schema) as ReturnType<typeof listReader<T>> | undefined;
+  const read = known ?? listReader(schema);
+  readers.set(schema, read);
+  return read(await keptLists.read(key));
 }

@@ -1,4 +1,5 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
+import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
 export const directionNames: Record<Direction, string> = { outbound: 'Outbound', inbound: 'Inbound' };
@@ -7,4 +8,14 @@ export const directionNames: Record<Direction, string> = { outbound: 'Outbound',
 export function coachName(row: Pick<CoachRow, 'COACH'> | undefined, coachId: string): string {
   const name = row?.COACH.trim() || coachId;
   return /^[0-9]/.test(name) ? `Coach ${name}` : name;
+}
+
+/** Whether the sheet of the reps says that this rep travels on the vehicle of this name. */
+export function isOwnJourney(
+  record: Pick<RepRecord, 'OB Transport' | 'IB Transport'> | null | undefined,
+  name: string,
+  direction: Direction,
+): boolean {
+  const transport = record?.[direction === 'outbound' ? 'OB Transport' : 'IB Transport'];
+  return transport?.trim().toLowerCase() === name.toLowerCase();
 }

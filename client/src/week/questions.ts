@@ -24,8 +24,6 @@ const QUESTIONS: Record<Question, true> = {
   eventsOf: true,
   hasLesson: true,
   lessonsOf: true,
-  nextDeparture: true,
-  nextEvent: true,
   allVehicles: true,
   coachData: true,
   transferData: true,

@@ -7,8 +7,7 @@ import { rowClass, rowsOverWidth } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dueCard } from './coming.ts';
-import { useCardLines } from './use-card-lines.ts';
-import { useComing } from './use-coming.ts';
+import { useHome } from './use-home.ts';
 
 export interface ActionScreenProps {
   /** Whether this phone could do a shift without a signal; null until it has been looked at. */
@@ -17,9 +16,8 @@ export interface ActionScreenProps {
 
 /** Everything that is done by scanning. The rows keep their order; what is due says so in its line. */
 export function ActionScreen({ isPrepared }: ActionScreenProps) {
-  const lines = useCardLines();
-  const coming = useComing();
-  const due = coming.state === 'answered' ? coming.value.due : null;
+  const home = useHome();
+  const { lines = {}, due = null } = home.state === 'answered' ? home.value : {};
   const dueAt = due && dueCard(due);
   return (
     <Screen title="Scan">

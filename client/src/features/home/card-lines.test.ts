@@ -3,12 +3,13 @@ import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import type { NextDeparture } from '#week/worker/coming-up.ts';
 import { departureLine, eventLine, nextText, unsentLines } from './card-lines.ts';
+import type { NextDeparture } from './coming.ts';
 
 const clock = { now: Date.parse('2026-12-10T12:00:00Z'), time: timeIn('Europe/Paris') };
 const onTheDay = { ...clock, now: Date.parse('2026-12-11T04:00:00Z') };
 const departure: NextDeparture = {
+  kind: 'coach',
   vehicleId: '4',
   direction: 'outbound',
   stop: {
@@ -36,10 +37,10 @@ const unsent = (kind: OutboxItem['kind'], barcode: string, place = 'coach:4:outb
 
 describe('the next departure', () => {
   test('is shown with its day, and on the day with its time', () => {
-    expect(departureLine('coach', departure, clock, null)).toBe('Coach 4 leaves Fri 11 Dec 05:30');
-    expect(departureLine('coach', departure, onTheDay, null)).toBe('Coach 4 leaves 05:30');
-    const transfer = { ...departure, vehicleId: 'GVA-01' };
-    expect(departureLine('transfer', transfer, onTheDay, null)).toBe('GVA-01 leaves 05:30');
+    expect(departureLine(departure, clock, null)).toBe('Coach 4 leaves Fri 11 Dec 05:30');
+    expect(departureLine(departure, onTheDay, null)).toBe('Coach 4 leaves 05:30');
+    const transfer = { ...departure, kind: 'transfer' as const, vehicleId: 'GVA-01' };
+    expect(departureLine(transfer, onTheDay, null)).toBe('GVA-01 leaves 05:30');
   });
 
   test('is named in short where the card names its kind: with its weekday, and with its date from the sixth day on', () => {
@@ -49,13 +50,13 @@ describe('the next departure', () => {
   });
 
   test('is shown with the number still to load, without cancelled passengers', () => {
-    const line = departureLine('coach', departure, onTheDay, { list, recorded: [] });
+    const line = departureLine(departure, onTheDay, { list, recorded: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
   });
 
   test('counts a passenger whom only this phone has loaded', () => {
     const waiting = [unsent('load-coach', 'B'), unsent('load-coach', 'C', 'coach:7:outbound')];
-    const line = departureLine('coach', departure, onTheDay, { list, recorded: waiting });
+    const line = departureLine(departure, onTheDay, { list, recorded: waiting });
     expect(line).toBe('Coach 4 leaves 05:30 · 1 to load');
   });
 });
@@ -66,7 +67,7 @@ test.each([
   ['2026-12-10T11:00:00Z', 'Party · until 23:59'],
   [null, 'Party'],
 ])('an event that starts at %s: %s', (startDateTime, line) => {
-  const facts = { name: 'Party', startDateTime, endDateTime: '2026-12-10T22:59:00Z' };
+  const facts = { eventName: 'Party', startDateTime, endDateTime: '2026-12-10T22:59:00Z' };
   expect(eventLine(facts, clock)).toBe(line);
 });
 

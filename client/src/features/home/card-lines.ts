@@ -1,12 +1,11 @@
-import { type ActionKind, actionTable } from '@offpiste/domain/contract/actions.ts';
-import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import { departureTimes } from '#format/departures.ts';
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
+import { departureTimes, instantOf } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { listedCounts } from '#scan/check-in/listed-counts.ts';
-import type { NextDeparture } from '#week/worker/coming-up.ts';
-import type { EventFacts } from '#week/worker/events.ts';
+import { listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
+import type { NextDeparture } from './coming.ts';
 
 /** What there is to know before opening a card. */
 export interface CardLine {
@@ -27,34 +26,29 @@ export interface Clock {
 
 const DAY_MS = 86_400_000;
 
-const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const satisfies Record<
-  VehicleKind,
-  ActionKind
->;
-
-/** Where loads of a departure happen: the list that they change. */
-export function placeOf(kind: VehicleKind, { vehicleId, direction }: NextDeparture): string {
-  return kind === 'coach'
-    ? actionTable['load-coach'].place({ coachId: vehicleId, direction })
-    : actionTable['load-transfer'].place({ transferId: vehicleId, direction });
+/** The list of a departure, as this phone keeps it. */
+export function placeOf({ kind, vehicleId, direction }: NextDeparture): string {
+  return loadingPlace(kind, vehicleId, direction);
 }
 
 /** 'Coach 4 leaves 05:30 · 12 to load'; how many only where this phone has the list. */
 export function departureLine(
-  kind: VehicleKind,
   departure: NextDeparture,
-  { now, time }: Clock,
+  clock: Clock,
   loading: { list: KeptList; recorded: readonly OutboxItem[] } | null,
 ): string {
-  const name = kind === 'coach' ? `Coach ${departure.vehicleId}` : departure.vehicleId;
-  const leaves = `${name} leaves ${whenText(departure, { now, time })}`;
-  return loading === null ? leaves : `${leaves} · ${toLoad(kind, departure, loading)} to load`;
+  const { kind, vehicleId } = departure;
+  const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
+  const leaves = `${name} leaves ${whenText(departure, clock)}`;
+  return loading === null
+    ? leaves
+    : `${leaves} · ${toLoad(loading.list, loading.recorded, departure)} to load`;
 }
 
 /** 'Next: 4, Fri 11 Dec 05:30', within a week 'Next: 4, Fri 05:30', for a card that is named after the kind. */
 export function nextText(departure: NextDeparture, clock: Clock): string {
   const { date, time } = departureTimes(departure.stop);
-  const isNear = Date.parse(departure.stop.dateTime ?? '') - clock.now < 6 * DAY_MS;
+  const isNear = (instantOf(departure.stop.dateTime) ?? Number.NaN) - clock.now < 6 * DAY_MS;
   const when = isNear && date && time ? `${date.split(' ')[0]} ${time}` : whenText(departure, clock);
   return `Next: ${departure.vehicleId}, ${when}`;
 }
@@ -62,28 +56,27 @@ export function nextText(departure: NextDeparture, clock: Clock): string {
 /** 'Fri 11 Dec 05:30', on the day '05:30'. */
 function whenText({ stop }: NextDeparture, { now, time }: Clock): string {
   const { date, time: clock } = departureTimes(stop);
-  const isToday = stop.dateTime !== null && time.dateOf(Date.parse(stop.dateTime)) === time.dateOf(now);
+  const at = instantOf(stop.dateTime);
+  const isToday = at !== null && time.dateOf(at) === time.dateOf(now);
   return [isToday && clock ? null : date, clock].filter(Boolean).join(' ');
 }
 
 /** How many of a departure are not loaded yet, as far as this phone knows. */
-export function toLoad(
-  kind: VehicleKind,
-  departure: NextDeparture,
-  { list, recorded }: { list: KeptList; recorded: readonly OutboxItem[] },
-): number {
-  const here = { kind: loads[kind], place: placeOf(kind, departure) };
+export function toLoad(list: KeptList, recorded: readonly OutboxItem[], departure: NextDeparture): number {
+  const here = { kind: departure.kind, place: placeOf(departure) };
   return listedCounts(list, recorded, here)?.remaining ?? 0;
 }
 
+type EventTimes = Pick<AccreditationEvent, 'eventName' | 'startDateTime' | 'endDateTime'>;
+
 /** 'Welcome Party · until 23:59' while it is on, otherwise with its start. */
 export function eventLine(
-  { name, startDateTime, endDateTime }: Pick<EventFacts, 'name' | 'startDateTime' | 'endDateTime'>,
+  { eventName, startDateTime, endDateTime }: EventTimes,
   { now, time }: Clock,
 ): string {
-  const isOn = startDateTime !== null && Date.parse(startDateTime) <= now;
-  if (isOn && endDateTime !== null) return `${name} · until ${time.timeText(endDateTime, now)}`;
-  return startDateTime === null ? name : `${name} · ${time.timeText(startDateTime, now)}`;
+  const isOn = (instantOf(startDateTime) ?? now + 1) <= now;
+  if (isOn && endDateTime !== null) return `${eventName} · until ${time.timeText(endDateTime, now)}`;
+  return startDateTime === null ? eventName : `${eventName} · ${time.timeText(startDateTime, now)}`;
 }
 
 /** How many actions of each card have not reached the server, by the card's address. */

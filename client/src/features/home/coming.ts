@@ -27,7 +27,17 @@ export interface Coming {
   /** The screen is one that scans, so its camera opens. */
   scans: boolean;
   /** Of a departure: which list counts it. */
-  departure?: { vehicleId: string; direction: Direction; stop: Departure };
+  departure?: NextDeparture;
+  /** Of an event: which one in the week has the map. */
+  eventId?: string;
+}
+
+/** A vehicle and a stop that it leaves. */
+export interface NextDeparture {
+  kind: VehicleKind;
+  vehicleId: string;
+  direction: Direction;
+  stop: Departure;
 }
 
 const MINUTE = 60_000;

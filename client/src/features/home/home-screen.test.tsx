@@ -79,6 +79,21 @@ test('in a week in which nothing comes any more Home has no Now card', async () 
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
 });
 
+test('the Now card of an event opens the map, which only the week has', async () => {
+  const data = weekData([]);
+  const startDateTime = new Date(Date.now() + HOUR).toISOString();
+  data.week.places.event.E1 = {
+    ...{ name: 'Party', brands: [], startDateTime, endDateTime: null, lastEntry: null, description: null },
+    ...{ host: null, sponsor: null, barType: null, transportInfo: null, clothing: null, extraInfo: null },
+    location: { name: 'Le Chamois', lat: 45.29, lng: 6.58 },
+  };
+  holdInTest(data);
+  await renderApp('/home', { weekId: 'W1' });
+  const card = await nowCard();
+  expect(card.getByRole('heading', { name: 'Party' })).toBeDefined();
+  expect(card.getByRole<HTMLAnchorElement>('link', { name: 'Open the map' }).href).toContain('45.29');
+});
+
 test('compact cards keep their times alone, and what follows is below; the choice is remembered', async () => {
   coachesLeave(24 * 8);
   const app = await renderApp('/home', { weekId: 'W1' });

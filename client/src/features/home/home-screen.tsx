@@ -9,22 +9,20 @@ import { MenuCard } from './menu-card.tsx';
 import { homeCards } from './menu-cards.ts';
 import { NowCard, NowCardComing } from './now-card.tsx';
 import { ThenList } from './then-list.tsx';
-import { useCardLines } from './use-card-lines.ts';
-import { useComing } from './use-coming.ts';
+import { useHome } from './use-home.ts';
 
 /** Where the week's work starts: what the rep does now, then a card for everything that can be looked up. */
 export function HomeScreen() {
   const { weekName } = useWeek();
   const { rep } = useSession();
   const clock = useResortTime().clockText(new Date(useNow(60_000)).toISOString());
-  const lines = useCardLines();
-  const coming = useComing();
+  const home = useHome();
   const compact = useDensity() === 'compact';
-  const { now = null, later = [] } = coming.state === 'answered' ? coming.value : {};
+  const { lines = {}, now = null, later = [] } = home.state === 'answered' ? home.value : {};
   return (
     <Screen title={weekName ?? 'This week'} where={greeting(clock, rep?.name)} className="pt-0">
       {now && <NowCard coming={now} />}
-      {coming.state === 'asking' && <NowCardComing />}
+      {home.state === 'asking' && <NowCardComing />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9em,100%),1fr))] gap-2">
         {homeCards.map((entry) => (
           <MenuCard key={entry.to} entry={entry} line={lines[entry.to]} compact={compact} />

@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import { aFreeDay, aSchedule, aShift } from '#testing/staff.fixtures.ts';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
-import { atPlaces, departures, doors, ownShifts, pickNow, pickThen } from './what-comes.ts';
+import {
+  atPlaces,
+  departures,
+  doors,
+  nextDeparture,
+  nextEvent,
+  ownShifts,
+  pickNow,
+  pickThen,
+} from './what-comes.ts';
 
 const time = timeIn('Europe/Paris');
 /** 12:00 on the clocks of the resort. */
@@ -26,7 +35,7 @@ const event = (eventId: string, start: string | null, end: string | null = null)
   },
   startDateTime: start && `2026-12-11T${start}:00Z`,
   endDateTime: end && `2026-12-11T${end}:00Z`,
-  ...{ pax: 1389, map: null },
+  pax: 1389,
 });
 
 const schedule = (period: 'Morning' | 'Afternoon' | 'Evening' | 'Night', over: Partial<Shift>) =>
@@ -51,6 +60,51 @@ describe('departures', () => {
     expect(of(coach('4', '11:30'), 'Coach 4')[0]?.own).toBe('your coach');
     expect(of(coach('4', '11:30'), 'Coach 14')[0]?.own).toBeNull();
   });
+});
+
+describe('the next departure', () => {
+  const at = (dateTime: string | null, location: string) => ({ ...aDeparture(location, '05:30'), dateTime });
+  const rows = [
+    { ...coach('2'), passengers: { outbound: 0, inbound: 0 } },
+    coach('10'),
+    { ...coach('4'), passengers: { outbound: 12, inbound: 12 } },
+    coach('5'),
+  ] as const;
+  const sheets: Record<string, CoachRow['departures']> = {
+    '2': { outbound: [at('2026-12-11T04:00:00Z', 'Bath')], inbound: [] },
+    '10': { outbound: [at('2026-12-11T05:30:00Z', 'Leeds')], inbound: [] },
+    '4': {
+      outbound: [at('2026-12-11T06:45:00Z', 'York'), at('2026-12-11T05:30:00Z', 'Leeds')],
+      inbound: [at('2026-12-19T16:00:00Z', 'Resort')],
+    },
+    '5': { outbound: [at(null, 'Hull')], inbound: [] },
+  };
+
+  test.each([
+    [
+      'the first of the week, by number where two leave at once, without those that nobody rides',
+      '2026-12-10T00:00:00Z',
+      ['4', 'outbound', 'Leeds'],
+    ],
+    ['a later stop of a coach under way', '2026-12-11T05:30:00Z', ['4', 'outbound', 'York']],
+    ['the way home, once all have come', '2026-12-12T00:00:00Z', ['4', 'inbound', 'Resort']],
+    ['nothing after the last', '2026-12-19T16:00:00Z', undefined],
+  ])('is %s', (_, text, departure) => {
+    const now = Date.parse(text);
+    const all = rows.map((row) => ({ ...row, departures: sheets[row.coachId] ?? row.departures }));
+    const next = nextDeparture(departures('coach', all, now, null), now);
+    expect(next ? [next.vehicleId, next.direction, next.stop.location] : undefined).toEqual(departure);
+  });
+});
+
+test.each([
+  ['before it starts', '12:00', 'Event 1'],
+  ['while it is on', '22:59', 'Event 1'],
+  ['when it is over, the one after it', '23:00', 'Event 2'],
+  ['without an end it is next until it starts', '23:30', undefined],
+])('the event that is on or next: %s', (_, at, name) => {
+  const events = [event('1', '20:00', '23:00'), event('2', '23:30'), event('3', null)];
+  expect(nextEvent(events, Date.parse(`2026-12-11T${at}:00Z`))?.eventName).toBe(name);
 });
 
 describe('doors', () => {

@@ -2,15 +2,17 @@ import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import type { RepRecord, RepSchedule } from '@offpiste/domain/contract/staff.ts';
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
+import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
-import { departureTimes } from '#format/departures.ts';
+import { departureTimes, instantOf } from '#format/departures.ts';
 import { mapUrl } from '#format/map-url.ts';
 import { dateOfDay } from '#lists/schedule-days.ts';
 import { shiftId, shiftsOf, shiftUrl } from '#lists/shifts.ts';
-import { coachName, directionNames } from '#lists/vehicle-names.ts';
+import { coachName, directionNames, isOwnJourney } from '#lists/vehicle-names.ts';
 import { dayPlate, vehiclePlate } from '#scan/place-plate.tsx';
+import { counted } from '#ui/counted.ts';
 import type { Clock } from './card-lines.ts';
-import type { Coming } from './coming.ts';
+import type { Coming, NextDeparture } from './coming.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,8 +36,7 @@ export function departures(
     return (['outbound', 'inbound'] as const)
       .filter((direction) => row.passengers[direction] > 0)
       .flatMap((direction) => {
-        const transport = own?.[direction === 'outbound' ? 'OB Transport' : 'IB Transport'];
-        const isOwn = transport?.trim().toLowerCase() === name.toLowerCase();
+        const isOwn = isOwnJourney(own, name, direction);
         return row.departures[direction].flatMap((stop): Coming[] => {
           const starts = instantOf(stop.dateTime);
           if (starts === null || starts + LEFT_MS <= now) return [];
@@ -46,7 +47,11 @@ export function departures(
               ...{ plate: vehiclePlate(kind, name), starts, ends: starts, day: date ?? '', time: time ?? '' },
               ...{ line: stop.location, map: mapUrl(stop) },
               to: `/${kind === 'coach' ? 'loadCoach' : 'loadTransfer'}/${encodeURIComponent(id)}/${direction}`,
-              ...{ button: 'Scan passengers', scans: true, departure: { vehicleId: id, direction, stop } },
+              ...{
+                button: 'Scan passengers',
+                scans: true,
+                departure: { kind, vehicleId: id, direction, stop },
+              },
             },
           ];
         });
@@ -55,22 +60,18 @@ export function departures(
 }
 
 /** The events with a door that are not over. */
-export function doors(
-  events: readonly (AccreditationEvent & { map: string | null })[],
-  { now, time }: Clock,
-): Coming[] {
-  return events.flatMap(({ eventId, eventName, startDateTime, endDateTime, locationName, pax, map }) => {
+export function doors(events: readonly AccreditationEvent[], { now, time }: Clock): Coming[] {
+  return events.flatMap(({ eventId, eventName, startDateTime, endDateTime, locationName, pax }) => {
     const starts = instantOf(startDateTime);
     if (startDateTime === null || starts === null) return [];
     const ends = instantOf(endDateTime) ?? starts + USUAL_MS;
     if (ends <= now) return [];
     const text = time.dayAndTime(startDateTime);
-    const guests = `${pax.toLocaleString('en-GB')} ${pax === 1 ? 'guest' : 'guests'}`;
     return [
       {
         ...{ kind: 'event', own: null, name: eventName, plate: dayPlate(text), starts, ends },
         ...{ day: dayOf(text), time: time.clockText(startDateTime) },
-        ...{ line: [locationName, guests].filter(Boolean).join(' · '), map },
+        ...{ line: [locationName, counted(pax, 'guest')].filter(Boolean).join(' · '), map: null, eventId },
         ...{ to: `/ticket/${encodeURIComponent(eventId)}`, button: 'Scan guests', scans: true },
       },
     ];
@@ -161,13 +162,24 @@ export function pickThen(coming: readonly Coming[], first: Coming | null, now: n
     .sort(byStart);
 }
 
-function byStart(a: Coming, b: Coming): number {
-  return a.starts - b.starts || Number(b.own !== null) - Number(a.own !== null);
+/** The stop that is left next, of the vehicle with the lowest number where two leave at once. */
+export function nextDeparture(leaving: readonly Coming[], now: number): NextDeparture | null {
+  const [first] = leaving
+    .filter(({ starts }) => starts > now)
+    .sort((a, b) => a.starts - b.starts || compareByNumber(a.name, b.name));
+  return first?.departure ?? null;
 }
 
-function instantOf(text: string | null): number | null {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : at;
+/** The event that is on or starts next. */
+export function nextEvent(events: readonly AccreditationEvent[], now: number): AccreditationEvent | null {
+  const [first] = events
+    .filter(({ startDateTime, endDateTime }) => (instantOf(endDateTime ?? startDateTime) ?? now) > now)
+    .sort((a, b) => (instantOf(a.startDateTime) ?? 0) - (instantOf(b.startDateTime) ?? 0));
+  return first ?? null;
+}
+
+function byStart(a: Coming, b: Coming): number {
+  return a.starts - b.starts || Number(b.own !== null) - Number(a.own !== null);
 }
 
 /** 'Sun 22 Nov' of 'Sun 22 Nov 21:00'. */

@@ -89,7 +89,7 @@ test('whatever a scan is judged by, and how to call somebody, is the same withou
     hasLesson: week.hasLesson('L1'),
     lessons: week.lessonsOf(reference, 'L1'),
     events: week.eventsOf(reference),
-    next: week.nextDeparture('coach', 0),
+    sheets: [week.coachData(), week.transferData(), week.events()],
     houses: week.accommodations(),
     rooms: week.roomsOfRep('R7'),
     found: ['obrien', '900123'].map((query) =>

@@ -5,7 +5,6 @@ import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { KnownPassenger } from '../known-passenger.ts';
 import { type AllocPlace, createAllocPlaces } from './alloc-places.ts';
-import { answerComing, type ComingAnswers } from './coming-up.ts';
 import { answerEvents, type EventAnswers } from './events.ts';
 import { answerLessons, type LessonAnswers } from './lessons.ts';
 import { type ListStarts, startLists } from './list-starts.ts';
@@ -25,13 +24,7 @@ export interface WeekSummary {
 }
 
 /** The questions that the week answers. Each is a method of the week worker. */
-export interface WeekAnswers
-  extends PeopleAnswers,
-    StayAnswers,
-    EventAnswers,
-    LessonAnswers,
-    ComingAnswers,
-    ListStarts {
+export interface WeekAnswers extends PeopleAnswers, StayAnswers, EventAnswers, LessonAnswers, ListStarts {
   summary: () => WeekSummary;
   /** A passenger's seats on coaches or transfers in a direction; null when the week has nobody by this reference. */
   seatsOf: (reference: string, kind: VehicleKind, direction: Direction) => KnownPassenger<VehicleSeat> | null;
@@ -79,7 +72,6 @@ export function holdWeek(data: WeekData): WeekAnswers {
     ...answerPeople(data, resolveAllocPlaces),
     ...answerStays(week),
     ...answerEvents(week),
-    ...answerComing(week, isRidden),
     ...answerLessons(week.places, byReference),
     ...startLists(week, vehicleRuns),
 

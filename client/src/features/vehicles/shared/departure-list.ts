@@ -1,6 +1,6 @@
 import { compareByNumber, fold } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
-import { departureTimes, inTravelOrder } from '#format/departures.ts';
+import { departureTimes, instantOf, inTravelOrder } from '#format/departures.ts';
 import type { DoneCounts } from '#scan/check-in/count-done.ts';
 import type { VehicleFacts } from './journey.ts';
 
@@ -42,7 +42,7 @@ export function departureOf(vehicle: ListedVehicle, now: number): VehicleDepartu
   const stops = inTravelOrder(vehicle.facts?.departures[vehicle.direction] ?? []).map((stop) => ({
     ...placeOf(stop.location),
     ...departureTimes(stop),
-    leavesAt: stop.dateTime === null ? null : Date.parse(stop.dateTime) || null,
+    leavesAt: instantOf(stop.dateTime),
   }));
   const next = stops.findIndex(({ leavesAt }) => leavesAt === null || leavesAt > now);
   const hasLeft = stops.length > 0 && next === -1;

@@ -1,6 +1,6 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { departureTimes, inTravelOrder } from '#format/departures.ts';
+import { departureTimes, instantOf, inTravelOrder } from '#format/departures.ts';
 import { type TickGroups, tickGroups } from '#scan/check-in/tick-groups.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
 
@@ -34,7 +34,7 @@ export function loadingStops(
     if (!boarding) return [];
     const departure = travelled.find((candidate) => candidate.location === location);
     const times = departure ? departureTimes(departure) : { date: null, time: null, loadsFrom: null };
-    const leavesAt = departure?.dateTime ? Date.parse(departure.dateTime) || null : null;
+    const leavesAt = instantOf(departure?.dateTime);
     return [{ location, ...times, leavesAt, ...tickGroups(boarding) }];
   });
 }

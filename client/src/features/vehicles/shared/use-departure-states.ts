@@ -1,15 +1,15 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
-import { RepDataReply, type RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { RepDataReply } from '@offpiste/domain/contract/staff.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback } from 'react';
 import { useAnswer } from '#lists/use-answer.ts';
 import { useLists } from '#lists/use-lists.ts';
+import { isOwnJourney } from '#lists/vehicle-names.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { listReader } from '#offline/lists/list-reader.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { DoneCounts } from '#scan/check-in/count-done.ts';
-import { listedCounts } from '#scan/check-in/listed-counts.ts';
+import { listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { useSession } from '#session/session.ts';
 import { useNow } from '#ui/use-now.ts';
 import { DIRECTIONS } from './vehicle-text.ts';
@@ -22,7 +22,6 @@ export interface DepartureStates {
   isOwn: (id: string, name: string, direction: Direction) => boolean;
 }
 
-const loads = { coach: 'load-coach', transfer: 'load-transfer' } as const;
 const NOTHING: DepartureStates = { countsOf: () => null, isOwn: () => false };
 /** The lists change by the week's states, about this often. */
 const EVERY_MS = 15_000;
@@ -42,39 +41,23 @@ export function useDepartureStates(
     // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are read again from time to time
     useCallback(async (): Promise<DepartureStates> => {
       const places = DIRECTIONS.flatMap((direction) =>
-        (ids?.[direction] ?? []).map((id) => placeOf(kind, id, direction)),
+        (ids?.[direction] ?? []).map((id) => loadingPlace(kind, id, direction)),
       );
       const [colleagues, ...lists] = await Promise.all(
         [reps.key, ...places].map((key) => keptLists.read(key)),
       );
       const own = readReps(colleagues ?? null)?.find((record) => record['User ID'] === rep?.repId);
       const counts = new Map(
-        places.map((place, index) => [
-          place,
-          listedCounts(lists[index] ?? null, recorded, { kind: loads[kind], place }),
-        ]),
+        places.map((place, index) => [place, listedCounts(lists[index] ?? null, recorded, { kind, place })]),
       );
       return {
-        countsOf: (id, direction) => counts.get(placeOf(kind, id, direction)) ?? null,
+        countsOf: (id, direction) => counts.get(loadingPlace(kind, id, direction)) ?? null,
         isOwn: (id, name, direction) =>
-          isJourneyOf(own, name, direction) || hasLoadedAt(recorded, placeOf(kind, id, direction)),
+          isOwnJourney(own, name, direction) || hasLoadedAt(recorded, loadingPlace(kind, id, direction)),
       };
     }, [kind, ids, reps.key, rep, recorded, now]),
   );
   return answer.state === 'answered' ? answer.value : NOTHING;
-}
-
-/** Where loads of a vehicle happen: the list that they change. */
-function placeOf(kind: VehicleKind, id: string, direction: Direction): string {
-  return kind === 'coach'
-    ? actionTable['load-coach'].place({ coachId: id, direction })
-    : actionTable['load-transfer'].place({ transferId: id, direction });
-}
-
-/** Whether the sheet of the reps says that this one travels on the vehicle. */
-function isJourneyOf(record: RepRecord | undefined, name: string, direction: Direction): boolean {
-  const transport = record?.[direction === 'outbound' ? 'OB Transport' : 'IB Transport'];
-  return transport?.trim().toLowerCase() === name.toLowerCase();
 }
 
 /** Whether the rep has loaded somebody here, on this phone. */
