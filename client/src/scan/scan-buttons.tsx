@@ -9,7 +9,7 @@ export interface ScanButtonsProps {
   current: ScanMode;
   onScan: (mode: ScanMode) => void;
   onByName: (mode: ScanMode) => void;
-  /** Further ways on, in a row of their own. */
+  /** Further buttons, in a separate row. */
   children?: ReactNode;
 }
 

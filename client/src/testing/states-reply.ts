@@ -2,7 +2,7 @@ import type { WeekState, WeekStatesReply } from '@offpiste/domain/contract/week-
 import { createListPacker } from '@offpiste/domain/rules/packed-lists.ts';
 import { gzipSync, strToU8 } from 'fflate';
 
-/** The states of a week as the server packs them: lists by the address of their own call. */
+/** The states of a week as the server packs them: each list by the address of its call. */
 export function statesReply(
   lists: Record<string, unknown>,
   about: Partial<Omit<WeekStatesReply, 'parts'>> = {},

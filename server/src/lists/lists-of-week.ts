@@ -2,7 +2,7 @@ import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { CachedReply } from './list-cache.ts';
 
 export interface AboutList {
-  /** Of its own call, as the app asks for it. */
+  /** The address of the list's call, as the app asks for it. */
   address: string;
   /** Viewers for whom a list has the same name are given the same reply. */
   name: string;

@@ -19,7 +19,7 @@ test('a list is beside itself, and a screen without a list has none', () => {
   expect(listBeside('/handbook', '/coach')).toBeNull();
 });
 
-test('a screen stays beside the list it was opened from, where that is one of its own', () => {
+test('a screen stays beside the list it was opened from, if that list leads to it', () => {
   expect(listBeside('/registerLesson/$lessonRef', '/registerWorkshop')).toBe('/registerWorkshop');
   expect(listBeside('/registerLesson/$lessonRef', '/registerLesson')).toBe('/registerLesson');
   expect(listBeside('/registerLesson/$lessonRef', '/coach')).toBe('/registerLesson');

@@ -92,7 +92,7 @@ test('no two outcomes share an icon, a fill, a mark, or a shape', () => {
   expect(new Set(shapes).size).toBe(5);
 });
 
-test('what cannot be told apart by grey has a frame, each its own', () => {
+test('outcomes that look alike in grey each have a different frame', () => {
   const framed = (['refused', 'accepted-will-sync', 'undone'] as const).map(
     (outcome) => verdictLooks[outcome].frame,
   );
