@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import { page } from './page.ts';
+import { page, sendPage } from './page.ts';
 
 /** Nothing that is typed has a name, so the browser sends none of it. */
 const FORM = `<h1>Client issue</h1>
@@ -27,14 +27,8 @@ export function registerClientIssueForm(app: FastifyInstance, { config }: AppDep
       '/demo/client-issue',
       { schema: { querystring: z.object({ sent: z.optional(z.literal('1')) }) } },
       async (request, reply) => {
-        const { html, contentSecurityPolicy } = page('Client issue', request.query.sent ? SENT : FORM);
-        const embedded = contentSecurityPolicy
-          .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-          .replace("form-action 'none'", "form-action 'self'");
-        return reply
-          .headers({ 'Content-Security-Policy': embedded, 'Cache-Control': 'no-store' })
-          .type('text/html; charset=utf-8')
-          .send(html);
+        const body = request.query.sent ? SENT : FORM;
+        return sendPage(reply, page('Client issue', body, { isEmbeddedForm: true }));
       },
     );
 }

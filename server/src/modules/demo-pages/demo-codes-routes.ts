@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -9,7 +9,7 @@ import { findCodeSheet } from './code-sheet-store.ts';
 import { codeIndex, codeSlide, noCodes } from './code-slide.ts';
 import { findDemoCodes, listDemoPlaces, listDemoWeeks } from './demo-codes-store.ts';
 import { DemoPlace } from './demo-place.ts';
-import type { Page } from './page.ts';
+import { sendPage } from './page.ts';
 
 const Query = z.object({
   ...z.partial(DemoPlace).shape,
@@ -32,27 +32,20 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
       const { coach, at, ...asked } = request.query;
       const weeks = await listDemoWeeks(database);
       const week = asked.week === undefined ? weeks[0] : weeks.find(({ weekId }) => weekId === asked.week);
-      if (!week && asked.week === undefined) return send(reply, noCodes());
+      if (!week && asked.week === undefined) return sendPage(reply, noCodes());
       if (!week) throw new RequestError('not_found');
       if (coach !== undefined) {
         const sheet = await findCodeSheet(database, week.weekId, coach);
         if (!sheet || sheet.groups.length === 0) throw new RequestError('not_found');
-        return send(reply, codeSheetPage(sheet));
+        return sendPage(reply, codeSheetPage(sheet));
       }
       const places = await listDemoPlaces(database, week.weekId);
-      if (asked.place === undefined) return send(reply, codeIndex(week, weeks, places));
+      if (asked.place === undefined) return sendPage(reply, codeIndex(week, weeks, places));
       const place = places.find(
         ({ kind, place, direction }) =>
           kind === asked.kind && place === asked.place && direction === (asked.direction ?? ''),
       );
       if (!place) throw new RequestError('not_found');
-      return send(reply, codeSlide(place, await findDemoCodes(database, place), at));
+      return sendPage(reply, codeSlide(place, await findDemoCodes(database, place, places), at));
     });
-}
-
-function send(reply: FastifyReply, { html, contentSecurityPolicy }: Page): FastifyReply {
-  return reply
-    .headers({ 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(html);
 }

@@ -54,9 +54,12 @@ export async function listDemoPlaces({ db }: Database, week: string): Promise<Na
     .sort((a, b) => compareByNumber(a.title, b.title) || compareText(a.direction, b.direction));
 }
 
-/** The codes to try at a place: everyone booked there by name, then the cancelled, then wrong ones. */
-export async function findDemoCodes(database: Database, place: DemoPlace): Promise<DemoCode[]> {
-  const { db } = database;
+/** The codes to try at one of a week's places: everyone booked there by name, then the cancelled, then wrong ones. */
+export async function findDemoCodes(
+  { db }: Database,
+  place: DemoPlace,
+  places: readonly NamedPlace[],
+): Promise<DemoCode[]> {
   const { week, kind, direction } = place;
   const { rows } = await sql<{
     code: string;
@@ -77,7 +80,6 @@ export async function findDemoCodes(database: Database, place: DemoPlace): Promi
   const stranger = byName.find(
     ({ code, isHere, isCancelled }) => !isHere && !isCancelled && !expected.has(code),
   );
-  const places = await listDemoPlaces(database, week);
   const title = (at: string) =>
     places.find((other) => other.kind === kind && other.place === at && other.direction === direction)
       ?.title ?? at;

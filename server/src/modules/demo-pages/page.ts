@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 /** A whole HTML page and its policy: no script, only its own style. */
 export interface Page {
@@ -30,9 +31,16 @@ summary { padding: 14px 0; font-size: 20px; font-weight: 700; cursor: pointer; }
 @media print { body { margin: 0; max-width: none; } h1 { display: none; } }
 `;
 
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const STYLE_SUM = createHash('sha256').update(STYLE).digest('base64');
 
-export function page(title: string, body: string): Page {
+interface PageOptions {
+  /** Whether it is a form that the app embeds: both is forbidden otherwise. */
+  isEmbeddedForm?: boolean;
+}
+
+/** Returns a page with this text as its heading in the window and this markup as its body. */
+export function page(title: string, body: string, { isEmbeddedForm = false }: PageOptions = {}): Page {
+  const allowed = isEmbeddedForm ? "'self'" : "'none'";
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +54,16 @@ ${body}
 </body>
 </html>
 `;
-  return { html, contentSecurityPolicy: POLICY };
+  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${STYLE_SUM}'; frame-ancestors ${allowed}; base-uri 'none'; form-action ${allowed}`;
+  return { html, contentSecurityPolicy };
+}
+
+/** Sends a page under its policy; no browser keeps it. */
+export function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): FastifyReply {
+  return reply
+    .headers({ 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 export function escapeHtml(text: string): string {
