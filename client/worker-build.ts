@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { keepSourcesAside } from './keep-sources-aside.ts';
-import type { AppBuild, BuiltFile } from './src/sw/app-build.ts';
+import type { BuiltFile } from './src/sw/built-file.ts';
 
 const WORKER = 'sw.js';
 /**
@@ -30,13 +30,12 @@ export function workerBuild(entry: string): Plugin {
       if (error) return;
       const { outDir, sourcemap, target } = config.build;
       const files = builtFiles(path.resolve(config.root, outDir));
-      const app: AppBuild = { version: digest(JSON.stringify(files), 'base64url'), files };
       await build({
         configFile: false,
         root: config.root,
         logLevel: config.logLevel ?? 'info',
         plugins: [keepSourcesAside({ emptyFirst: false })],
-        define: { APP_BUILD: JSON.stringify(app) },
+        define: { APP_FILES: JSON.stringify(files) },
         build: {
           outDir,
           sourcemap,
@@ -61,11 +60,9 @@ export function builtFiles(folder: string): BuiltFile[] {
   return names.map((name) => {
     const url = `/${name}`;
     if (name.startsWith('assets/')) return { url, revision: null };
-    const sum = digest(readFileSync(path.join(folder, name)), 'base64');
+    const sum = createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('base64');
     return { url, revision: sum.slice(0, 16), integrity: `sha256-${sum}` };
   });
-}
-
-function digest(content: string | Buffer, encoding: 'base64' | 'base64url'): string {
-  return createHash('sha256').update(content).digest(encoding);
 }

@@ -25,7 +25,6 @@ export async function deployNextVersion(front: FrontServer): Promise<string> {
     `url:\`/index.html\`,revision:\`next\`,integrity:\`sha256-${sum}\``,
   );
   worker = replaceOnce(worker, `{url:\`${dropped}\`,revision:null},`, '');
-  worker = replaceOnce(worker, /version:`[\w-]{43}`/, 'version:`next`');
   front.replace('/', next);
   front.replace('/index.html', next);
   front.replace(dropped, null);

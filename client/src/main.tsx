@@ -1,7 +1,6 @@
 import '#ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onAppBrandChange } from '#api/app-brand.ts';
 import { App } from '#app/app.tsx';
 import { startAppUpdate } from '#app/app-update.ts';
 import { isCalm } from '#app/calm-screen.ts';
@@ -13,7 +12,7 @@ import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
 import { isSending } from '#offline/is-sending.ts';
 import { startBrand } from '#session/brand.ts';
-import { workerAddress } from '#session/worker-address.ts';
+import { startBrandForWorker } from '#session/brand-for-worker.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -34,10 +33,9 @@ async function open(): Promise<void> {
   );
   preloadScreens(router);
   if (!('serviceWorker' in navigator)) return;
+  startBrandForWorker();
   startAppUpdate({
     workers: navigator.serviceWorker,
-    address: workerAddress,
-    onAddressChange: onAppBrandChange,
     isFree: async () => isCalm(router.state) && !(await isSending()),
     reload: () => location.reload(),
   });

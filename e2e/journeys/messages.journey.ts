@@ -81,6 +81,10 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(1);
   expect(await receipts()).toContain('shown on 1 device(s)');
 
+  await deliver({ body: 'Without a title' });
+  await expect.poll(() => notificationsOf(page)).toContain('Snowfuze: Without a title');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+
   await unsubscribe.click();
   await expect(subscribe).toBeVisible();
   expect(await server.offpiste('message', 'send', 'Nobody listens')).toContain('pushed to 0 device(s)');

@@ -8,10 +8,6 @@ export type AppUpdate = 'none' | 'ready' | 'accepted';
 export interface AppUpdateOptions {
   /** The browser's service workers. */
   workers: ServiceWorkerContainer;
-  /** Address of the worker of the app's brand. */
-  address: () => string;
-  /** Calls back when the address may have changed. Returns a function that stops it. */
-  onAddressChange: (listener: () => void) => () => void;
   /** Whether the page may be reloaded: nothing is being sent and no unfinished work is on the screen. */
   isFree: () => Promise<boolean>;
   reload: () => void;
@@ -35,7 +31,7 @@ export function acceptUpdate(): void {
 
 /** Keeps the app on this phone and offers its new versions; none is installed unasked. Returns a function that stops it. */
 export function startAppUpdate(options: AppUpdateOptions): () => void {
-  const { workers, address, onAddressChange, isFree, reload } = options;
+  const { workers, isFree, reload } = options;
   const stopped = new AbortController();
   const { signal } = stopped;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -52,37 +48,33 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
     else later(FREE_AGAIN_MS, () => void whenFree(work));
   };
   let registration: ServiceWorkerRegistration | undefined;
-  let registeredAs: string | null = null;
   let lookedAt = 0;
 
   /** Without a controller this page does not run from the phone, and the worker needs no consent. */
-  const offer = async () => {
-    const { waiting } = registration ?? {};
-    if (!waiting || !workers.controller || !(await isNewVersion(waiting))) return;
-    if (registration?.waiting === waiting && update.get() === 'none') update.set('ready');
+  const offer = () => {
+    if (registration?.waiting && workers.controller && update.get() === 'none') update.set('ready');
   };
   const onUpdateFound = () => {
     const worker = registration?.installing;
     worker?.addEventListener(
       'statechange',
       () => {
-        if (worker.state === 'installed') void offer();
+        if (worker.state === 'installed') offer();
       },
       { signal },
     );
   };
   const register = async () => {
     lookedAt = Date.now();
-    registeredAs = address();
     registration = await workers
-      .register(ownScript(registeredAs), { updateViaCache: 'none' })
-      // Without a connection only the address of before is known.
+      .register(ownScript('/sw.js'), { updateViaCache: 'none' })
+      // Without a connection the one of before goes on.
       .catch(() => workers.getRegistration())
       .catch(() => undefined);
     if (signal.aborted) return;
     registration?.addEventListener('updatefound', onUpdateFound, { signal });
     onUpdateFound();
-    void offer();
+    offer();
   };
   /** Not at every glance, and again when the phone's clock went back. */
   const look = () => {
@@ -91,9 +83,6 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
     registration?.update().catch(() => undefined);
   };
 
-  const stopFollowing = onAddressChange(() => {
-    if (registeredAs !== null && registeredAs !== address()) void register();
-  });
   const stopAccepting = update.subscribe(() => {
     if (update.get() !== 'accepted') return;
     void whenFree(() => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' }));
@@ -101,7 +90,7 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   workers.addEventListener(
     'controllerchange',
     () => {
-      // The first worker of all, or the same version under another address: this page is the one it serves.
+      // The first worker of all: this page is the one it serves.
       if (update.get() === 'none') return;
       update.set('accepted');
       void whenFree(reload);
@@ -114,23 +103,10 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
 
   return () => {
     stopped.abort();
-    stopFollowing();
     stopAccepting();
     for (const timer of timers) clearTimeout(timer);
     update.set('none');
   };
-}
-
-/**
- * Whether a worker is of another version than the one in use. The same version under another brand's address also
- * waits for a moment, the longer the busier the phone is: only the worker itself knows which of the two it is.
- */
-function isNewVersion(worker: ServiceWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data === true);
-    worker.postMessage({ type: 'IS_NEW_VERSION' }, [port2]);
-  });
 }
 
 /** Safari has no such information. */

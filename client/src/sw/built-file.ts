@@ -1,15 +1,8 @@
-/** One built file of the app. */
+/** One built file of the app; the build puts the list of all of them into the worker. */
 export interface BuiltFile {
   url: string;
   /** Null where the name itself changes with the content. */
   revision: string | null;
   /** The file's checksum, where its name does not contain one: never one of the next version. */
   integrity?: string;
-}
-
-/** Everything that the app is made of; the build puts it into the worker. */
-export interface AppBuild {
-  /** Changes with any file. */
-  version: string;
-  files: readonly BuiltFile[];
 }

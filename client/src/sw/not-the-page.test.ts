@@ -37,7 +37,6 @@ test.each([
   '/metrics',
   '/manifest.webmanifest',
   '/sw.js',
-  '/sw.js?brand=nuco',
   '/robots.txt',
   '/anything/report.PDF',
 ])('%s is left to the server', (address) => {

@@ -10,7 +10,7 @@ function worker(fetch: PushScope['fetch'] = async () => ({ ok: true })) {
   const visible = { visibilityState: 'visible', postMessage: vi.fn() };
   const hidden = { visibilityState: 'hidden', postMessage: vi.fn() };
   const scope = {
-    app: { brand: 'nuco', name: 'NUCO' },
+    readApp: async () => ({ brand: 'nuco', name: 'NUCO' }),
     show: vi.fn(async () => undefined),
     pages: async () => [visible, hidden],
     fetch: vi.fn(fetch),

@@ -1,16 +1,10 @@
+import type { ServedApp } from './served-app.ts';
+
 /** The contents of a push, as far as they can be read. */
 export interface PushedMessage {
   title?: string;
   body?: string;
   messageId?: string;
-}
-
-/** The app this worker serves; the page says so in the worker's address. */
-export interface ServedApp {
-  /** Slug sent with every request. */
-  brand: string;
-  /** The brand's name, for a message without a title. */
-  name: string;
 }
 
 /** A page of the app, as far as it is spoken to. */
@@ -29,7 +23,7 @@ interface ShownPush {
 }
 
 export interface PushScope {
-  app: ServedApp;
+  readApp: () => Promise<ServedApp>;
   show: (title: string, options: ShownPush) => Promise<void>;
   pages: () => Promise<readonly Page[]>;
   fetch: (path: string, init: RequestInit) => Promise<unknown>;
@@ -55,7 +49,7 @@ export function readPush(text: string | undefined): PushedMessage {
 /** Shows a push, passes it to the pages of the app, and reports to the server that it was shown. */
 export async function showPush(scope: PushScope, message: PushedMessage): Promise<void> {
   const { title, body, messageId } = message;
-  const { brand, name } = scope.app;
+  const { brand, name } = await scope.readApp();
   await scope.show(title || name, {
     body: body || DEFAULT_BODY,
     icon: `/brands/${brand}-any-192.png`,
@@ -67,16 +61,16 @@ export async function showPush(scope: PushScope, message: PushedMessage): Promis
     const type = page.visibilityState === 'visible' ? 'SHOW_NOTIFICATION_MODAL' : 'STORE_NOTIFICATION';
     page.postMessage({ type, ...message });
   }
-  if (messageId) await acknowledge(scope, messageId);
+  if (messageId) await acknowledge(scope, brand, messageId);
 }
 
 /** Failures are ignored (document 1 §7): a page that keeps the message says so as well. */
-async function acknowledge({ fetch, app }: PushScope, messageId: string): Promise<void> {
+async function acknowledge({ fetch }: PushScope, brand: string, messageId: string): Promise<void> {
   try {
     await fetch('/api/subscriptions/received', {
       method: 'POST',
       credentials: 'include',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Brand': app.brand },
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Brand': brand },
       body: JSON.stringify({ messageId }),
     });
   } catch {

@@ -75,10 +75,10 @@ async function tapSubscribe() {
   return app;
 }
 
-test('subscribing registers the worker under the brand and sends the subscription to the server', async () => {
+test('subscribing registers the worker and sends the subscription to the server', async () => {
   await tapSubscribe();
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeDefined();
-  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js?brand=nuco&name=NUCO', { updateViaCache: 'none' });
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
   expect([...(browserSubscribe.mock.lastCall?.[0].applicationServerKey ?? [])].slice(0, 2)).toEqual([4, 7]);
   expect(calls).toEqual([{ path: 'subscribe', body: json }]);
 });

@@ -2,7 +2,6 @@ import { SubscriptionReply } from '@offpiste/domain/contract/messages.ts';
 import { api } from '#api/api-client.ts';
 import { type ApiFailure, failureText } from '#api/api-result.ts';
 import { ownScript } from '#browser/trusted-types.ts';
-import { workerAddress } from '#session/worker-address.ts';
 import { readPushKey } from './push-key.ts';
 
 export type PushOutcome = { ok: true } | { ok: false; text: string };
@@ -57,7 +56,7 @@ export async function unsubscribe(): Promise<PushOutcome> {
 }
 
 async function subscribeBrowser(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(ownScript(workerAddress()), { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(ownScript('/sw.js'), { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with an older key of the server would prevent it.
   await (await pushManager.getSubscription())?.unsubscribe();
