@@ -95,6 +95,113 @@ NUCO-LIFT02-900002,NUCO-AAAAAA-000001,reception,Adult,,,,1,1
   });
 });
 
+test('every column of a passenger is stored under its own name, and changes alone', async () => {
+  const columns = `passengerName,reference,status,id,email,phonenumber,dateOfBirth,nationality,groupName,resortName,next_of_kin_name,next_of_kin_phone
+`;
+  const jo = 'WHITEROAD-JJJJJJ-000007';
+  const stored = async () =>
+    await rowsOf(
+      `SELECT name, status, passenger_id, group_name, cancelled, gone, phone, nationality, resort_name, email,
+         date_of_birth, next_of_kin_name, next_of_kin_phone
+       FROM passenger JOIN passenger_detail USING (week_id, reference)
+         JOIN passenger_email USING (week_id, reference) JOIN passenger_sensitive USING (week_id, reference)
+       WHERE week_id = 'W1' AND reference = '${jo}'`,
+    );
+  const full = {
+    name: 'Jo Park',
+    status: 'Confirmed',
+    passenger_id: '48213',
+    group_name: 'Leeds',
+    cancelled: false,
+    gone: false,
+    phone: '447700900201',
+    nationality: 'Irish',
+    resort_name: 'Val Corbier',
+    email: 'jo@example.test',
+    date_of_birth: '2004-02-29',
+    next_of_kin_name: 'Pat Park',
+    next_of_kin_phone: '447700900202',
+  };
+  const everything = `Jo Park,${jo},Confirmed,48213,jo@example.test,447700900201,2004-02-29,Irish,Leeds,Val Corbier,Pat Park,447700900202\n`;
+  const others = String(smallBundle()['weeks/W1/passengers.csv'])
+    .split('\n')
+    .slice(1, -1)
+    .map((row) => `${row.split(',').slice(0, 3).join(',')},,,,,,,,,\n`)
+    .join('');
+  const importedAs = (row: string) => imported({ 'weeks/W1/passengers.csv': columns + others + row });
+  await importedAs(everything);
+  expect(await stored()).toEqual([full]);
+  await importedAs(everything.replace('900202', '900203').replace('Irish', 'Swiss').replace('Leeds', 'York'));
+  expect(await stored()).toEqual([
+    { ...full, next_of_kin_phone: '447700900203', nationality: 'Swiss', group_name: 'York' },
+  ]);
+  // An emptied cell empties the column.
+  await importedAs(`Jo Park,${jo},Confirmed,,,,,,,,,\n`);
+  const personal = ['phone', 'nationality', 'resort_name', 'email', 'group_name', 'date_of_birth'] as const;
+  const emptied = [...personal, 'next_of_kin_name', 'next_of_kin_phone'].map((name) => [name, null]);
+  expect(await stored()).toEqual([{ ...full, passenger_id: jo, ...Object.fromEntries(emptied) }]);
+});
+
+test('a room has its own people, notes and keys, and a point and an event begin before they end', async () => {
+  await imported({
+    'weeks/W1/rooms.csv': `subblock_id,accommodation,subblock_physical_name,subblock_room_rep,subblock_capacity,bed_linen_included,towels_included,passenger_notes
+701,cimes,Apartment 1,R1,6,1,0,<p>Deposit</p>
+702,cimes,Apartment 2,,,,1,
+`,
+    'weeks/W1/key-rooms.csv': `roomId,roomName,buildingName,numberOfKeys,extraKeys,ready,blocked,allowedBarcodes,supplier,distLoc,distributed,returned
+701,Apartment 1,Les Cimes,3,1,1,0,"NUCO-AAAAAA-000001,NUCO-AAAAAA-000002",Corbier,Reception,1,0
+`,
+    'weeks/W1/lift-pass-points.csv': `id,distributionPoint,distributionStartTime,distributionEndTime,lat,lng
+reception,Reception,2026-12-12 15:00,2026-12-12 19:00,45.4,6.5
+`,
+    'weeks/W1/events.csv': `eventId,name,brands,startDateTime,endDateTime
+500001,Party,nuco,2026-12-13 21:00,2026-12-14 02:00
+`,
+  });
+  const placesOf = (kind: string) =>
+    rowsOf(`SELECT place_id, detail, sheet FROM place WHERE kind = '${kind}' ORDER BY place_id`);
+  const room = { accommodation: 'cimes' };
+  expect(await placesOf('room')).toMatchObject([
+    {
+      place_id: '701',
+      detail: {
+        ...room,
+        subblock_physical_name: 'Apartment 1',
+        subblock_room_rep: 'R1',
+        subblock_capacity: 6,
+        bed_linen_included: 1,
+        towels_included: 0,
+        passenger_notes: '<p>Deposit</p>',
+      },
+      sheet: {
+        numberOfKeys: 3,
+        extraKeys: 1,
+        ready: 1,
+        blocked: 0,
+        allowedBarcodes: ['NUCO-AAAAAA-000001', 'NUCO-AAAAAA-000002'],
+        supplier: 'Corbier',
+        distLoc: 'Reception',
+        distributed: 1,
+        returned: 0,
+        distributionInfo: [],
+      },
+    },
+    { place_id: '702', detail: { ...room, bed_linen_included: null, towels_included: 1 }, sheet: {} },
+  ]);
+  expect(await placesOf('lift-pass')).toMatchObject([
+    {
+      detail: {
+        distributionLocation: { lat: 45.4, lng: 6.5 },
+        distributionStartTime: '2026-12-12T14:00:00.000Z',
+        distributionEndTime: '2026-12-12T18:00:00.000Z',
+      },
+    },
+  ]);
+  expect(await placesOf('event')).toMatchObject([
+    { detail: { startDateTime: '2026-12-13T20:00:00.000Z', endDateTime: '2026-12-14T01:00:00.000Z' } },
+  ]);
+});
+
 test('a place on the map needs both coordinates, and has the names from the file', async () => {
   await imported({
     'weeks/W1/lessons.csv': `lessonId,group,lessonType,lessonRef,lessonTicketId
