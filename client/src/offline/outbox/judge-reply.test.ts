@@ -51,14 +51,23 @@ test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status
   });
 });
 
-test.each([400, 403, 404, 405, 413, 415, 422])('status %i with our error is a refusal', (status) => {
+test.each([400, 403, 404, 405, 410, 413, 415, 422])('status %i with our error is a refusal', (status) => {
   expect(judge(errorReply(status, 'wrong_coach'))).toMatchObject({ meaning: 'refused', status });
 });
 
-test.each([400, 403, 404, 422])("status %i without our error is another's word", (status) => {
-  const result: ApiResult<unknown> = { ok: false, kind: 'http', status, error: null, headers: new Headers() };
-  expect(judge(result)).toMatchObject({ meaning: 'unproven', failure: 'not-ours' });
-});
+test.each([400, 403, 404, 405, 410, 413, 422, 451])(
+  "status %i without our error is another's word",
+  (status) => {
+    const result: ApiResult<unknown> = {
+      ok: false,
+      kind: 'http',
+      status,
+      error: null,
+      headers: new Headers(),
+    };
+    expect(judge(result)).toMatchObject({ meaning: 'unproven', failure: 'not-ours' });
+  },
+);
 
 test('an action of a rep who is signed out waits for its owner', () => {
   expect(judge(errorReply(401, 'unauthenticated')).meaning).toBe('signed-out');

@@ -1,6 +1,8 @@
+import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import { fakeLedger } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions } from '../testing/phone.ts';
+import type { OutboxContents } from './outbox-store.ts';
 
 /** A tab that counts how often its outbox reads the whole store; `holdNext` makes the next reading wait. */
 function countedTab(over: Partial<TabOptions> = {}) {
@@ -135,4 +137,56 @@ test('whoever waited for a reading sees what it read, although a later one is st
   expect(tab.outbox.items().items.map(({ id }) => id)).toEqual([stored.id]);
   late.resolve();
   await second;
+});
+
+test.each([
+  ['has failed', (contents: OutboxContents): OutboxContents => ({ ...contents, failed: true })],
+  [
+    'cannot be done',
+    (): OutboxContents => {
+      throw new Error('disk');
+    },
+  ],
+])('what another tab stored is not overtaken while a reading of it %s', async (_, failing) => {
+  const ledger = fakeLedger();
+  const disk: { fails: boolean } = { fails: true };
+  const phone = fakePhone();
+  const body = loadBody('NUCO-AB12CD-000002');
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    wrapStore: (store) => ({
+      ...store,
+      list: async () => (disk.fails ? failing(await store.list()) : await store.list()),
+    }),
+  });
+  const waiting = async () => await tab.outbox.holdSubject(stored.subject, async (items) => items.length);
+  const stored = await tab.outbox.enqueue('load-coach', loadBody());
+  expect(await waiting()).toBe(1);
+  // It says of which subject it stored something.
+  const elsewhere = openTab({ phone, send: ledger.send });
+  await elsewhere.outbox.enqueue('load-coach', loadBody());
+  expect(await waiting()).toBe(0);
+  await tab.outbox.hear([aboutAction('load-coach', body).subject]);
+  expect(await tab.outbox.sendUnstored('load-coach', body)).toBeNull();
+  disk.fails = false;
+  await tab.outbox.reload();
+  expect(await tab.outbox.sendUnstored('load-coach', body)).toMatchObject({ meaning: 'accepted' });
+});
+
+test('a reading that began before another tab stored something says nothing about it', async () => {
+  const tab = countedTab();
+  const body = loadBody();
+  const old = Promise.withResolvers<void>();
+  tab.holdNext(old.promise);
+  const before = tab.outbox.reload();
+  const never = Promise.withResolvers<void>();
+  tab.holdNext(never.promise);
+  const hearing = tab.outbox.hear([aboutAction('load-coach', body).subject]);
+  old.resolve();
+  await before;
+  expect(await tab.outbox.sendUnstored('load-coach', body)).toBeNull();
+  never.resolve();
+  await hearing;
+  expect(await tab.outbox.sendUnstored('load-coach', body)).toMatchObject({ meaning: 'accepted' });
 });

@@ -96,16 +96,23 @@ test('a file from a newer app asks for an update', async () => {
   const newer = (await fileOf(tab)).replace('"version": 1', '"version": 2');
   expect(await readUnsentFile(newer, 'R1')).toEqual({ ok: false, problem: 'newer' });
   const kind = 'clean-skis' as 'load-coach';
-  const items = tab.outbox.items().items.map((item) => ({ ...item, kind }));
-  expect(await readUnsentFile(await writeUnsentFile('R1', items, NOW), 'R1')).toEqual({
-    ok: false,
-    problem: 'newer',
-  });
+  const { items } = tab.outbox.items();
+  for (const ofNewer of [items.map((item) => ({ ...item, kind })), [...items, { ...items[0], kind }]])
+    expect(await readUnsentFile(await writeUnsentFile('R1', ofNewer as typeof items, NOW), 'R1')).toEqual({
+      ok: false,
+      problem: 'newer',
+    });
 });
 
 test('a body that is not of its action is damage, whatever its sum says', async () => {
   const items = (await lonelyPhone()).outbox.items().items;
-  for (const body of ['{}', 'null', '"x"', JSON.stringify(loadBody('NUCO-AB12CD-000009'))]) {
+  const { weekID: _, ...withoutWeek } = JSON.parse(items[0]?.body ?? '');
+  for (const body of [
+    ...['{}', 'null', '"x"', JSON.stringify(loadBody('NUCO-AB12CD-000009'))],
+    // It names the action, and not in which week.
+    JSON.stringify(withoutWeek),
+    JSON.stringify({ ...withoutWeek, weekID: '' }),
+  ]) {
     const text = await writeUnsentFile(
       'R1',
       items.slice(0, 1).map((item) => ({ ...item, body })),

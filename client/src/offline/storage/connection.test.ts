@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { type IDBPDatabase, openDB } from 'idb';
+import { expect, test, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { createDeviceKey } from './sealing.ts';
 
@@ -63,4 +64,50 @@ test('the database of a newer app is opened as it is', async () => {
   });
   newer.result.close();
   expect(await connect('rolled-back').run((database) => database.count('outbox'))).toBe(0);
+});
+
+test('a database that does not answer within three seconds is opened again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const connection = connect('hanging');
+    const handles: unknown[] = [];
+    const counted = connection.run((database) => {
+      handles.push(database);
+      return handles.length === 1 ? new Promise<number>(() => undefined) : database.count('outbox');
+    });
+    await vi.waitFor(() => expect(handles).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(handles).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await counted).toBe(0);
+    expect(new Set(handles).size).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([1, 2, 3])('a phone of version %i keeps what it has and gets what is new', async (version) => {
+  const older: ((database: IDBPDatabase) => void)[] = [
+    (database) => {
+      for (const name of ['keys', 'lists', 'week']) database.createObjectStore(name);
+      const outbox = database.createObjectStore('outbox', { autoIncrement: true });
+      outbox.createIndex('id', 'id', { unique: true });
+    },
+    (database) => database.createObjectStore('drafts'),
+    (database) => database.createObjectStore('files'),
+  ];
+  const name = `version-${version}`;
+  const old = await openDB(name, version, {
+    upgrade(database) {
+      for (const create of older.slice(0, version)) create(database);
+    },
+  });
+  await old.put('outbox', { id: 'item-0001', rev: 0, sealed: 'unsent' });
+  old.close();
+  const [kept, stores] = await connect(name).run(async (database) => [
+    await database.getAll('outbox'),
+    [...database.objectStoreNames],
+  ]);
+  expect(kept).toEqual([{ id: 'item-0001', rev: 0, sealed: 'unsent' }]);
+  expect(stores).toEqual(['drafts', 'files', 'keys', 'lists', 'outbox', 'personal', 'personalKeys', 'week']);
 });

@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { rawContents } from '../testing/raw-contents.ts';
 import { connect } from './connection.ts';
@@ -39,20 +38,32 @@ test('a draft that cannot be written says so', async () => {
   await expect(drafts.write('extras', 1)).rejects.toThrow('disk');
 });
 
-test('a phone of the first version gets a store for drafts and keeps its data', async () => {
-  const old = await openDB('upgraded', 1, {
-    upgrade(database) {
-      database.createObjectStore('keys');
-      database.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
-      database.createObjectStore('lists');
-      database.createObjectStore('week');
-    },
+test('a draft that can no longer be opened is none', async () => {
+  const { drafts, connection } = open('key-lost');
+  await drafts.write('extras', 1);
+  await connection.run((database) => database.delete('keys', 'outbox'));
+  expect(await open('key-lost').drafts.read('extras')).toBeNull();
+});
+
+test('a draft is written when its transaction has ended, not before', async () => {
+  const { drafts, connection } = open('slow-disk');
+  await drafts.write('extras', 1);
+  const ended = Promise.withResolvers<void>();
+  const { run } = connection;
+  connection.run = (work) =>
+    run((database) => {
+      const transaction = (...args: Parameters<typeof database.transaction>) => {
+        const begun = database.transaction(...args);
+        return { store: begun.store, done: ended.promise };
+      };
+      return work({ transaction } as unknown as typeof database);
+    });
+  let written = false;
+  const writing = drafts.write('extras', 2).then(() => {
+    written = true;
   });
-  await old.put('outbox', { id: 'item-0001', rev: 0, sealed: 'unsent' });
-  old.close();
-  const { drafts, connection } = open('upgraded');
-  await drafts.write('extras', 'new');
-  expect(await drafts.read('extras')).toBe('new');
-  const kept = await connection.run((database) => database.getAll('outbox'));
-  expect(kept).toEqual([{ id: 'item-0001', rev: 0, sealed: 'unsent' }]);
+  expect(await open('slow-disk').drafts.read('extras')).not.toBeNull();
+  expect(written).toBe(false);
+  ended.resolve();
+  await writing;
 });

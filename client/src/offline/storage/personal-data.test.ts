@@ -142,6 +142,15 @@ describe('once personal data is apart', () => {
     expect(await read(byPin)).toEqual({ ...whole, week: 'Jo 1999-09-09', etag: '"9"' });
   });
 
+  test('a list that is kept with its fields closed leaves the whole copy as it was', async () => {
+    const { tab, cache } = await phone();
+    await cache.setApart(SECRET, closeWeek);
+    await tab().keepList('my-season/database', closedSeason);
+    const later = tab();
+    await later.openPersonal(SECRET);
+    expect(await read(later)).toEqual(whole);
+  });
+
   test('a page that is about to keep it whole keeps it apart', async () => {
     const { name, tab, cache } = await phone();
     const connection = connect(name);

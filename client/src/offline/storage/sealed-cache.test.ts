@@ -49,12 +49,17 @@ test('with its key gone a remnant cannot be opened and counts as not there', asy
 });
 
 test('documents are read back unchanged, and are not found under another address', async () => {
-  const { cache } = open('files');
+  const { cache, connection } = open('files');
   const file = { mediaType: 'text/html', etag: '"1"', bytes: new TextEncoder().encode('Ski map') };
   await cache.keepFile('/documents/1', file);
   const kept = await open('files').cache.file('/documents/1');
   expect(kept).toMatchObject({ mediaType: 'text/html', etag: '"1"' });
   expect(new TextDecoder().decode(kept?.bytes)).toBe('Ski map');
+  expect(await cache.file('/documents/2')).toBeNull();
+  await connection.run(async (database) => {
+    const moved = await database.get('files', '/documents/1');
+    if (moved) await database.put('files', moved, '/documents/2');
+  });
   expect(await cache.file('/documents/2')).toBeNull();
 });
 
