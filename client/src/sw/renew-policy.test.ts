@@ -33,3 +33,11 @@ test.each([
   await renew();
   expect(cache.put).not.toHaveBeenCalled();
 });
+
+test('a server that does not answer is not waited for', async () => {
+  const ask = vi.fn(async (_address: string, _options: { signal: AbortSignal }) => page('one', 'old'));
+  vi.stubGlobal('fetch', ask);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await renew();
+  expect(ask.mock.calls[0]?.[1].signal).toBe(timeout.mock.results[0]?.value);
+});

@@ -1,4 +1,6 @@
 const POLICY = 'Content-Security-Policy';
+/** A worker with a request under way holds the next version up. */
+const ENOUGH_MS = 10_000;
 
 /** The part of a Cache that is used. */
 export interface PageCache {
@@ -13,7 +15,7 @@ export interface PageCache {
 export async function renewPolicy(cache: PageCache, key: string, address: string): Promise<void> {
   try {
     const kept = await cache.match(key);
-    const sent = await fetch(address, { cache: 'no-cache' });
+    const sent = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(ENOUGH_MS) });
     if (!kept || !sent.ok || kept.headers.get(POLICY) === sent.headers.get(POLICY)) return;
     if ((await kept.text()) === (await sent.clone().text())) await cache.put(key, sent);
   } catch {
