@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import { replyFields } from '../../server/src/reply-fields.ts';
 import { type Account, accounts, signIn } from './accounts.ts';
 import { type Answer, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';

@@ -30,6 +30,7 @@ import { registerStaff } from './modules/staff/staff-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
 import { registerWeeks } from './modules/weeks/week-routes.ts';
 import { registerWhatsOn } from './modules/whats-on/whats-on-routes.ts';
+import { replyFields } from './reply-fields.ts';
 import { recordingModules, workflows } from './workflows.ts';
 
 /** The server's table of contents: what every request passes through, then one line per module. */
@@ -63,7 +64,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
   });
   guardRequests(app, { behindProxy });
-  auditRequests(app, deps);
+  auditRequests(app, deps, replyFields);
   limitRates(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 

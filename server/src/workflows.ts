@@ -1,12 +1,15 @@
+import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FoldedKind, Folds } from '#ledger/folds.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import * as modules from './recording-modules.ts';
 
-/** A module that records actions: the workflow of each kind, its calls, and the lists it has of a week. */
+/** A module that records actions: the workflow of each kind, its calls, what they answer, and the lists it has of a week. */
 interface RecordingModule {
   readonly workflows: readonly ({ kind: FoldedKind } & Folds[FoldedKind])[];
+  /** Every field of the replies to its GET calls, by kind. */
+  readonly fields: ReplyFields;
   readonly register: (app: FastifyInstance, deps: RecordingDeps) => ListsOfWeek;
 }
 

@@ -1,6 +1,5 @@
 import type { FieldKind } from '../who-sees.ts';
 import type { ReplyFields } from './reply-field-lists.ts';
-import * as areas from './week-list-fields.ts';
 
 /** Calls that answer about one code or room, or with documents: phones keep no list of these. */
 const NO_LISTS = new Set([
@@ -14,33 +13,22 @@ const NO_LISTS = new Set([
   '/api/week/documents/:weekId/:versions',
 ]);
 
-/** The calls whose replies are lists of a week, or answer about one code, room or document of it. */
-export const weekListFields: ReplyFields = Object.assign({}, ...Object.values(areas));
-
-const lists = Object.entries(weekListFields).filter(([route]) => !NO_LISTS.has(route));
-
-/** The routes of the lists in a week's states. */
-export const stateRoutes: readonly string[] = lists.map(([route]) => route);
+/** Returns the routes of the lists in a week's states, of all calls about a week. */
+export function stateRoutesOf(ofWeek: ReplyFields): string[] {
+  return Object.keys(ofWeek).filter((route) => !NO_LISTS.has(route));
+}
 
 /** All lists of a week in one reply: each has the fields of its call, under that call's route. */
-export const stateFields: ReplyFields = {
-  '/api/week/states/:weekId': ofLists(),
-};
-
-function ofLists(): Partial<Record<FieldKind, string[]>> {
+export function stateFieldsOf(ofWeek: ReplyFields): ReplyFields {
+  const routes = stateRoutesOf(ofWeek);
   const fields: Partial<Record<FieldKind, string[]>> = {
-    open: [
-      'version',
-      'whole',
-      'ageMs',
-      ...stateRoutes.flatMap((route) => [`${route}.etag`, `${route}.asOf`]),
-    ],
+    open: ['version', 'whole', 'ageMs', ...routes.flatMap((route) => [`${route}.etag`, `${route}.asOf`])],
   };
-  for (const [route, ofRoute] of lists)
-    for (const [kind, paths] of Object.entries(ofRoute)) {
+  for (const route of routes)
+    for (const [kind, paths] of Object.entries(ofWeek[route] ?? {})) {
       const known = fields[kind as FieldKind] ?? [];
       fields[kind as FieldKind] = known;
       known.push(...paths.map((path) => `${route}.body${path.startsWith('[') ? '' : '.'}${path}`));
     }
-  return fields;
+  return { '/api/week/states/:weekId': fields };
 }

@@ -1,7 +1,7 @@
 import { lesson, type ReplyFields, under } from './reply-field-lists.ts';
 
-/** Lessons, lift passes and events. */
-export const ticketFields: ReplyFields = {
+/** Lessons and workshops. */
+export const lessonFields: ReplyFields = {
   '/api/workshopLessons/allLessons/:weekId': {
     open: under('lessons[].', [...lesson(), 'lessonTicketId', 'lessonRef', 'lessonId', 'participants']),
   },
@@ -9,11 +9,19 @@ export const ticketFields: ReplyFields = {
     open: ['total', 'registered'],
     ticket: under('tickets[].', ['name', 'bookingRef', 'barcode', 'registered', 'deleted', 'lessonId']),
   },
+};
+
+/** Lift passes. */
+export const liftPassFields: ReplyFields = {
   '/api/scanLiftPass/allBarcodes/:weekId': {
     open: ['ticketPrefix', 'total', 'distributed'],
     pass: under('tickets[].', pass()),
   },
   '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned': { pass: pass() },
+};
+
+/** Events and their doors. */
+export const eventFields: ReplyFields = {
   '/api/events/:weekId': {
     event: under('data[].', [
       'eventId',

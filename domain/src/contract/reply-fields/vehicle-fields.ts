@@ -1,7 +1,7 @@
 import { departures, type ReplyFields, under } from './reply-field-lists.ts';
 
-/** Coaches, transfers and who rides on them. */
-export const vehicleFields: ReplyFields = {
+/** Coaches. */
+export const coachFields: ReplyFields = {
   '/api/coach/allCoaches/:weekId': { open: ['inbound[]', 'outbound[]'] },
   '/api/coach/coachData/:weekId': {
     open: under('mergedData[].', [
@@ -45,6 +45,10 @@ export const vehicleFields: ReplyFields = {
     ]),
   },
   '/api/coach/allBarcodes/:coachId/direction/:direction/:weekId': vehicleTickets(),
+};
+
+/** Transfers. */
+export const transferFields: ReplyFields = {
   '/api/transfer/allTransfers/:weekId': { open: ['inbound[]', 'outbound[]'] },
   '/api/transfer/transferData/:weekId': {
     open: under('mergedData[].', [
@@ -68,6 +72,10 @@ export const vehicleFields: ReplyFields = {
     ]),
   },
   '/api/transfer/allBarcodes/:transferId/direction/:direction/:weekId': vehicleTickets(),
+};
+
+/** Extra passengers of transfers. */
+export const extraFields: ReplyFields = {
   '/api/transfer/extras/:transferId/:weekId': {
     open: ['total'],
     ticket: under('extras[].', ['barcode', 'name', 'at']),

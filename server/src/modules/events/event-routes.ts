@@ -8,6 +8,7 @@ import {
   eventEntryErrorFields,
 } from '@offpiste/domain/contract/event.ts';
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { eventFields } from '@offpiste/domain/contract/reply-fields/ticket-fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -32,7 +33,7 @@ const EventEntryConflict = z.extend(ConflictReply, eventEntryErrorFields);
 const response = { 200: EventEntryReply, 409: EventEntryConflict, '4xx': EventEntryRefusal };
 
 /** Events: the list, their tickets, and scanning people in and out. */
-export const events = { workflows: [validateIn, validateOut], register: registerEvents };
+export const events = { workflows: [validateIn, validateOut], fields: eventFields, register: registerEvents };
 
 function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const lists = eventLists(deps);

@@ -6,6 +6,7 @@ import {
   ExtrasReply,
 } from '@offpiste/domain/contract/extra-passengers.ts';
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { extraFields } from '@offpiste/domain/contract/reply-fields/vehicle-fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
@@ -26,7 +27,11 @@ const BODY_LIMIT = 131_072;
 const MOST_WEEKS = 50;
 
 /** Extra passengers: who rides on a transfer without being on its list. */
-export const extraPassengers = { workflows: [addExtra], register: registerExtraPassengers };
+export const extraPassengers = {
+  workflows: [addExtra],
+  fields: extraFields,
+  register: registerExtraPassengers,
+};
 
 function registerExtraPassengers(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();

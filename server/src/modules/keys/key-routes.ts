@@ -14,6 +14,7 @@ import {
   keyErrorFields,
   ReturnKeysBody,
 } from '@offpiste/domain/contract/keys.ts';
+import { keyFields } from '@offpiste/domain/contract/reply-fields/key-fields.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
@@ -58,7 +59,7 @@ const LISTS = [
 type KeyCall = readonly [word: string, by: 'location' | 'supplier' | 'building'];
 
 /** Keys: the rooms by location, supplier and building, the room of a code, handing out and taking back. */
-export const keys = { workflows: [distributeKeys, returnKeys], register: registerKeys };
+export const keys = { workflows: [distributeKeys, returnKeys], fields: keyFields, register: registerKeys };
 
 function registerKeys(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();

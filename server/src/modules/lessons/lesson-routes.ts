@@ -8,6 +8,7 @@ import {
   RegisterLessonReply,
   registerLessonErrorFields,
 } from '@offpiste/domain/contract/lesson.ts';
+import { lessonFields } from '@offpiste/domain/contract/reply-fields/ticket-fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
@@ -28,7 +29,7 @@ const RegisterLessonConflict = z.extend(ConflictReply, registerLessonErrorFields
 const InWeek = z.object({ weekId: z.optional(weekId) });
 
 /** Lessons and workshops: the list, their participants, and registering them. */
-export const lessons = { workflows: [registerLesson], register: registerLessons };
+export const lessons = { workflows: [registerLesson], fields: lessonFields, register: registerLessons };
 
 function registerLessons(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();

@@ -11,6 +11,7 @@ import {
   LiftPassTicket,
   LiftPassTicketsReply,
 } from '@offpiste/domain/contract/lift-pass.ts';
+import { liftPassFields } from '@offpiste/domain/contract/reply-fields/ticket-fields.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { findPass, isPass, isPassOfBrand, type PassProblem } from '@offpiste/domain/rules/lift-pass.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
@@ -32,7 +33,11 @@ const OfCode = z.object({ weekId, barcode: requiredText(200), scanned: z.enum(['
 const DistributePassConflict = z.extend(ConflictReply, distributePassErrorFields);
 
 /** Lift passes: those a rep hands out, which one a code means, and handing it out. */
-export const liftPasses = { workflows: [distributePass], register: registerLiftPasses };
+export const liftPasses = {
+  workflows: [distributePass],
+  fields: liftPassFields,
+  register: registerLiftPasses,
+};
 
 function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const app = plainApp.withTypeProvider<ZodTypes>();

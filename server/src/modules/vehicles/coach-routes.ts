@@ -9,6 +9,7 @@ import {
   LoadCoachReply,
   loadCoachErrorFields,
 } from '@offpiste/domain/contract/coach.ts';
+import { coachFields } from '@offpiste/domain/contract/reply-fields/vehicle-fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
@@ -22,7 +23,7 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadCoachConflict = z.extend(ConflictReply, loadCoachErrorFields);
 
 /** Coaches: the list, their passengers, and loading them. */
-export const coaches = { workflows: [loadCoach], register: registerCoaches };
+export const coaches = { workflows: [loadCoach], fields: coachFields, register: registerCoaches };
 
 function registerCoaches(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const listsOfWeek = registerVehicleLists(app, deps, {

@@ -1,4 +1,5 @@
 import { actionTable, ConflictReply } from '@offpiste/domain/contract/actions.ts';
+import { transferFields } from '@offpiste/domain/contract/reply-fields/vehicle-fields.ts';
 import {
   LoadTransferBody,
   LoadTransferRefusal,
@@ -22,7 +23,7 @@ import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
 const LoadTransferConflict = z.extend(ConflictReply, loadTransferErrorFields);
 
 /** Transfers: the list, their passengers, and loading them. */
-export const transfers = { workflows: [loadTransfer], register: registerTransfers };
+export const transfers = { workflows: [loadTransfer], fields: transferFields, register: registerTransfers };
 
 function registerTransfers(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const listsOfWeek = registerVehicleLists(app, deps, {

@@ -1,8 +1,9 @@
+import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { asksForData } from '../http/request-guards.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
-import { personalClasses } from './personal-classes.ts';
+import { type PersonalClasses, personalClassesBy } from './personal-classes.ts';
 import { recordsIn } from './records-in.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,12 @@ const FLUSH_EVERY_MS = 60_000;
  * personal data counted by rep, phone, call and week (decision 0032). The table of reply fields decides what is
  * counted, so a new call is counted automatically.
  */
-export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps): void {
+export function auditRequests(
+  app: FastifyInstance,
+  { database, clock }: AppDeps,
+  replyFields: ReplyFields,
+): void {
+  const personalClasses = personalClassesBy(replyFields);
   const onError = (error: unknown) => app.log.error({ err: error }, 'the audit trail could not be written');
   const audit = createAuditLog(database, { clock, onError });
   app.decorate('audit', audit);
@@ -34,7 +40,8 @@ export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (asksForData(request) && !request.is404) auditRequest(audit, request, reply.statusCode, clock());
+    if (asksForData(request) && !request.is404)
+      auditRequest({ audit, personalClasses }, request, reply.statusCode, clock());
   });
 
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +54,12 @@ export function auditRequests(app: FastifyInstance, { database, clock }: AppDeps
   });
 }
 
-function auditRequest(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
+function auditRequest(
+  { audit, personalClasses }: { audit: AuditLog; personalClasses: PersonalClasses },
+  request: FastifyRequest,
+  status: number,
+  at: number,
+): void {
   const call = request.routeOptions.url ?? '';
   const who = request.asker ?? { repId: null, deviceId: null };
   if (call === '/auth/login') {

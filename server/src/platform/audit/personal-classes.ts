@@ -1,4 +1,4 @@
-import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
+import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import { type FieldKind, type Reach, whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 
@@ -16,19 +16,19 @@ const PERSONAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'guest',
 ]);
 
-const classesByShape = new Map(
-  Object.entries(replyFields).map(([route, fields]) => [
-    shapeOf(route),
-    (Object.keys(fields) as FieldKind[]).filter((kind) => PERSONAL.has(kind)),
-  ]),
-);
+/** Returns the classes of personal data that a viewer receives in the reply of a GET call; empty for a call about nobody. */
+export type PersonalClasses = (route: string, viewer: Viewer) => FieldKind[];
 
-/**
- * Returns the classes of personal data that a viewer receives in the reply of a GET call, by the table of reply fields.
- * Empty for a call about nobody.
- */
-export function personalClasses(route: string, viewer: Viewer): FieldKind[] {
-  return (classesByShape.get(shapeOf(route)) ?? []).filter((kind) => mayBeIn(kind, viewer));
+/** Finds the classes by the table of reply fields. */
+export function personalClassesBy(replyFields: ReplyFields): PersonalClasses {
+  const classesByShape = new Map(
+    Object.entries(replyFields).map(([route, fields]) => [
+      shapeOf(route),
+      (Object.keys(fields) as FieldKind[]).filter((kind) => PERSONAL.has(kind)),
+    ]),
+  );
+  return (route, viewer) =>
+    (classesByShape.get(shapeOf(route)) ?? []).filter((kind) => mayBeIn(kind, viewer));
 }
 
 function mayBeIn(kind: FieldKind, viewer: Viewer): boolean {

@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { stateRoutes } from '@offpiste/domain/contract/reply-fields/state-fields.ts';
-import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
 import type { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { replyFields, stateRoutes } from '../../reply-fields.ts';
 import { type Canary, canariesIn } from './canaries.ts';
 import { type Asker, mayHaveField, maySee } from './reaches.ts';
 import { isNamedBy, type Leaf, leavesOf } from './reply-leaves.ts';

@@ -1,6 +1,6 @@
-import { stateRoutes } from '@offpiste/domain/contract/reply-fields/state-fields.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
+import { stateRoutes } from '../../reply-fields.ts';
 import type { Asker } from './reaches.ts';
 import type { Leaf } from './reply-leaves.ts';
 

@@ -1,7 +1,7 @@
-import { replyFields } from '@offpiste/domain/contract/reply-fields.ts';
 import { whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
+import { replyFields } from '../../reply-fields.ts';
 import { ASKERS } from './askers.ts';
 import { canary } from './canaries.ts';
 import { openCanaryBench, VALUES } from './canary-bench.ts';

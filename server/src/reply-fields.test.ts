@@ -1,7 +1,7 @@
+import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
+import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
 import { describe, expect, test } from 'vitest';
-import { personalFields } from './personal-fields.ts';
 import { replyFields } from './reply-fields.ts';
-import type { FieldKind } from './who-sees.ts';
 
 /** Kinds of which every field is operational: things, names, references, and contact details. */
 const OPERATIONAL: readonly FieldKind[] = [
