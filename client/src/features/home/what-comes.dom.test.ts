@@ -136,6 +136,14 @@ describe('shifts', () => {
     expect(shifts('Morning', { Start: '09:00', End: '12:01' })).toHaveLength(1);
   });
 
+  test('begin at the hour of the resort, also when its clocks change before', () => {
+    const eve = { now: Date.parse('2027-03-27T19:00:00Z'), time };
+    const found = (Start: string) =>
+      ownShifts(aSchedule('R1', { Sunday: { ...aFreeDay, Morning: aShift({ Start }) } }), '2027-03-26', eve);
+    expect(found('09:00')).toMatchObject([{ starts: Date.parse('2027-03-28T07:00:00Z'), day: 'Sun 28 Mar' }]);
+    expect(found('23:30')).toMatchObject([{ starts: Date.parse('2027-03-28T21:30:00Z'), day: 'Sun 28 Mar' }]);
+  });
+
   test('without a start are not counted down', () => {
     expect(shifts('Evening', { Start: null })).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { departureTimes, instantOf } from '#format/departures.ts';
 import { mapUrl } from '#format/map-url.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { dateOfDay } from '#lists/schedule-days.ts';
 import { shiftId, shiftsOf, shiftUrl } from '#lists/shifts.ts';
 import { coachName, directionNames, isOwnJourney } from '#lists/vehicle-names.ts';
@@ -80,14 +81,10 @@ export function doors(events: readonly AccreditationEvent[], { now, time }: Cloc
 
 /** The rep's shifts that are not over. Times are on the resort's clocks. */
 export function ownShifts(schedule: RepSchedule, startsOn: string, { now, time }: Clock): Coming[] {
-  const here = `${time.dateOf(now)}T${time.clockText(new Date(now).toISOString())}`;
-  const minute = Math.floor(now / MINUTE) * MINUTE;
   return shiftsOf(schedule).flatMap((found): Coming[] => {
     const { day, shift } = found;
     if (!isClock(shift.Start)) return [];
-    const from = `${dateOfDay(startsOn, day)}T${shift.Start}`;
-    // Both are on the same clocks, so their difference needs no zone.
-    const starts = minute + Date.parse(`${from}Z`) - Date.parse(`${here}Z`);
+    const starts = instantAt(`${dateOfDay(startsOn, day)}T${shift.Start}Z`, time);
     const lasts = isClock(shift.End) ? minutesBetween(shift.Start, shift.End) * MINUTE : USUAL_MS;
     if (starts + lasts <= now) return [];
     const text = time.dayAndTime(new Date(starts).toISOString());
@@ -185,6 +182,18 @@ function byStart(a: Coming, b: Coming): number {
 /** 'Sun 22 Nov' of 'Sun 22 Nov 21:00'. */
 function dayOf(dayAndTime: string): string {
   return dayAndTime.split(' ').slice(0, 3).join(' ');
+}
+
+/** The instant at which the resort's clocks show a time, written as if it were UTC. */
+function instantAt(shown: string, time: ResortTime): number {
+  const wanted = Date.parse(shown);
+  const behind = (at: number) => {
+    const text = new Date(at).toISOString();
+    return wanted - Date.parse(`${time.dateOf(at)}T${time.clockText(text)}Z`);
+  };
+  const near = wanted + behind(wanted);
+  // The clocks may change between the two.
+  return near + behind(near);
 }
 
 function isClock(text: string | null): text is string {
