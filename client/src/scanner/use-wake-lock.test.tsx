@@ -33,6 +33,16 @@ test('a lock granted after closing is given back', async () => {
   expect(release).toHaveBeenCalledTimes(1);
 });
 
+test('a phone that refuses it on low battery sleeps as usual, and is asked again on return', async () => {
+  request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
+  const { unmount } = renderHook(() => useWakeLock());
+  await act(async () => undefined);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(request).toHaveBeenCalledTimes(2);
+  unmount();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
 test('an app in the background does not ask', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   renderHook(() => useWakeLock());

@@ -29,7 +29,8 @@ async function actionsIn(text: string) {
 test('actions that one phone could not send are sent from another, in order and exactly', async () => {
   const old = await lonelyPhone();
   const ledger = fakeLedger();
-  const fresh = openTab({ phone: fakePhone(), send: ledger.send });
+  const later = { ...fakePhone(), now: NOW + 86_400_000 };
+  const fresh = openTab({ phone: later, send: ledger.send });
   expect(await fresh.outbox.adopt(await actionsIn(await fileOf(old)))).toBe(4);
   const recorded = old.outbox.items().items;
   expect(fresh.outbox.items().items).toEqual(
