@@ -129,6 +129,9 @@ test('by camera and by name: two people get a key each, and both come back with 
     });
   await expect(answer(page)).toBeHidden();
 
+  const holders = page.getByRole('region', { name: 'Who holds keys' }).getByRole('listitem');
+  await expect(holders).toHaveText([new RegExp(`${first.name}.*1 key`), new RegExp(`${second.name}.*1 key`)]);
+  await page.getByRole('tab', { name: 'Keys Return' }).click();
   await page
     .getByRole('group', { name: 'Number of keys returned' })
     .getByRole('button', { name: 'One more' })
@@ -141,6 +144,7 @@ test('by camera and by name: two people get a key each, and both come back with 
   await page.getByLabel('Extra Keys Returned').selectOption('1');
   await slideToEnd(page, 'Slide to return');
   await expect(page.getByText('Keys taken back').first()).toBeVisible();
+  await expect(holders).toHaveCount(0);
   await expect(page.getByText('Returned', { exact: true }).first()).toBeVisible();
   await expect
     .poll(() => roomNow(room.roomId))
@@ -179,7 +183,7 @@ test('every refusal is explained, and a wrong code with where it belongs', async
   await open(room.roomId);
   const stranger = named(other)[0];
   if (!stranger) throw new Error('one guest');
-  await expect(page.getByRole('heading', { name: 'Distribute Keys' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Distribute Keys' })).toBeVisible();
   await handScan(page, stranger.bookingRef);
   await expect(
     page.getByText(

@@ -44,7 +44,6 @@ test('the keys hold', async ({ page, season, rep }) => {
   await look('64-wrong-room');
   await handScan(page, guest.bookingRef);
   const distribute = page.getByRole('slider', { name: 'Slide to distribute' });
-  await distribute.scrollIntoViewIfNeeded();
   await look('65-key-ready');
   await holdVerdict(page);
   await distribute.focus();
@@ -52,8 +51,14 @@ test('the keys hold', async ({ page, season, rep }) => {
   const verdict = await heldVerdict(page);
   await look('66-key-distributed');
   await verdict.click();
-  await page.getByRole('heading', { name: 'Keys Return' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Who holds keys' })).toBeVisible();
+  await look('67-key-holders');
+  await page.getByRole('tab', { name: 'Keys Return' }).click();
   await look('67-key-return');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel('Returned by').selectOption({ label: guest.name });
+  await look('67b-key-return-small');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('list', { name: 'Last scans' }).scrollIntoViewIfNeeded();
   await look('68-key-last-scans');
 });

@@ -1,11 +1,9 @@
-import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { lastKeyList } from '#lists/keys/key-list-keys.ts';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
-import { BoardFigures } from '#ui/board-figures.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { keyText } from './key-text.ts';
 import { RoomKeys } from './room-keys.tsx';
@@ -28,41 +26,14 @@ function KeyRoomPage({
   const back = useBack();
   const room = list.data;
   useEffect(unlockSound, []);
+  if (room) return <RoomKeys room={room} list={{ ...list, data: room }} back={back} pickedAtFirst={picked} />;
   const problem = list.problem && { ...list.problem, text: reasonOf(list.problem.text) };
   return (
-    <Screen
-      title={room ? room.roomName : 'Distribute Key'}
-      where={room?.buildingName}
-      back={back}
-      board={room && <RoomBoard room={room} />}
-      dataAt={list.dataAt}
-    >
-      <ListBody list={{ ...list, problem: room ? list.problem : problem }} label="Loading room">
-        {(data) => (
-          <RoomKeys
-            room={data}
-            dataAt={list.dataAt}
-            board={<RoomBoard room={data} />}
-            pickedAtFirst={picked}
-          />
-        )}
+    <Screen title="Distribute Key" back={back} dataAt={list.dataAt}>
+      <ListBody list={{ ...list, problem }} label="Loading room">
+        {() => null}
       </ListBody>
     </Screen>
-  );
-}
-
-function RoomBoard({ room }: { room: KeyRoomStatus }) {
-  const { numberOfKeys, keysOut, extraKeys, extraKeysReturned } = room;
-  return (
-    <BoardFigures
-      hero={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
-      figures={[
-        { label: 'Keys here', value: String(Math.max(numberOfKeys - keysOut, 0)) },
-        ...(extraKeys > 0
-          ? [{ label: 'Extra returned', value: `${extraKeysReturned} of ${extraKeys}` }]
-          : []),
-      ]}
-    />
   );
 }
 

@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks());
 const barText = () => screen.getByRole('progressbar', { name: 'Distributed' }).getAttribute('aria-valuetext');
 
 /** By keyboard: jsdom has no widths to drag over. */
-async function slide(name: string) {
+async function slide(name: RegExp) {
   const handle = await screen.findByRole('slider', { name });
   await waitFor(() => expect(handle.getAttribute('aria-disabled')).toBe('false'));
   act(() => void fireEvent.keyDown(handle, { key: 'End' }));
@@ -129,7 +129,7 @@ describe('a room refuses', () => {
     aKeyServer([aKeyRoom(over as Partial<ReturnType<typeof aKeyRoom>>)]);
     await renderApp(`/keyDist/room/12/${rest}`, phone);
     expect(await screen.findByText(text)).toBeDefined();
-    const handle = screen.queryByRole('slider', { name: 'Slide to distribute' });
+    const handle = screen.queryByRole('slider', { name: /^Slide to distribute/ });
     expect(handle === null || handle.getAttribute('aria-disabled') === 'true').toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('a room refuses', () => {
     aKeyServer([aKeyRoom(), nina]);
     const app = await renderApp(LIST, phone);
     await app.user.click(await screen.findByRole('link', { name: /^Apartment 12/ }));
-    await screen.findByRole('heading', { name: 'Distribute Keys' });
+    await screen.findByRole('tab', { name: 'Distribute Keys' });
     handScan(stranger);
     expect(
       await screen.findByText(
@@ -158,7 +158,7 @@ describe('handing out', () => {
     const server = aKeyServer([aKeyRoom()]);
     await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
     await screen.findByText('Verified');
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     await waitFor(() => expect(server.distributions).toHaveLength(1));
     await renderApp('/activity', { weekId: 'W2' });
     expect(await screen.findByText(/^Hand out 1 key of .* · Les Cimes$/)).toBeDefined();
@@ -174,7 +174,7 @@ describe('handing out', () => {
     await app.user.click(number.getByRole('button', { name: 'One more' }));
     expect(number.getByRole('status').textContent).toBe('2');
     expect(number.getByRole('button', { name: 'One more' }).hasAttribute('disabled')).toBe(true);
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute 2 keys$/);
     const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to hold/ });
     expect(verdict.textContent).toContain('Keys handed out');
     expect(server.distributions).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('handing out', () => {
     server.answer = ({ idempotentId }) =>
       errorReply('already_distributed', { idempotentId, recorded: true, by: 'Sam Reed' });
     await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     const verdict = await screen.findByRole('button', { name: /Already distributed.*Tap to hold/ });
     expect(verdict.textContent).toContain('The keys of this room have already been distributed by Sam Reed');
   });
@@ -209,7 +209,7 @@ describe('handing out', () => {
     const server = aKeyServer([aKeyRoom()]);
     server.answer = ({ idempotentId }) => errorReply('keys_not_left', { idempotentId, keysLeft: 0 });
     await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     const dialog = await screen.findByRole('dialog', { name: 'Error' });
     expect(dialog.textContent).toContain('This room does not have that many keys left: none are left');
   });
@@ -219,7 +219,7 @@ describe('handing out', () => {
     await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
     await screen.findByText('Verified');
     fakeServer.use(http.post('/api/keyDist/distribute', () => HttpResponse.error()));
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     const verdict = await screen.findByRole('button', { name: /Distributed.*Zoë O’Brien.*Tap to hold/ });
     expect(verdict.textContent).toContain('Saved on this phone');
     await waitFor(() => expect(barText()).toBe('1 of 2'));
@@ -231,7 +231,7 @@ describe('handing out', () => {
     const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
     await screen.findByText('Verified');
     fillDisk();
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     const dialog = await screen.findByRole('dialog', { name: 'NOT SAVED' });
     expect(dialog.textContent).toContain(ZOE);
     expect(dialog.textContent).toContain('Zoë O’Brien');
@@ -256,7 +256,7 @@ describe('handing out', () => {
       ),
     );
     const app = await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
-    await slide('Slide to distribute');
+    await slide(/^Slide to distribute/);
     await waitFor(() => expect(barText()).toBe('1 of 2'));
     const button = await screen.findByRole('button', { name: 'Undo Distributed, Zoë O’Brien' });
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
@@ -270,7 +270,7 @@ describe('taking back', () => {
   test("needs 'Returned by' and 'Extra Keys Returned', and sends what was chosen", async () => {
     const server = aKeyServer([aKeyRoom({ keysOut: 2, distributed: 1 })]);
     const app = await renderApp('/keyDist/room/12/list', phone);
-    const handle = await screen.findByRole('slider', { name: 'Slide to return' });
+    const handle = await screen.findByRole('slider', { name: 'Slide to return 1 key' });
     expect(handle.getAttribute('aria-disabled')).toBe('true');
     await app.user.selectOptions(screen.getByLabelText('Returned by'), 'Zoë O’Brien');
     expect(handle.getAttribute('aria-disabled')).toBe('true');
@@ -278,7 +278,7 @@ describe('taking back', () => {
     const number = within(screen.getByRole('group', { name: 'Number of keys returned' }));
     await app.user.click(number.getByRole('button', { name: 'One more' }));
     await app.user.type(screen.getByLabelText('Notes'), 'Muddy');
-    await slide('Slide to return');
+    await slide(/^Slide to return/);
     expect(await screen.findByText('Keys taken back')).toBeDefined();
     expect(server.returns[0]).toMatchObject({
       roomId: '12',
@@ -292,7 +292,51 @@ describe('taking back', () => {
 
   test('has nothing to take back while no key is out', async () => {
     aKeyServer([aKeyRoom()]);
-    await renderApp('/keyDist/room/12/list', phone);
+    const app = await renderApp('/keyDist/room/12/list', phone);
+    await app.user.click(await screen.findByRole('tab', { name: 'Keys Return' }));
     expect(await screen.findByText('No keys of this room are out.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull();
+  });
+
+  test('is what the page opens with where all keys are out, and a scan leads back to handing out', async () => {
+    aKeyServer([aKeyRoom({ keysOut: 2, distributed: 1 })]);
+    await renderApp('/keyDist/room/12/list', phone);
+    expect(await screen.findByRole('slider', { name: 'Slide to return 1 key' })).toBeDefined();
+    handScan(ZOE);
+    expect(await screen.findByText('All keys of this room are out.')).toBeDefined();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});
+
+describe('who holds keys', () => {
+  const at = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString();
+  const entry = (distributedTo: string, minute: number) => ({
+    numberOfKeys: 1,
+    tenant: 'nuco',
+    timestamp: at(minute),
+    distributedTo,
+  });
+  const rows = async () => {
+    const list = within(await screen.findByRole('region', { name: 'Who holds keys' }));
+    return list
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace(/since .*?\d\d:\d\d/, ''));
+  };
+
+  test('each has a row with the keys; another brand’s guest is named by brand', async () => {
+    const info = [entry(`Zoë O’Brien - ${ZOE}`, 9), entry('••• - WASTELAND', 5)];
+    aKeyServer([aKeyRoom({ numberOfKeys: 3, keysOut: 2, distributionInfo: JSON.stringify(info) })]);
+    await renderApp('/keyDist/room/12/list', phone);
+    expect(await rows()).toEqual([`Zoë O’Brien${ZOE} · 1 key`, 'Guest of WASTELANDWASTELAND-… · 1 key']);
+  });
+
+  test('without a network too, as soon as the slide is done', async () => {
+    aKeyServer([aKeyRoom()]);
+    fakeServer.use(http.post('/api/keyDist/distribute', () => HttpResponse.error()));
+    await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
+    await screen.findByText('Verified');
+    expect(screen.queryByText('Who holds keys')).toBeNull();
+    await slide(/^Slide to distribute/);
+    await waitFor(async () => expect(await rows()).toEqual([`Zoë O’Brien${ZOE} · 1 key`]));
   });
 });

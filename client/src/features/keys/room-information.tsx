@@ -13,7 +13,7 @@ export interface RoomInformationProps {
 /** The room, where its keys are, and who has had them. */
 export function RoomInformation({ room }: RoomInformationProps) {
   return (
-    <Card heading="Room Information" className="mb-4">
+    <Card heading="Room Information" className="mt-3">
       {room.contested > 0 && (
         <Alert tone="warn" className="mb-3">
           More keys reported out than this room has. Check with the other rep.
@@ -39,6 +39,5 @@ function detailLines(room: KeyRoomStatus): DetailLine[] {
     ...(room.distLoc
       ? [{ label: 'Keys are at', value: room.distLoc, map: mapUrl({ latitude, longitude }) }]
       : []),
-    ...(room.distributedTo ? [{ label: 'Handed out to', value: room.distributedTo }] : []),
   ];
 }

@@ -1,8 +1,9 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
+import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { LastScans } from '#scan/last-scans.tsx';
@@ -14,28 +15,41 @@ import { useVerdicts } from '#scan/verdict/use-verdicts.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
+import { Screen } from '#ui/screen.tsx';
+import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
 import { ROOM_PATH, useCameFromCamera } from './came-from-camera.ts';
-import { DistributeKeysForm } from './distribute-keys-form.tsx';
 import { badBarcodeText } from './find-room.ts';
 import { keyText } from './key-text.ts';
 import { namedGuest } from './named-guest.ts';
-import { ReturnKeysForm } from './return-keys-form.tsx';
+import { RoomBoard } from './room-board.tsx';
 import { RoomInformation } from './room-information.tsx';
+import { useDistributeKeys } from './use-distribute-keys.tsx';
 import { type Recipient, useKeyActions } from './use-key-actions.ts';
 import { type PickedCode, useRecipient } from './use-recipient.ts';
+import { useReturnKeys } from './use-return-keys.tsx';
+import { WhoHoldsKeys } from './who-holds-keys.tsx';
 
 export interface RoomKeysProps {
   room: KeyRoomStatus;
-  dataAt: number | null;
-  /** The room's figures, in view while the camera is open. */
-  board: ReactNode;
+  list: ListState<KeyRoomStatus>;
+  /** The list the rep came from. */
+  back: string;
   /** Who was scanned or chosen on the way here. */
   pickedAtFirst: PickedCode | null;
 }
 
-/** The room's forms, with camera, search by name and verdicts over them. */
-export function RoomKeys({ room, dataAt, board, pickedAtFirst }: RoomKeysProps) {
+type Way = 'out' | 'back';
+
+const ways = [
+  { value: 'out', label: 'Distribute Keys' },
+  { value: 'back', label: 'Keys Return' },
+] as const;
+
+/** The room's page: one of its two forms, with camera, search by name and verdicts over it. */
+export function RoomKeys({ room, list, back, pickedAtFirst }: RoomKeysProps) {
+  /** Where every key is out, all that can be done is to take some back. */
+  const [way, setWay] = useState<Way>(() => (room.distributed === 1 && !pickedAtFirst ? 'back' : 'out'));
   const [picked, setPicked] = useState(pickedAtFirst);
   /** `back`: it came back by itself after a slide, for the next guest of any room. */
   const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
@@ -61,6 +75,7 @@ export function RoomKeys({ room, dataAt, board, pickedAtFirst }: RoomKeysProps) 
     setByCamera(camera !== 'off' && scanned === 1);
     setCamera('off');
     verdicts.dismiss();
+    setWay('out');
     setPicked({ code, scanned });
   };
 
@@ -91,33 +106,59 @@ export function RoomKeys({ room, dataAt, board, pickedAtFirst }: RoomKeysProps) 
   };
 
   const panel = <ShownVerdict verdicts={verdicts} onUndo={undo.undoOrAsk} />;
+  const board = <RoomBoard room={room} />;
+  const { dataAt } = list;
+  const forms = {
+    out: useDistributeKeys({
+      room,
+      recipient,
+      busy,
+      onScan: () => setCamera('on'),
+      onFind: () => setSearch(true),
+      onClear: () => setPicked(null),
+      onConfirm: (chosen, numberOfKeys) => void distributeTo(chosen, numberOfKeys),
+    }),
+    back: useReturnKeys({ room, busy, onConfirm: (given) => void run(() => giveBack(given)) }),
+  };
   return (
     <>
-      <p className="mb-3 flex flex-wrap gap-1">
-        <KeyBadges room={room} />
-      </p>
-      {problem !== null && (
-        <Alert className="mb-4">
-          <p>{problem}</p>
-          <p className="text-sm break-all">{picked?.code}</p>
-        </Alert>
-      )}
-      <DistributeKeysForm
-        room={room}
-        recipient={recipient}
-        busy={busy}
-        onScan={() => setCamera('on')}
-        onFind={() => setSearch(true)}
-        onClear={() => setPicked(null)}
-        onConfirm={(chosen, numberOfKeys) => void distributeTo(chosen, numberOfKeys)}
-      />
-      <ReturnKeysForm room={room} busy={busy} onConfirm={(given) => void run(() => giveBack(given))} />
-      {verdicts.past.length > 0 && (
-        <Card heading="Last handovers" className="mb-4">
-          <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />
-        </Card>
-      )}
-      <RoomInformation room={room} />
+      <Segments value={way} onChange={setWay}>
+        <Screen
+          title={room.roomName}
+          where={room.buildingName}
+          back={back}
+          board={board}
+          dataAt={dataAt}
+          bottom={forms[way].foot}
+        >
+          <ListBody list={list} label="Loading room">
+            {() => (
+              <>
+                <p className="mb-3 flex flex-wrap gap-1">
+                  <KeyBadges room={room} />
+                </p>
+                <Segment label="Hand out or take back" options={ways} onTap={setWay} />
+                <div className="mt-3 flex flex-col gap-3">
+                  {problem !== null && way === 'out' && (
+                    <Alert>
+                      <p>{problem}</p>
+                      <p className="text-sm break-all">{picked?.code}</p>
+                    </Alert>
+                  )}
+                  <SegmentPanel value={way}>{forms[way].fields}</SegmentPanel>
+                </div>
+                <WhoHoldsKeys room={room} />
+                {verdicts.past.length > 0 && (
+                  <Card heading="Last handovers" className="mt-3">
+                    <LastScans verdicts={verdicts.past} onOpen={verdicts.open} onUndo={undo.undoOrAsk} />
+                  </Card>
+                )}
+                <RoomInformation room={room} />
+              </>
+            )}
+          </ListBody>
+        </Screen>
+      </Segments>
       {camera === 'off' && panel}
       <ScanPicker
         title={camera === 'back' ? 'Scan the next guest' : `Scan a guest of ${room.roomName}`}

@@ -17,13 +17,13 @@ export function handoverLines(
   now: number,
   time: ResortTime,
 ): HandoverLine[] {
-  const out = read(z.array(KeyHandedOut), room.distributionInfo).map((entry) => ({
+  const out = readEntries(KeyHandedOut, room.distributionInfo).map((entry) => ({
     way: 'out' as const,
     what: `${counted(entry.numberOfKeys, 'key')} out`,
     who: entry.distributedTo ?? entry.tenant,
     at: entry.timestamp,
   }));
-  const back = read(z.array(KeyTakenBack), room.returnInfo).map((entry) => ({
+  const back = readEntries(KeyTakenBack, room.returnInfo).map((entry) => ({
     way: 'back' as const,
     what: `${counted(entry.numberOfKeys, 'key')} back${entry.extraKeysReturned > 0 ? `, ${entry.extraKeysReturned} extra` : ''}`,
     who: entry.returnedBy,
@@ -34,9 +34,10 @@ export function handoverLines(
     .map(({ at, ...line }) => ({ ...line, when: time.timeText(at, now) }));
 }
 
-function read<T>(schema: z.ZodMiniType<T[]>, text: string): T[] {
+/** The entries of a JSON text of handovers; none where it is damaged. */
+export function readEntries<T>(entry: z.ZodMiniType<T>, text: string): T[] {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? [];
+    return z.array(entry).safeParse(JSON.parse(text)).data ?? [];
   } catch {
     return [];
   }

@@ -6,6 +6,7 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useList } from '../use-list.ts';
 import { keyRoomKey } from './key-list-keys.ts';
 import { type KnownRoom, readRoom } from './known-rooms.ts';
+import { handoversHere } from './own-handovers.ts';
 import { roomWithOwn } from './room-facts.ts';
 
 /** One room; before the server has answered for it alone, as the list knows it that the rep works with. */
@@ -21,7 +22,10 @@ export function useKeyRoom(roomId: string) {
     ...list,
     dataAt: known?.made.updatedAt ?? null,
     problem: known || !list.problem ? list.problem : { ...list.problem, quiet: false },
-    data: useMemo(() => known && roomWithOwn(known, recorded), [known, recorded]),
+    data: useMemo(
+      () => known && { ...roomWithOwn(known, recorded), ...handoversHere(known, recorded) },
+      [known, recorded],
+    ),
   };
 }
 

@@ -3,19 +3,20 @@ import { distributeKeysErrorCodes, type KeyRoomStatus } from '@offpiste/domain/c
 import { keyRoomProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { CircleCheck, ScanLine, UserSearch, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { keyText } from './key-text.ts';
 import type { Recipient } from './use-key-actions.ts';
 
-export interface DistributeKeysFormProps {
+export interface DistributeKeysProps {
   room: KeyRoomStatus;
   /** The scanned or chosen guest, who may receive keys of this room. */
   recipient: Recipient | null;
@@ -26,58 +27,66 @@ export interface DistributeKeysFormProps {
   onConfirm: (recipient: Recipient, numberOfKeys: number) => void;
 }
 
+/** A form of the room's page: what is filled in, and what is under the thumb. */
+export interface KeyForm {
+  fields: ReactNode;
+  /** Null while there is nothing to do. */
+  foot: ReactNode;
+}
+
 /** Hands out keys: a verified recipient, how many, and a slide to confirm. */
-export function DistributeKeysForm(props: DistributeKeysFormProps) {
+export function useDistributeKeys(props: DistributeKeysProps): KeyForm {
   const { room, recipient, busy, onConfirm } = props;
   const [chosen, setChosen] = useState(1);
   const left = keysLeft(room, { out: room.keysOut });
   const refusal = whyNot(room, left);
   // What was chosen may have been handed out by a colleague meanwhile.
   const numberOfKeys = Math.max(1, Math.min(chosen, left));
-  return (
-    <Card heading="Distribute Keys" className="mb-4">
-      {refusal !== null ? (
-        <Alert tone={room.distributed === 1 ? 'info' : 'warn'}>{refusal}</Alert>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {recipient ? (
-            <ChosenRecipient recipient={recipient} onClear={props.onClear} />
-          ) : (
-            <div className="flex flex-col gap-2">
-              <Button icon={ScanLine} wide onClick={props.onScan}>
-                {keyText.scan}
-              </Button>
-              <Button variant="secondary" icon={UserSearch} wide onClick={props.onFind}>
-                {keyText.selectName}
-              </Button>
-            </div>
-          )}
-          <Stepper label="Number of keys" value={numberOfKeys} max={left} onChange={setChosen} />
-          <SlideToConfirm
-            label="Slide to distribute"
-            busy={busy ? 'Processing' : null}
-            disabled={recipient === null}
-            onComplete={() => {
-              if (!recipient) return;
-              setChosen(1);
-              onConfirm(recipient, numberOfKeys);
-            }}
-          />
-          {recipient === null && (
-            <p className="text-sm text-muted">First scan or choose who gets the keys.</p>
-          )}
-        </div>
-      )}
-    </Card>
-  );
+  if (refusal !== null)
+    return {
+      fields: <Alert tone={room.distributed === 1 ? 'info' : 'warn'}>{refusal}</Alert>,
+      foot: null,
+    };
+  return {
+    fields: (
+      <Card className="flex flex-col gap-4">
+        {recipient ? (
+          <ChosenRecipient recipient={recipient} onClear={props.onClear} />
+        ) : (
+          <p className="text-muted">First scan or choose who gets the keys.</p>
+        )}
+        <Stepper label="Number of keys" value={numberOfKeys} max={left} onChange={setChosen} />
+      </Card>
+    ),
+    foot: recipient ? (
+      <SlideToConfirm
+        key={recipient.code}
+        label={`Slide to distribute ${counted(numberOfKeys, 'key')}`}
+        busy={busy ? 'Processing' : null}
+        onComplete={() => {
+          setChosen(1);
+          onConfirm(recipient, numberOfKeys);
+        }}
+      />
+    ) : (
+      <div className="flex flex-wrap gap-2">
+        <Button icon={ScanLine} className="flex-1" onClick={props.onScan}>
+          {keyText.scan}
+        </Button>
+        <Button variant="secondary" icon={UserSearch} className="flex-1" onClick={props.onFind}>
+          {keyText.selectName}
+        </Button>
+      </div>
+    ),
+  };
 }
 
 function ChosenRecipient({ recipient, onClear }: { recipient: Recipient; onClear: () => void }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-start gap-2">
       <p className="min-w-0 flex-1">
         <span className="block text-lg font-bold">{recipient.name}</span>
-        <span className="block text-sm break-all text-muted">{recipient.code}</span>
+        <span className="mb-1 block text-sm break-all text-muted">{recipient.code}</span>
         <Badge tone="ok" icon={CircleCheck}>
           Verified
         </Badge>
