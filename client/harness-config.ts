@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { OLDEST_PHONES } from './oldest-phones.ts';
 
 /** Builds the page of one part alone, as the app builds it, from `folder` into `.cache/<name>-harness`. */
 export function harnessConfig(folder: string, name: string): UserConfig {
@@ -11,7 +12,7 @@ export function harnessConfig(folder: string, name: string): UserConfig {
     publicDir: false,
     plugins: [react(), tailwindcss()],
     build: {
-      target: 'es2022',
+      target: OLDEST_PHONES,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: true,

@@ -5,6 +5,7 @@ import product from '../package.json' with { type: 'json' };
 import { appIcons } from './app-icons.ts';
 import { firstLoadBudget } from './first-load-budget.ts';
 import { keepSourcesAside } from './keep-sources-aside.ts';
+import { OLDEST_PHONES, oldestPhones } from './oldest-phones.ts';
 import { workerBuild } from './worker-build.ts';
 
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
@@ -29,10 +30,11 @@ export default defineConfig({
     appIcons(),
     keepSourcesAside({ emptyFirst: true }),
     workerBuild('src/sw/service-worker.ts'),
+    oldestPhones(),
   ],
   // Everything is built into a separate file: the content security policy allows neither inline code nor data: scripts.
   build: {
-    target: 'es2022',
+    target: OLDEST_PHONES,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Without a word of them in the code itself.

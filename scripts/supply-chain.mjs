@@ -16,7 +16,7 @@ const ACCEPTED_LICENCES = new Set([
   'OFL-1.1',
   // Tools that build and test; nothing of them is changed or shipped.
   'MPL-2.0',
-  // The table of browsers that Babel reads, which only the mutation runner uses.
+  // The table of browsers that the mutation runner and the check for the oldest phones read.
   'CC-BY-4.0',
 ]);
 /** The packages of each kind that may have no known weakness in a release: everything shipped, and these tools. */

@@ -1,5 +1,6 @@
 import type { EventTicket } from '@offpiste/domain/contract/event.ts';
 import { statusAfter } from '@offpiste/domain/rules/event-passages.ts';
+import { groupBy } from '#browser/group-by.ts';
 import { listedStatus, type OwnPassages } from './own-passages.ts';
 
 /** An event's ticket as this phone sees it. */
@@ -10,7 +11,7 @@ export interface GuestTicket extends EventTicket {
 
 /** Applies this phone's actions to the server's list; tickets without any stay the same objects. */
 export function guestTickets(tickets: readonly EventTicket[], own: OwnPassages): GuestTicket[] {
-  const byBarcode = Map.groupBy(own.passages, ({ barcode }) => barcode);
+  const byBarcode = groupBy(own.passages, ({ barcode }) => barcode);
   const undone = new Set(own.undone.map(({ barcode }) => barcode));
   return tickets.map((ticket) => {
     const passages = byBarcode.get(ticket.barcode) ?? [];

@@ -2,6 +2,7 @@ import type { Accommodation, Room, WeekData, WeekPassenger } from '@offpiste/dom
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type * as z from 'zod/mini';
+import { groupBy } from '#browser/group-by.ts';
 
 /** Someone who sleeps in a room, as far as the viewer may see them. */
 export interface Inhabitant {
@@ -56,7 +57,7 @@ export function answerStays({ places, passengers }: WeekData['week']): StayAnswe
     roomRep: room.subblock_room_rep,
   });
   const rooms = Object.entries(places.room);
-  const byHouse = Map.groupBy(rooms, ([, room]) => room.accommodation);
+  const byHouse = groupBy(rooms, ([, room]) => room.accommodation);
 
   const listHouses = (): ListedAccommodation[] =>
     Object.entries(places.accommodation)

@@ -1,5 +1,6 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { groupBy } from '#browser/group-by.ts';
 import { departureTimes, instantOf, inTravelOrder } from '#format/departures.ts';
 import { type TickGroups, tickGroups } from '#scan/check-in/tick-groups.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
@@ -23,7 +24,7 @@ export function loadingStops(
   people: readonly SeatedPassenger[],
   departures: readonly Departure[],
 ): LoadingStop[] {
-  const byLocation = Map.groupBy(people, ({ detail }) => detail);
+  const byLocation = groupBy(people, ({ detail }) => detail);
   const travelled = inTravelOrder(departures);
   const order = [...new Set(travelled.map(({ location }) => location))];
   const others = [...byLocation.keys()]
