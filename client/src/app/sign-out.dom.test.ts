@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isUnlocked, unlock } from '#session/app-lock.ts';
+import { declineInstall } from '#session/install-offer.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { wantPasswordNotice } from '#session/password-notice.ts';
 import { countAttempt, failedAttempts } from '#session/pin-attempts.ts';
@@ -7,7 +8,6 @@ import { hasPin, storePin } from '#session/pin-store.ts';
 import { selectedWeekId, selectWeek } from '#session/selected-week.ts';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
-import { declineInstall } from './install-prompt.ts';
 import { startForgettingReps } from './sign-out.ts';
 
 let stop: () => void;

@@ -1,11 +1,11 @@
 import { removeActivity } from '#session/app-lock.ts';
+import { forgetInstallDeclined } from '#session/install-offer.ts';
 import { removePasskey } from '#session/passkey-mark.ts';
 import { endPasswordNotice } from '#session/password-notice.ts';
 import { clearAttempts } from '#session/pin-attempts.ts';
 import { removePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { isLoggedIn, onSessionChange } from '#session/session.ts';
-import { forgetInstallDeclined } from './install-prompt.ts';
 
 /**
  * Forgets PIN and choices of a rep who is signed out, in this tab or another, by choice or by the server.

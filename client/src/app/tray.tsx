@@ -21,6 +21,7 @@ import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { syncNow } from '#offline/sync/sync.ts';
 import { lock } from '#session/app-lock.ts';
 import { useBrand, useConfig } from '#session/brand.ts';
+import { install, useInstallOffer } from '#session/install-offer.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
@@ -29,7 +30,6 @@ import { Sheet } from '#ui/sheet.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 import { BiometricSwitch } from '../features/lock/biometric-switch.tsx';
 import { DensityControl } from './density-control.tsx';
-import { install, useInstallOffer } from './install-prompt.ts';
 import { LogoutButton } from './logout.tsx';
 import { ThemeControl } from './theme-control.tsx';
 
@@ -43,7 +43,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
   const weekId = useSelectedWeekId();
   const { rep } = useSession();
   const mayUseMessages = useMayUseMessages();
-  const { prompt } = useInstallOffer();
+  const { way } = useInstallOffer();
   const brand = useBrand();
   const { appVersion } = useConfig();
   // The pattern, not the path: a path may name a passenger.
@@ -100,7 +100,17 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
               Client Issue
             </Link>
           )}
-          {prompt && <TrayButton icon={Download} label="Install App" onClick={() => void install()} />}
+          {way !== null && (
+            <TrayButton
+              icon={Download}
+              label="Install App"
+              onClick={() => {
+                // What explains it is not over an open menu.
+                if (way === 'by-hand') onClose();
+                void install();
+              }}
+            />
+          )}
           <Link to="/activity" className={entryClass} onClick={onClose}>
             <ListChecks aria-hidden className="size-6 shrink-0" />
             <span className="flex-1">Activity</span>

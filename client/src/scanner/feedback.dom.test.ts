@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signal, unlockSound } from './feedback.ts';
 
-const vibrate = vi.fn<(pattern: number[]) => boolean>();
+const vibrate = vi.fn<(pattern: number[]) => boolean>(() => true);
 let tones: number[] = [];
 let gains: number[] = [];
 
@@ -26,6 +26,7 @@ beforeEach(() => {
   tones = [];
   gains = [];
   vibrate.mockClear();
+  vibrate.mockReturnValue(true);
   Object.assign(navigator, { vibrate });
   vi.stubGlobal('AudioContext', FakeContext);
 });
@@ -65,11 +66,12 @@ test('each of the six outcomes sounds and feels its own way', async () => {
   expect(notSaved?.loud).toBeGreaterThan(refused?.loud ?? 1);
 });
 
-test('sound that the phone took away comes back with the next touch', async () => {
+/** The module as after a start of the app, and every context that it makes. */
+async function freshStart(Context: typeof FakeContext = FakeContext) {
   const contexts: FakeContext[] = [];
   vi.stubGlobal(
     'AudioContext',
-    class extends FakeContext {
+    class extends Context {
       constructor() {
         super();
         contexts.push(this);
@@ -77,20 +79,105 @@ test('sound that the phone took away comes back with the next touch', async () =
     },
   );
   vi.resetModules();
-  const fresh = await import('./feedback.ts');
-  fresh.unlockSound();
-  document.dispatchEvent(new Event('keydown'));
-  await Promise.resolve();
-  const [context] = contexts;
-  if (context) context.state = 'interrupted';
-  fresh.signal('refused');
-  expect(tones).toEqual([]);
-  expect(vibrate).toHaveBeenLastCalledWith([400]);
+  return { contexts, feedback: await import('./feedback.ts') };
+}
+
+async function touched() {
+  const { contexts, feedback } = await freshStart();
+  feedback.unlockSound();
   document.dispatchEvent(new Event('pointerdown'));
-  await Promise.resolve();
-  fresh.signal('refused');
-  expect(tones).toHaveLength(1);
+  await settled();
+  const [context] = contexts;
+  if (!context) throw new Error('no sound');
+  return { contexts, context, feedback };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const flash = () => document.documentElement.dataset.flash;
+
+afterEach(() => {
+  delete document.documentElement.dataset.flash;
+  Reflect.deleteProperty(navigator, 'audioSession');
+});
+
+test('sound that a call took away comes back with the next outcome, without a touch', async () => {
+  const { contexts, context, feedback } = await touched();
+  context.state = 'interrupted';
+  feedback.signal('refused');
+  expect(vibrate).toHaveBeenLastCalledWith([400]);
+  await settled();
+  expect(tones).toEqual([220]);
+  feedback.signal('accepted');
+  expect(tones).toEqual([220, 1760]);
   expect(contexts).toHaveLength(1);
+});
+
+test('sound that comes back only much later is not that of an outcome long gone', async () => {
+  const { context, feedback } = await touched();
+  const given = Promise.withResolvers<void>();
+  context.state = 'interrupted';
+  context.resume = async () => {
+    await given.promise;
+    context.state = 'running';
+  };
+  feedback.signal('refused');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 600);
+  given.resolve();
+  await settled();
+  expect(context.state).toBe('running');
+  expect(tones).toEqual([]);
+});
+
+test('an iPhone is heard although it is switched to silent', async () => {
+  const session = { type: 'auto' };
+  Object.assign(navigator, { audioSession: session });
+  await touched();
+  expect(session.type).toBe('playback');
+});
+
+test('only where a phone neither sounds nor vibrates does the whole screen flash, for a moment', async () => {
+  const { context, feedback } = await touched();
+  context.resume = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vibrate.mockReturnValue(false);
+  feedback.signal('refused');
+  expect(flash()).toBeUndefined();
+
+  context.state = 'interrupted';
+  vibrate.mockReturnValue(true);
+  feedback.signal('refused');
+  expect(flash()).toBeUndefined();
+
+  vibrate.mockReturnValue(false);
+  feedback.signal('refused');
+  expect(flash()).toBe('bad');
+  await vi.advanceTimersByTimeAsync(400);
+  feedback.signal('accepted');
+  expect(flash()).toBe('ok');
+  await vi.advanceTimersByTimeAsync(599);
+  expect(flash()).toBe('ok');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flash()).toBeUndefined();
+});
+
+test('trying the sound plays an accepted scan and then a refused one, and says where it cannot', async () => {
+  const { contexts, feedback } = await freshStart();
+  expect(await feedback.trySound()).toBe(true);
+  expect(tones).toEqual([1760, 220]);
+  expect(contexts).toHaveLength(1);
+
+  const silent = await freshStart(
+    class extends FakeContext {
+      override resume = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    },
+  );
+  tones = [];
+  vibrate.mockReturnValue(false);
+  expect(await silent.feedback.trySound()).toBe(false);
+  expect(tones).toEqual([]);
+  expect(flash()).toBe('ok');
 });
 
 test('a phone without sound, or without a pulse, gives what it has', async () => {
@@ -102,6 +189,8 @@ test('a phone without sound, or without a pulse, gives what it has', async () =>
   document.dispatchEvent(new Event('pointerdown'));
   fresh.signal('accepted');
   expect(vibrate).toHaveBeenCalledExactlyOnceWith([60]);
+  expect(flash()).toBeUndefined();
   Reflect.deleteProperty(navigator, 'vibrate');
-  expect(() => fresh.signal('accepted')).not.toThrow();
+  fresh.signal('accepted');
+  expect(flash()).toBe('ok');
 });

@@ -1,6 +1,7 @@
-import { BellOff, BellRing } from 'lucide-react';
+import { BellOff, BellRing, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useConfig } from '#session/brand.ts';
+import { install, useInstallOffer } from '#session/install-offer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,6 +17,7 @@ import {
 /** Whether messages reach this phone while the app is closed, and the way to change it. */
 export function PushCard() {
   const { vapidPublicKey } = useConfig();
+  const { way } = useInstallOffer();
   const possible = vapidPublicKey !== null && canBePushedTo();
   const [subscribed, setSubscribed] = useStateWhileShown<boolean | null>(null);
   const [problem, setProblem] = useStateWhileShown<string | null>(null);
@@ -41,7 +43,12 @@ export function PushCard() {
   if (!possible)
     return (
       <Alert tone="info" className="mb-4">
-        This browser cannot show notifications. On an iPhone, install the app first.
+        <p>This browser cannot show notifications. On an iPhone, install the app first.</p>
+        {way !== null && (
+          <Button variant="secondary" icon={Download} wide className="mt-3" onClick={() => void install()}>
+            Install App
+          </Button>
+        )}
       </Alert>
     );
   return (

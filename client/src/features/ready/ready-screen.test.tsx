@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -149,4 +150,33 @@ test('a blocked camera is reported before it is needed', async () => {
   expect((await line('Camera')).textContent).toContain(
     'Blocked. Allow it in the browser settings for this site',
   );
+});
+
+test.each([
+  ['running', 'Not heard? Turn the volume up, or disconnect the headphones.'],
+  ['suspended', 'This phone plays no sound now. The screen flashes at each scan.'],
+])('the sound of a scan can be tried: %s', async (state, text) => {
+  const volume = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+  const node = { connect: vi.fn(), start: vi.fn(), stop: vi.fn(), frequency: {}, gain: volume };
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = state;
+      currentTime = 0;
+      resume = async () => undefined;
+      createGain = () => node;
+      createOscillator = () => node;
+    },
+  );
+  vi.resetModules();
+  const { SoundLine } = await import('./sound-line.tsx');
+  render(<SoundLine />);
+  await userEvent.click(screen.getByRole('button', { name: 'Try the sound' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(node.start).toHaveBeenCalledTimes(state === 'running' ? 2 : 0);
+});
+
+test('Prepare shift offers to try the sound', async () => {
+  await renderApp('/ready', phone());
+  expect(await screen.findByRole('button', { name: 'Try the sound' })).toBeDefined();
 });

@@ -14,8 +14,10 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useWeek } from '#week/page/week-client.ts';
+import { InstallLine } from './install-line.tsx';
 import type { PhoneCheck } from './phone-checks.ts';
 import type { Readiness } from './readiness.ts';
+import { SoundLine } from './sound-line.tsx';
 import { type Shift, useShift } from './use-shift.ts';
 
 /** Before a shift without a signal: fetches all its lists, and says what would not work. */
@@ -59,6 +61,8 @@ export function ReadyScreen() {
             {text}
           </Line>
         ))}
+        <InstallLine />
+        <SoundLine />
         <Line state={unsent === 0 ? 'ok' : 'warn'} name="Not sent yet">
           {unsent === 0 ? 'Nothing' : `${counted(unsent, 'action')}, safe on this phone`}
         </Line>
