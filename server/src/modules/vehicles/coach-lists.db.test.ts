@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek, stop } from '#testing/week-fixture.ts';
 
 const listVersions = new CountedListVersions();
@@ -53,6 +54,16 @@ beforeAll(async () => {
     await addPassenger(database, { reference, name, cancelled });
     await addSeat(database, reference, seat);
   }
+  await addSeat(database, 'NUCO-AB12CD-000001', { coachId: '10', direction: 'inbound' });
+  await addPassenger(database, { reference: 'NUCO-AB12CD-000006', name: 'Booked no more', gone: true });
+  await addSeat(database, 'NUCO-AB12CD-000006', { coachId: '10' });
+  // Everybody has left coach 7, which has no stops; and a transfer has the name of a coach.
+  await addCoach(database, { coachId: '7' });
+  await addSeat(database, 'NUCO-AB12CD-000001', { coachId: '7', gone: true });
+  await addTransfer(database, { transferId: '10', outbound: ['Geneva'] });
+  await addTransfer(database, { transferId: '99' });
+  for (const transferId of ['10', '7', '99', '5'])
+    await addTransferSeat(database, 'WASTELAND-AB12CD-000001', { transferId, direction: 'outbound' });
   await bench.addRep({ rep_id: 'driver', username: 'driver@test.example', level: 0 });
   rep = await bench.signIn('driver@test.example');
 });
@@ -67,7 +78,7 @@ describe('coaches of a week', () => {
   it('come with every cell of their sheet, their stops and how many are booked', async () => {
     const reply = await get('/api/coach/coachData/W1');
     const { mergedData } = CoachDataReply.parse(reply.json());
-    expect(mergedData.map((coach) => coach.coachId)).toEqual(['4', '5', '6', '10']);
+    expect(mergedData.map((coach) => coach.coachId)).toEqual(['4', '5', '6', '7', '10']);
     expect(mergedData[0]).toEqual({
       ...Object.fromEntries(Object.keys(CoachSheet.shape).map((cell) => [cell, ''])),
       COACH: '4',
@@ -107,12 +118,31 @@ describe('passengers of a coach', () => {
     });
   });
 
+  it('are those who ride in that direction, and not on a transfer of the same name', async () => {
+    const namesIn = async (direction: string) => {
+      const reply = CoachTicketsReply.parse(
+        (await get(`/api/coach/allBarcodes/10/direction/${direction}/W1`)).json(),
+      );
+      return [reply.total, reply.tickets.map(({ name, deleted }) => `${name} ${deleted}`)];
+    };
+    expect(await namesIn('outbound')).toEqual([1, ['Booked no more 1', 'No equipment 0']]);
+    expect(await namesIn('inbound')).toEqual([1, ['Élodie 0']]);
+    const { mergedData } = CoachDataReply.parse((await get('/api/coach/coachData/W1')).json());
+    expect(mergedData.map(({ coachId, passengers }) => [coachId, passengers])).toEqual([
+      ['4', { outbound: 2, inbound: 0 }],
+      ['5', { outbound: 0, inbound: 0 }],
+      ['6', { outbound: 0, inbound: 1 }],
+      ['7', { outbound: 0, inbound: 0 }],
+      ['10', { outbound: 1, inbound: 1 }],
+    ]);
+  });
+
   it('of a coach that goes there empty are none', async () => {
     const reply = await get('/api/coach/allBarcodes/5/direction/inbound/W1');
     expect(reply.json()).toEqual({ total: 0, loaded: 0, tickets: [] });
   });
 
-  it.each(['99/direction/outbound', '5/direction/outbound', '8/direction/outbound'])(
+  it.each(['99/direction/outbound', '5/direction/outbound', '7/direction/outbound', '8/direction/outbound'])(
     'of a coach that does not go there are not found: %s',
     async (path) => {
       const reply = await get(`/api/coach/allBarcodes/${path}/W1`);
