@@ -4,21 +4,46 @@ import { signal, unlockSound } from './feedback.ts';
 const vibrate = vi.fn<(pattern: number[]) => boolean>(() => true);
 let tones: number[] = [];
 let gains: number[] = [];
+/** When each tone begins and ends. */
+let spans: [from: number, until: number][] = [];
+
+const LOUDSPEAKER = {};
 
 class FakeContext {
   state = 'suspended';
-  currentTime = 0;
-  destination = {};
+  currentTime = 7;
+  destination = LOUDSPEAKER;
   async resume() {
     this.state = 'running';
   }
   createGain() {
     const setValueAtTime = (gain: number) => gains.push(gain);
-    return { gain: { setValueAtTime, exponentialRampToValueAtTime: vi.fn() }, connect: vi.fn() };
+    const node = { gain: { setValueAtTime, exponentialRampToValueAtTime: vi.fn() }, isHeard: false };
+    return {
+      ...node,
+      connect(this: typeof node, to: object) {
+        this.isHeard = to === LOUDSPEAKER;
+      },
+    };
   }
   createOscillator() {
     const frequency = { value: 0 };
-    return { frequency, connect: vi.fn(), stop: vi.fn(), start: () => tones.push(frequency.value) };
+    let volume: { isHeard: boolean } | undefined;
+    let from = Number.NaN;
+    return {
+      frequency,
+      connect: (to: { isHeard: boolean }) => {
+        volume = to;
+      },
+      start: (at: number) => {
+        from = at;
+      },
+      stop: (until: number) => {
+        if (!volume?.isHeard) return;
+        tones.push(frequency.value);
+        spans.push([from, until]);
+      },
+    };
   }
 }
 
@@ -46,8 +71,12 @@ test('each of the six outcomes sounds and feels its own way', async () => {
   ).map((outcome) => {
     tones = [];
     gains = [];
+    spans = [];
     vibrate.mockClear();
     signal(outcome);
+    // The tones come at once, one after the other, and end.
+    expect(spans.map(([from], at) => from > (spans[at - 1]?.[1] ?? 6.9))).not.toContain(false);
+    expect(spans.map(([from, until]) => until > from && until - from < 1)).not.toContain(false);
     return { tones, loud: gains[0] ?? 0, pulses: vibrate.mock.calls[0]?.[0] };
   });
   const [accepted, willSync, attention, refused, undone, notSaved] = felt;
