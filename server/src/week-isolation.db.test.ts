@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { entryBody } from '#testing/event-fixture.ts';
+import { extrasBody } from '#testing/extras-body.ts';
 import { distributeBody as keysBody } from '#testing/key-room.ts';
 import { distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
 import { checkInBody, loadBody, loadTransferBody } from '#testing/load-body.ts';
@@ -79,6 +81,9 @@ NUCO-LIFT03-900003,${ZOE},reception,Elsewhere,1,"R1,R2",0
   'weeks/W2/event-participants.csv': `eventId,passenger\n500001,${ZOE}\n500001,${CY}\n500002,${ZOE}\n`,
 };
 
+/** A server keeps what it sent of a week for a minute. */
+const SHARED_FOR_MS = 60_000;
+let now = Date.now();
 let bench: TestApp;
 let lead: Caller;
 let rep: Caller;
@@ -86,6 +91,7 @@ const listVersions = new CountedListVersions();
 
 /** Everything that is sent of the first week: all its lists, the week itself, and what is looked up of one person. */
 async function firstWeek() {
+  now += SHARED_FOR_MS;
   listVersions.bump('W1');
   const { lists } = readStates(await lead.inject({ url: '/api/week/states/W1' }));
   const week = await lead.inject({ url: '/api/week/data/W1' });
@@ -163,10 +169,20 @@ async function done(week: string) {
   }
   return outcomes;
 }
+/** What becomes of four people who get on a transfer without being on its list. */
+async function extras(weekId: string) {
+  const references = [ZOE, 'NUCO-AAAAAA-000002', CY, 'WHITEROAD-CCCCCC-000004'];
+  const payload = extrasBody(rep.rep, references, { weekId });
+  const reply = await rep.inject({ method: 'POST', url: '/api/transfer/extra-passengers', payload });
+  return ExtraPassengersReply.parse(reply.json()).results.map(({ outcome, passengerName, bookedOn = [] }) =>
+    [outcome, passengerName, ...bookedOn.map((seat) => `${seat.transferId} ${seat.departsText}`)].join(', '),
+  );
+}
+
 const accepted = () => actions('W1').map(([url]) => `${url} 200 `);
 
 beforeAll(async () => {
-  bench = await buildTestApp({ listVersions });
+  bench = await buildTestApp({ listVersions, clock: () => now });
   expect((await importBundle(bench.deps.database, memorySource(files))).problems).toEqual([]);
   lead = await bench.signIn(
     (await bench.addRep({ rep_id: 'lead', username: 'l@test.example', level: 3 })).username,
@@ -185,7 +201,23 @@ test('a week stays as it is, whatever the same places and people are in another 
   expect((await importBundle(bench.deps.database, memorySource(elsewhere))).problems).toEqual([]);
   expect(await firstWeek()).toEqual(before);
   expect(await done('W2')).toEqual(accepted());
+  expect(await extras('W2')).toEqual([
+    'added, Eve One',
+    'passenger-cancelled, Eve Two',
+    'added, Eve Five, GVA-01 null',
+    'added, Eve Four, GVA-02 Sat 12 Dec 12:00',
+  ]);
   expect(await firstWeek()).toEqual(before);
   // And nobody was ticked off here.
   expect(await done('W1')).toEqual(accepted());
+  expect(await extras('W1')).toEqual([
+    'added, Zoë O’Brien',
+    'added, Łukasz Müller',
+    'added, Cy Park, GVA-01 null',
+    'passenger-cancelled, Bob Stone',
+  ]);
+  // Nor does making the states again bring the other week's actions in.
+  const after = await firstWeek();
+  await bench.rebuildProjection('W1');
+  expect(await firstWeek()).toEqual(after);
 });
