@@ -26,6 +26,8 @@ const DIFFERS_BETWEEN_SERVERS = [
   'testing/who-sees/wall',
 ];
 const whole = process.argv.includes('--all');
+// Read by the tests, in a browser and without (`server/src/testing/sweeps.ts`).
+process.env.WHOLE_SWEEPS = whole ? '1' : '';
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The tests that failed, each with its error: shown last, where they are looked for. */
@@ -102,7 +104,6 @@ async function browserJourneys() {
   await journeys([], {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    WHOLE_SWEEPS: whole ? '1' : '',
   });
   count('journeys', report);
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { isWhole } from '../sweeps.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';

@@ -1,13 +1,13 @@
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import { hostileMarkup, swallowingMarkup } from '@offpiste/domain/testing/hostile-texts.ts';
 import { type BrowserContext, expect } from '@playwright/test';
+import { swept } from '../../server/src/testing/sweeps.ts';
 import { apiRep } from '../api-rep.ts';
 import { findIntruders } from '../find-intruders.ts';
 import { test } from '../journey-test.ts';
 import { takeRefusals } from '../refusals.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { swept } from '../sweeps.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
 import { handScan, openEventDoor, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { isWhole } from '../sweeps.ts';
 
 const username = 'nuco.rep@demo.test';
 /** An event of every brand. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { swept } from '../../server/src/testing/sweeps.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
@@ -14,7 +15,6 @@ import {
   startLoading,
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { swept } from '../sweeps.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';

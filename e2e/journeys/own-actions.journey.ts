@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { test } from '../journey-test.ts';
 import { goWithin, handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
-import { isWhole } from '../sweeps.ts';
 
 const SCANS = isWhole ? 200 : 50;
 const LISTS = '**/api/coach/allBarcodes/**';

@@ -4,11 +4,11 @@ import type { ResortsReply } from '@offpiste/domain/contract/resort.ts';
 import type { RepSchedulesReply } from '@offpiste/domain/contract/staff.ts';
 import type { TransferDataReply } from '@offpiste/domain/contract/transfer.ts';
 import { expect, type Page } from '@playwright/test';
+import { swept } from '../../server/src/testing/sweeps.ts';
 import type { ApiRep } from '../api-rep.ts';
 import { allKeyRooms } from '../key-rooms.ts';
 import { chooseWeek, goWithin, PASSWORD, setPin, signIn } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
-import { swept } from '../sweeps.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { loaded, startLooking, test, USERNAME } from './looking.ts';
 

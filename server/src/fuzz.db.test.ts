@@ -13,11 +13,12 @@ import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import { addLookUp, addPoint, addWeekFile } from '#testing/look-up-fixture.ts';
 import { registeredCalls } from '#testing/registered-calls.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 /** A thorough run takes 100000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isWhole ? 3_000 : 1_000));
 
 const NOW = Date.now();
 let bench: TestApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isWhole } from '../../../server/src/testing/sweeps.ts';
 import { allFaults, faultNamed } from '../faults/all-faults.ts';
 import { type Bench, openBench } from '../history/bench.ts';
 import { commitSeed } from './commit-seed.ts';
@@ -45,7 +46,9 @@ describe('a planted mistake is caught', () => {
     'called saved before the commit',
     'effect and key in two transactions',
     'a confirmed action counts neither as unsent nor in the list',
-    "a list that comes late replaces the newer one of the week's states",
+    'a return of keys counts before what was handed out in the same seconds',
+    // Takes dozens of long shifts to show.
+    ...(isWhole ? ["a list that comes late replaces the newer one of the week's states"] : []),
   ];
 
   it.each(planted)('%s', async (name) => {

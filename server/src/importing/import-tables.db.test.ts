@@ -5,6 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { swept } from '#testing/sweeps.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { wholeBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
@@ -277,8 +278,9 @@ Zoë O’Brien,NUCO-AAAAAA-000001,Confirmed,zoe@example.test,447700900123,2005-0
 
 test('whatever was imported before, the last bundle decides what is in use', async () => {
   const used = await createTestDatabase();
+  const tried = swept(CHANGES, 3);
   let changed = 0;
-  for (const [what, files] of CHANGES) {
+  for (const [what, files] of tried) {
     const fresh = await createTestDatabase();
     const report = await imported(fresh, files);
     if (report.ok) {
@@ -292,6 +294,6 @@ test('whatever was imported before, the last bundle decides what is in use', asy
     await fresh.drop();
   }
   // Some rows may not be removed alone, because others refer to them; one was deleted before.
-  expect(changed).toBeGreaterThan(50);
+  expect(changed).toBeGreaterThan(tried.length * 0.7);
   await used.drop();
 }, 240_000);

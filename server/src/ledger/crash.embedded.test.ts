@@ -10,11 +10,12 @@ import { readServerPid } from '#platform/embedded-postgres/postmaster-file.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { addCoach, addWeek } from '#testing/week-fixture.ts';
 
 /** How often the real process and its real database are killed. A thorough run takes 20 and 5, and minutes. */
-const SERVER_KILLS = Number(process.env.CRASH_SERVER_KILLS ?? 6);
-const DATABASE_KILLS = Number(process.env.CRASH_DATABASE_KILLS ?? 2);
+const SERVER_KILLS = Number(process.env.CRASH_SERVER_KILLS ?? (isWhole ? 6 : 3));
+const DATABASE_KILLS = Number(process.env.CRASH_DATABASE_KILLS ?? (isWhole ? 2 : 1));
 const PASSENGERS = 20_000;
 const DEVICES = 8;
 

@@ -5,6 +5,7 @@ import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 const NOW = Date.now();
@@ -152,7 +153,7 @@ it('a rebuilt projection is the live one, whatever was scanned, undone and sent 
       expect(await bench.rebuildProjection(weekId)).toEqual({ subjects: live.length });
       expect(await projectionOf(weekId)).toEqual(live);
     }),
-    { numRuns: 80, examples: [[takenBack, false]] },
+    { numRuns: isWhole ? 80 : 25, examples: [[takenBack, false]] },
   );
   // Else nothing was ever taken back.
   expect(undone).toBeGreaterThan(0);
@@ -189,7 +190,7 @@ it('the state does not depend on the order in which late scans arrive', async ()
         expect(states[1]).toEqual(states[0]);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: isWhole ? 15 : 6 },
   );
 });
 

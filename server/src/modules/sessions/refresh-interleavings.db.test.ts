@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { cookiesOf } from '#testing/sign-in.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { startFamily } from './session-store.ts';
 import { createTokens } from './tokens.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (isWhole ? 100 : 30));
 /** Hundreds of histories of a dozen calls each, on a machine that may be busy. */
 const LONG = 180_000;
 const MINUTE = 60_000;

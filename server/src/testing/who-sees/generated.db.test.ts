@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { registeredCalls } from '#testing/registered-calls.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { REPS } from './askers.ts';
 import { openCanaryBench } from './canary-bench.ts';
 import { type GeneratedRequest, generateRequest, seeded } from './generated-request.ts';
@@ -8,7 +9,7 @@ import { problemsOfAnswer } from './judge-request.ts';
 import { getRoutes } from './routes.ts';
 
 /** A thorough run takes 100000 (`docs/security/wall.md`). */
-const REQUESTS = Number(process.env.WHO_SEES_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.WHO_SEES_REQUESTS ?? (isWhole ? 3_000 : 1_000));
 const SEED = Number(process.env.WHO_SEES_SEED ?? 1);
 
 /** Calls that would end the sessions that all the others need. */
