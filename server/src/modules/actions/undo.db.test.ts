@@ -108,6 +108,37 @@ it('an undone load is loaded no longer, and the list says so at once', async () 
   expect(await isLoaded(barcode)).toBe(true);
 });
 
+it('of actions under one id every rep undoes their own, whoever came first', async () => {
+  for (const order of [
+    [rep, lead],
+    [lead, rep],
+  ] as const) {
+    const idempotentId = newId();
+    const [mine, other] = [await newPassenger(), await newPassenger()];
+    const passengerOf = (caller: Caller) => (caller === rep ? mine : other);
+    for (const caller of order) await load(caller, passengerOf(caller), { idempotentId });
+    expect((await undo(rep, idempotentId)).statusCode).toBe(200);
+    expect([await isLoaded(mine), await isLoaded(other)]).toEqual([false, true]);
+    expect((await undo(lead, idempotentId)).statusCode).toBe(200);
+    expect(await isLoaded(other)).toBe(false);
+  }
+});
+
+it('of other reps’ actions under one id the one that counted is undone, or the later one', async () => {
+  const [first, second, third] = [await newPassenger(), await newPassenger(), await newPassenger()];
+  const [counted, twice] = [newId(), newId()];
+  await load(rep, first, { idempotentId: counted });
+  expect((await load(colleague, 'NUCO-ZZ99ZZ-999999', { idempotentId: counted })).status).toBe(404);
+  await load(rep, second, { idempotentId: twice });
+  await load(colleague, third, { idempotentId: twice });
+  for (const id of [counted, twice]) await undo(lead, id, { reason: 'Wrong person' });
+  expect([await isLoaded(first), await isLoaded(second), await isLoaded(third)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
 it('an undo is a row of the ledger that names the fact it takes back', async () => {
   const barcode = await newPassenger();
   await undo(rep, (await load(rep, barcode)).id);
