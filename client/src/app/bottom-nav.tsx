@@ -39,7 +39,7 @@ export function BottomNav({ at, turned = false }: BottomNavProps) {
       className={
         turned
           ? 'flex-1'
-          : 'fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]'
+          : 'edges fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]'
       }
     >
       <div className={turned ? 'rail-entries' : 'relative mx-auto flex h-full max-w-2xl'}>

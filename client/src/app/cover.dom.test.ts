@@ -9,6 +9,42 @@ const turn = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+/** A phone, or a desk where several windows are looked at. */
+const on = (device: 'phone' | 'desk') => vi.stubGlobal('matchMedia', () => ({ matches: device === 'phone' }));
+const focus = (has: boolean) => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(has);
+  dispatchEvent(new Event(has ? 'focus' : 'blur'));
+};
+
+test('a phone covers the app when it takes the focus away, before the picture for the switcher', () => {
+  on('phone');
+  const stop = startCover();
+  focus(false);
+  expect(isCovered()).toBe(true);
+  focus(true);
+  expect(isCovered()).toBe(false);
+  for (const touch of ['pointerdown', 'keydown']) {
+    focus(false);
+    dispatchEvent(new Event(touch));
+    expect(isCovered()).toBe(false);
+  }
+  stop();
+  focus(false);
+  expect(isCovered()).toBe(false);
+});
+
+test('typing into a form within the page covers nothing, nor does another window on a desk', () => {
+  on('phone');
+  const stop = startCover();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  dispatchEvent(new Event('blur'));
+  expect(isCovered()).toBe(false);
+  on('desk');
+  focus(false);
+  expect(isCovered()).toBe(false);
+  stop();
+});
+
 test('the app is covered while it is out of view, and only then', () => {
   const stop = startCover();
   expect(isCovered()).toBe(false);

@@ -12,6 +12,7 @@ import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
 import { lazyOrNothing } from './lazy-or-nothing.ts';
 import type { AppRouter } from './routes.tsx';
+import { startSeenPart } from './seen-part.ts';
 import { startForgettingReps } from './sign-out.ts';
 
 // Where its code cannot be had, the unlock screen still opens personal data.
@@ -26,6 +27,7 @@ export function startApp(router: AppRouter): () => void {
     startForgettingReps(),
     startIdleLock(),
     startCover(),
+    startSeenPart(),
     startSync(),
     startReceivingMessages(),
     startSoon(async () => (await import('#lists/week-states/start-keeping-week.ts')).startKeepingWeek),

@@ -115,7 +115,7 @@ function OpenDialog({
           No matching attendees found
         </p>
       ) : (
-        <ul className="rows -mx-5 max-h-[min(400px,45dvh)] overflow-y-auto overscroll-contain">
+        <ul className="rows -mx-5 max-h-[min(400px,calc(var(--seen)*0.45))] overflow-y-auto overscroll-contain">
           {found.slice(0, ROWS_SHOWN).map((person) => (
             <li key={person.barcode}>
               <PersonRow

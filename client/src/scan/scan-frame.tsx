@@ -38,7 +38,7 @@ export function ScanFrame(props: ScanFrameProps) {
           ref={frame}
           // No control has the focus at first: a stray Enter presses nothing.
           initialFocus={frame}
-          className="fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none"
+          className="edges fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none"
         >
           <header className="@container">
             <div className="board relative pt-[env(safe-area-inset-top)]">

@@ -23,6 +23,12 @@ export interface CameraFailure {
   advice: string;
 }
 
+/** The camera is open and gives no picture: a call or another app has it. */
+export const NO_PICTURE: CameraFailure = {
+  text: 'The camera gives no picture',
+  advice: `A call or another app may be using it. It comes back by itself, or try again. ${OTHER_WAYS}`,
+};
+
 /** The text for the rep when the camera fails, with what to do about it. */
 export function cameraFailure(error: unknown): CameraFailure {
   return {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { cameraConstraints } from './camera.ts';
 import { cameraFailure } from './camera-text.ts';
 
+const said = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints });
 const REAR = { facing: 'environment' } as const;
 
 test('requests the rear camera at 1280 by 1280', () => {
-  const { audio, video } = cameraConstraints(REAR, 'Mozilla/5.0 (Linux; Android 15)');
+  const { audio, video } = cameraConstraints(REAR, said('Mozilla/5.0 (Linux; Android 15)'));
   expect(audio).toBe(false);
   expect(video).toMatchObject({
     facingMode: { ideal: 'environment' },
@@ -15,14 +16,20 @@ test('requests the rear camera at 1280 by 1280', () => {
 });
 
 test.each(['iPhone', 'iPad', 'iPod'])('asks an %s for 320 to 1280, ideally 720', (device) => {
-  expect(cameraConstraints(REAR, `Mozilla/5.0 (${device}; CPU OS 18_4)`).video).toMatchObject({
+  expect(cameraConstraints(REAR, said(`Mozilla/5.0 (${device}; CPU OS 18_4)`)).video).toMatchObject({
     width: { min: 320, ideal: 720, max: 1280 },
     height: { min: 320, ideal: 720, max: 1280 },
   });
 });
 
+test('an iPad that calls itself a Mac is asked for the same, and a Mac is not', () => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+  expect(cameraConstraints(REAR, said(mac)).video).toMatchObject({ width: { ideal: 720, max: 1280 } });
+  expect(cameraConstraints(REAR, said(mac, 0)).video).toMatchObject({ width: { ideal: 1280 } });
+});
+
 test('requests a chosen camera and no other', () => {
-  expect(cameraConstraints({ deviceId: 'tele' }, 'Android').video).toMatchObject({
+  expect(cameraConstraints({ deviceId: 'tele' }, said('Android')).video).toMatchObject({
     deviceId: { exact: 'tele' },
   });
 });

@@ -19,13 +19,16 @@ interface PhoneCapabilities extends MediaTrackCapabilities {
 }
 
 const IOS = /iPhone|iPad|iPod/;
+
+/** What a browser says of itself. */
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 /** In EV: phone screens shown as tickets glow, and a shorter exposure blurs less. */
 const DARKER = -0.5;
 const SECOND_TRY_MS = 600;
 
 /** Sizes as specified (document 2 §9): ideal 1280×1280; on iPhone, iPad and iPod 320 to 1280, ideal 720. */
-export function cameraConstraints(choice: CameraChoice, userAgent: string): MediaStreamConstraints {
-  const side = IOS.test(userAgent) ? { min: 320, ideal: 720, max: 1280 } : { ideal: 1280 };
+export function cameraConstraints(choice: CameraChoice, browser: Browser): MediaStreamConstraints {
+  const side = isIos(browser) ? { min: 320, ideal: 720, max: 1280 } : { ideal: 1280 };
   const which =
     'deviceId' in choice
       ? { deviceId: { exact: choice.deviceId } }
@@ -33,10 +36,15 @@ export function cameraConstraints(choice: CameraChoice, userAgent: string): Medi
   return { audio: false, video: { ...which, width: side, height: side, frameRate: { ideal: 30 } } };
 }
 
+/** An iPad calls itself a Mac, and no Mac can be touched. */
+function isIos({ userAgent, maxTouchPoints }: Browser): boolean {
+  return IOS.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
 /** Opens the camera and turns on its aids; throws the browser's error, or one that says cameras need https. */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
-  const wish = cameraConstraints(choice, navigator.userAgent);
+  const wish = cameraConstraints(choice, navigator);
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints);
   const stream = await open(wish).catch(async (error: unknown) => {
     const name = errorName(error);

@@ -224,6 +224,27 @@ test.each([
   expect(getUserMedia).toHaveBeenCalledTimes(times);
 });
 
+test('a camera without a picture from its start says so, and shows the picture once it has one', async () => {
+  const [first] = offer(camera());
+  if (!first) throw new Error('no camera');
+  first.track.muted = true;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { result } = show();
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(result.current).toMatchObject({ stream: first.stream, failure: null });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(result.current.failure?.text).toBe('The camera gives no picture');
+  first.track.muted = false;
+  await act(async () => void first.track.dispatchEvent(new Event('unmute')));
+  expect(result.current).toMatchObject({ stream: first.stream, failure: null });
+  expect(getUserMedia).toHaveBeenCalledOnce();
+  // The phone's other reasons stay.
+  act(() => result.current.fail({ text: 'The scanner stopped', advice: 'Try again' }));
+  await act(async () => void first.track.dispatchEvent(new Event('unmute')));
+  expect(result.current.failure?.text).toBe('The scanner stopped');
+});
+
 test('the light is switched on and off, and is not offered again where it fails', async () => {
   const [{ track, stream }] = offer(camera({ torch: true })) as [ReturnType<typeof camera>];
   const { result } = show();

@@ -9,7 +9,7 @@ import {
   powersOf,
   setTorch,
 } from './camera.ts';
-import { type CameraFailure, cameraFailure } from './camera-text.ts';
+import { type CameraFailure, cameraFailure, NO_PICTURE } from './camera-text.ts';
 
 export interface Camera {
   /** A new one whenever the camera was opened again; null while it is closed. */
@@ -70,12 +70,17 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         // Hidden or unmounted meanwhile: the light must not stay on.
         if (over || document.visibilityState === 'hidden') return closeCamera(opened);
         current.current = opened;
-        watch(opened, () => current.current === opened && retry());
+        const isCurrent = () => current.current === opened;
+        watch(opened, () => isCurrent() && retry());
+        watchPicture(opened, (hasPicture) => {
+          if (!isCurrent()) return;
+          setFailure((known) => (hasPicture ? (known === NO_PICTURE ? null : known) : NO_PICTURE));
+        });
         if (video.current) {
           video.current.srcObject = opened;
           await video.current.play().catch(() => undefined);
         }
-        if (current.current !== opened) return;
+        if (!isCurrent()) return;
         setStream(opened);
         const offered = await powersOf(opened);
         if (!over) setPowers(offered);
@@ -125,5 +130,14 @@ function watch(stream: MediaStream, lost: () => void): void {
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', lost);
     track.addEventListener('mute', () => setTimeout(() => track.muted && lost(), MUTED_MS));
+  }
+}
+
+/** Reports a camera without a picture from its start, which opening it again would not help, and when it gets one. */
+function watchPicture(stream: MediaStream, report: (hasPicture: boolean) => void): void {
+  for (const track of stream.getTracks()) {
+    if (!track.muted) continue;
+    track.addEventListener('unmute', () => report(true));
+    setTimeout(() => track.muted && report(false), MUTED_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScannedCode } from './scanned-code.ts';
 import { useHandScanner } from './use-hand-scanner.ts';
 
@@ -168,4 +168,20 @@ test('the Tab that ends a code moves the focus to nothing', () => {
   expect(scan(document.body, [...CODE, 'Tab'])).toBe(false);
   expect(scan(document.body, ['Tab'])).toBe(true);
   expect(screen.getByRole('status').textContent).toBe(`hand-scanner ${CODE} / 0`);
+});
+
+test('from the first scan on the screen stays awake, until the rep leaves it', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  const { unmount } = render(<Desk />);
+  expect(request).not.toHaveBeenCalled();
+  scan(document.body, [...CODE, 'Enter']);
+  scan(document.body, [...CODE, 'Enter']);
+  await act(async () => undefined);
+  expect(request).toHaveBeenCalledOnce();
+  expect(release).not.toHaveBeenCalled();
+  unmount();
+  expect(release).toHaveBeenCalledOnce();
 });

@@ -1,19 +1,26 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createKeyReader, PAUSE_MS } from './key-reader.ts';
 import type { ScannedCode } from './scanned-code.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** Reads what a hand scanner types, at any time on the screen, but not while a person types in a field. */
 export function useHandScanner(onScan: (code: ScannedCode) => void, enabled: boolean): void {
   const latest = useRef(onScan);
   latest.current = onScan;
+  // Keys from a scanner do not keep every phone awake, and nobody touches the screen.
+  const [isInUse, setInUse] = useState(false);
+  useWakeLock(enabled && isInUse);
 
   // With the first paint, not after it: a scan may follow at once.
   useLayoutEffect(() => {
     if (!enabled) return;
     const reader = createKeyReader();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const report = (text: string | null) =>
-      text && latest.current({ text, source: 'hand-scanner', at: Date.now() });
+    const report = (text: string | null) => {
+      if (!text) return;
+      setInUse(true);
+      latest.current({ text, source: 'hand-scanner', at: Date.now() });
+    };
 
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target)) return;

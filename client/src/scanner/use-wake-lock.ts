@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while mounted; the browser releases it when the app is hidden, so it is requested again on return. */
-export function useWakeLock(): void {
+/**
+ * Keeps the screen awake while mounted and wanted; the browser releases it when the app is hidden, so it is requested
+ * again on return.
+ */
+export function useWakeLock(wanted = true): void {
   useEffect(() => {
+    if (!wanted) return;
     let lock: WakeLockSentinel | null = null;
     let over = false;
     const request = async () => {
@@ -20,5 +24,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', onVisibility);
       void lock?.release();
     };
-  }, []);
+  }, [wanted]);
 }

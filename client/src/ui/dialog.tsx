@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
           forceRender
           className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-center">
+        <Base.Viewport className="fixed inset-x-0 top-(--seen-top) bottom-(--seen-bottom) z-40 flex items-end justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-center">
           <Base.Popup className="max-h-full w-full max-w-md overflow-y-auto rounded-sheet bg-surface p-5 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Base.Title className="text-lg font-bold">{title}</Base.Title>
             {description && (

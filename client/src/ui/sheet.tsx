@@ -15,9 +15,9 @@ export interface SheetProps {
 
 const popups = {
   right:
-    'ml-auto h-full w-80 max-w-[calc(100vw-3rem)] [transform:translateX(var(--drawer-swipe-movement-x))] data-starting-style:[transform:translateX(100%)] data-ending-style:[transform:translateX(100%)]',
+    'ml-auto h-full w-80 pr-[env(safe-area-inset-right)] max-w-[calc(100vw-3rem)] [transform:translateX(var(--drawer-swipe-movement-x))] data-starting-style:[transform:translateX(100%)] data-ending-style:[transform:translateX(100%)]',
   bottom:
-    'mt-auto max-h-[85dvh] w-full rounded-t-sheet [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
+    'edges mt-auto max-h-[85dvh] w-full rounded-t-sheet [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
 };
 
 /** A panel that slides in from an edge; a swipe, Escape, the backdrop or its button closes it. */

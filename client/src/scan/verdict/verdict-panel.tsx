@@ -25,7 +25,7 @@ export interface VerdictPanelProps {
 }
 
 /** The upper part of the screen, over everything. */
-const overScreen = 'fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto overscroll-contain';
+const overScreen = 'edges fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto overscroll-contain';
 const height = 'min-h-124 short:min-h-100';
 
 /**
