@@ -66,7 +66,7 @@ Eve Five,${CY},Confirmed,,,
 9,outbound,WHITEROAD-CCCCCC-000004,Elsewhere
 `,
   'weeks/W2/own-transport.csv': 'passenger,direction\n',
-  'weeks/W2/transfers.csv': 'transferId,Driver\nGVA-01,Elsewhere\nGVA-02,Elsewhere\n',
+  'weeks/W2/transfers.csv': 'transferId,Driver\nGVA-01,Elsewhere\nGVA-02,Elsewhere\nGVA-03,Elsewhere\n',
   'weeks/W2/transfer-passengers.csv': `transferId,direction,passenger,pickUpLocation
 GVA-01,inbound,${CY},
 GVA-02,outbound,WHITEROAD-CCCCCC-000004,Geneva
@@ -104,6 +104,8 @@ async function firstWeek() {
     `/api/scanLiftPass/barcode/${ZOE}/week/W1/1`,
     '/api/coach/allBarcodes/7/direction/inbound/W1',
     '/api/coach/allBarcodes/9/direction/outbound/W1',
+    '/api/events/info/500002?weekId=W1',
+    '/api/transfer/extras/GVA-03/W1',
   ]) {
     const reply = await rep.inject({ url });
     const { requestId: _, ...body } = reply.json();
@@ -139,6 +141,7 @@ function refused() {
       '/api/workshopLessons/registerLesson',
       { ...checkInBody(sender), ...about, barcode: CY, lessonId: '310001' },
     ],
+    ['/api/transfer/extra-passengers', extrasBody(sender, [ZOE], { transferId: 'GVA-03' })],
     ['/api/events/validate-in', entryBody(sender, { weekId: 'W1', barcode: CY })],
     ['/api/events/validate-in', entryBody(sender, { weekId: 'W1', barcode: ZOE, eventId: '500002' })],
   ] as const;

@@ -195,6 +195,16 @@ test('an item that was written and could not be read again comes before what is 
   expect(await ids(store)).toEqual(['item-0001', 'item-0002']);
 });
 
+test('what was rescued is listed at a start at which the first database does not open', async () => {
+  const { main, rescue } = stores();
+  await rescue.add(outboxItem({ id: 'item-0001' }));
+  const broken = async () => {
+    throw new Error('broken');
+  };
+  const store = createRescuedStore({ main: { ...main, add: broken, list: broken }, rescue, ...ALONE });
+  expect(await store.list()).toMatchObject({ items: [{ id: 'item-0001' }], failed: true });
+});
+
 test('nothing newer of a subject overtakes a rescued item that cannot be read', async () => {
   const { main, rescue } = stores();
   const failing = failingStore(main);
