@@ -128,6 +128,33 @@ describe('looking up the room of a code', () => {
     expect(await find(sleeper)).toEqual([200, { ...room, room: { roomId: '3' } }]);
   });
 
+  it('leads to the room that may be theirs before the one they sleep in, and to none they have left', async () => {
+    const { database } = bench.deps;
+    const [guest, moved, named] = [2, 3, 4].map((number) => `NUCO-AB12CD-00000${number}`) as [
+      string,
+      string,
+      string,
+    ];
+    for (const reference of [guest, moved, named]) await addPassenger(database, { reference });
+    const keys = { distLoc: 'Elsewhere', supplier: 'Elsewhere' };
+    for (const roomId of ['61', '62', '63'])
+      await addKeyRoom(database, {
+        ...{ roomId, building: { id: 'b6', name: 'Les Ours' } },
+        keys: { ...keys, allowedBarcodes: roomId === '63' ? [named] : roomId === '62' ? [named, guest] : [] },
+      });
+    const sleep = (reference: string, place: string, gone = false) =>
+      addAllocation(database, reference, { kind: 'room', place }, { gone });
+    await sleep(guest, '61');
+    await sleep(moved, '61', true);
+    await sleep(moved, '62');
+    await sleep(named, '63');
+    // Where they ski or hire skis may have the name of a room.
+    await addAllocation(database, moved, { kind: 'lesson', place: '61', reference: 'NUCO-AB12CD-61' });
+    expect(await Promise.all([guest, moved, named].map(find))).toMatchObject(
+      ['62', '62', '63'].map((roomId) => [200, { room: { roomId } }]),
+    );
+  });
+
   it('says when it belongs to nobody, and when it is not a code', async () => {
     const nobody = { success: false, error: 'No room found for this barcode' };
     expect(await find('NUCO-ZZ99XX-000042')).toMatchObject([404, nobody]);
