@@ -5,7 +5,7 @@ import path from 'node:path';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
-import { readServerPid } from '#platform/embedded-postgres/postmaster-file.ts';
+import { readServerPid } from '#platform/embedded-postgres/postmaster.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { startListVersions } from '#lists/shared-list-versions.ts';
-import { keepTrailShipped } from '#platform/audit/keep-trail-shipped.ts';
+import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
 import { loadBrands } from '#platform/brands.ts';
-import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
@@ -10,7 +10,6 @@ import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { buildApp } from './app.ts';
-import { loadDemo } from './load-demo.ts';
 import { keepRetention } from './retention/keep-retention.ts';
 import { welcomeText } from './welcome-text.ts';
 
@@ -108,4 +107,25 @@ async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promi
   const address = app.server.address();
   // Port 0 lets the system choose.
   return typeof address === 'object' && address ? address.port : port;
+}
+
+/** An arbitrary constant, different from the migrations'. */
+const DEMO_LOCK = 7_230_420;
+
+/** Loads the demo season into an empty database, once, even when several processes start at the same time. */
+export async function loadDemo(address: DatabaseAddress, size: ServerConfig['demoSize']): Promise<void> {
+  await withAdministrator(address, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [DEMO_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM week UNION ALL SELECT FROM rep LIMIT 1');
+    if (rowCount) return;
+    process.stdout.write(`Loading the demo season (${size}) …\n`);
+    // Only a first start needs the generator.
+    const { importDemo } = await import('#importing/import-demo.ts');
+    const database = openDatabase(address, { as: 'operator', connections: 4 });
+    try {
+      await importDemo(database, { size, today: new Date().toISOString().slice(0, 10) });
+    } finally {
+      await closeDatabase(database);
+    }
+  });
 }

@@ -9,19 +9,15 @@ import { type FakePushService, fakeBrowser, startFakePushService } from '#testin
 import { testConfig } from '#testing/test-config.ts';
 import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
-import { codes } from './codes-command.ts';
 import type { Command, CommandContext } from './command.ts';
-import { exportActions } from './export-actions-command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
-import { messageSend } from './message-command.ts';
-import { messageReceipts } from './message-receipts-command.ts';
-import { phonesCommand } from './phones-command.ts';
-import { phonesLost } from './phones-lost-command.ts';
-import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
+import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
+import { messageReceipts, messageSend } from './message-commands.ts';
+import { phonesCommand, phonesLost } from './phone-commands.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel } from './rep-commands.ts';
-import { runAudited } from './run-audited.ts';
+import { runAudited } from './run-command.ts';
 import { secretsReplace } from './secrets-command.ts';
-import { weekDisable, weekEnable } from './week-commands.ts';
+import { codes, weekDisable, weekEnable } from './week-commands.ts';
 
 let world: TestApp;
 let pushService: FakePushService;

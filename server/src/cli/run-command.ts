@@ -1,4 +1,7 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { AuditKind } from '#platform/audit/audit-event.ts';
+import { appendEvents } from '#platform/audit/audit-store.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -6,21 +9,14 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
-import { codes } from './codes-command.ts';
-import type { Command } from './command.ts';
-import { demoRemove } from './demo-remove-command.ts';
-import { exportActions } from './export-actions-command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
-import { importCommand } from './import-command.ts';
-import { messageSend } from './message-command.ts';
-import { messageReceipts } from './message-receipts-command.ts';
-import { phonesCommand } from './phones-command.ts';
-import { phonesLost } from './phones-lost-command.ts';
-import { rebuildProjectionCommand } from './rebuild-projection-command.ts';
+import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
+import { messageReceipts, messageSend } from './message-commands.ts';
+import { phonesCommand, phonesLost } from './phone-commands.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
-import { runAudited } from './run-audited.ts';
 import { secretsReplace } from './secrets-command.ts';
-import { weekDisable, weekEnable } from './week-commands.ts';
+import { codes, demoRemove, importCommand, weekDisable, weekEnable } from './week-commands.ts';
 
 /** Every command, by the words that call it. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -110,4 +106,31 @@ function readWords(command: Command, args: string[]) {
 function help(): string {
   const lines = Object.values(commands).map(({ usage, about }) => `  ${usage}\n      ${about}`);
   return `npm run offpiste -- <command>\n\n${lines.join('\n')}\n\nSettings come from the environment, as for the server.`;
+}
+
+/**
+ * Runs a command. One that changes something, or exports personal data, is recorded first, with the name of the person
+ * at the machine, so the audit trail always knows what happened; a failure is recorded as well.
+ */
+export async function runAudited(name: string, command: Command, context: CommandContext): Promise<void> {
+  const { audited } = command;
+  if (!audited) return await command.run(context);
+  const detail = { command: name, words: context.words.slice(0, audited.words), operator: operatorName() };
+  const note = (kind: AuditKind) => appendEvents(context.database, [{ kind, at: Date.now(), detail }]);
+  await note('operator-command');
+  try {
+    await command.run(context);
+  } catch (error) {
+    await note('operator-command-failed');
+    throw error;
+  }
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container the user may have only a number.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

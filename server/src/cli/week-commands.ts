@@ -1,4 +1,13 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { folderSource, zipSource } from '#importing/bundle-source.ts';
+import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
+import type { Problem } from '#importing/problems.ts';
+import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { codeSheetPage } from '../modules/demo-pages/code-sheet.ts';
+import { findCodeSheet } from '../modules/demo-pages/code-sheet-store.ts';
+import { removeDemo } from '../retention/remove-demo.ts';
 import { type Command, type CommandContext, wordAt } from './command.ts';
 
 export const weekEnable: Command = {
@@ -26,3 +35,85 @@ async function setDisabled(context: CommandContext, disabled: boolean): Promise<
   if (!week) throw new OperatorError(`There is no week ${weekId}`);
   context.print(`${week.name} is ${disabled ? 'disabled' : 'enabled'}.`);
 }
+
+export const importCommand: Command = {
+  usage: 'import <folder|zip> [--dry-run]',
+  about: 'imports a week bundle, everything or nothing; --dry-run only says what would change',
+  options: { 'dry-run': 'switch' },
+  audited: { words: 0 },
+  run: async (context) => {
+    const place = wordAt(context, 0, 'The folder or zip');
+    const stats = await stat(place).catch(() => null);
+    if (!stats) throw new OperatorError(`${place} does not exist`);
+    const source = stats.isDirectory() ? folderSource(place) : zipSource(place);
+    const report = await importBundle(context.database, source, {
+      dryRun: context.options['dry-run'] === true,
+      secrets: context.secrets,
+    });
+    for (const line of reportLines(report)) context.print(line);
+    if (!report.ok)
+      throw new OperatorError(`Nothing was imported: ${report.problems.length} problem(s), see above`);
+  },
+};
+
+/** The report for a person: first what is wrong, cell by cell, then what changes. */
+export function reportLines(report: ImportReport): string[] {
+  const lines = [
+    ...report.problems.map((problem) => `problem  ${problemText(problem)}`),
+    ...report.warnings.map((warning) => `warning  ${problemText(warning)}`),
+  ];
+  if (!report.ok) return lines;
+  const changes = report.changes.flatMap(({ weekId, entity, counts, examples }) => {
+    const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
+    const line = `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
+    // Unchanged rows interest nobody; of the others the first ten are named.
+    const named = Object.entries(examples).map(([state, names]) => `    ${state}: ${names.join('; ')}`);
+    return report.dryRun ? [line, ...named] : [line];
+  });
+  return [...lines, ...changes, report.dryRun ? 'Dry run: nothing was changed.' : 'Imported.'];
+}
+
+function problemText({ file, row, column, value, problem }: Problem): string {
+  const where = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
+  return `${where}: ${value ? `"${value}" ` : ''}${problem}`;
+}
+
+export const demoRemove: Command = {
+  usage: 'demo remove [--dry-run]',
+  about:
+    'removes the demo for good, so that you can import your own bundles: its accounts, which are signed out at their phones’ next call, everybody in its weeks, its resorts and contacts; --dry-run only says how much',
+  options: { 'dry-run': 'switch' },
+  audited: { words: 0 },
+  run: async ({ database, secrets, options, print }) => {
+    const dryRun = options['dry-run'] === true;
+    const hashes = createReferenceHashes(await secrets());
+    const removed = await removeDemo(database, { hashes, now: Date.now(), dryRun });
+    if (removed.accounts + removed.weeks === 0) throw new OperatorError('There is no demo here.');
+    print(`${removed.accounts} account(s), signed in on ${removed.phones} phone(s)`);
+    print(
+      `${removed.weeks} week(s): ${removed.passengers} passenger(s) and ${removed.tickets} ticket(s); ${removed.actions} action(s) name nobody any more`,
+    );
+    print(`${removed.records} look-up record(s) of the season, ${removed.reports} bug report(s)`);
+    print(
+      dryRun ? 'Dry run: nothing was changed.' : 'The demo is removed, and will not be loaded here again.',
+    );
+  },
+};
+
+export const codes: Command = {
+  usage: 'codes <weekId> [--coach <coachId>] [--out <file.html>]',
+  about: 'writes a printable sheet with the QR codes of everyone, coach by coach, or of one coach',
+  options: { coach: 'text', out: 'text' },
+  audited: { words: 1 },
+  run: async (context) => {
+    const weekId = wordAt(context, 0, 'The week');
+    const { coach, out } = context.options;
+    const sheet = await findCodeSheet(context.database, weekId, typeof coach === 'string' ? coach : null);
+    if (!sheet) throw new OperatorError(`There is no week ${weekId}`);
+    const count = sheet.groups.reduce((sum, { people }) => sum + people.length, 0);
+    if (count === 0) throw new OperatorError('There is nobody to print a code for');
+    const file = path.resolve(typeof out === 'string' ? out : `codes-${weekId}.html`);
+    await writeFile(file, codeSheetPage(sheet).html);
+    context.print(`${count} code(s) are in ${file}. Open it in a browser and scan the screen, or print it.`);
+  },
+};

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeDatabase, type Database, openDatabase } from '#platform/database.ts';
-import { readServerPid } from '#platform/embedded-postgres/postmaster-file.ts';
+import { readServerPid } from '#platform/embedded-postgres/postmaster.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';

@@ -8,9 +8,9 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { isSignedIn } from '#testing/sign-in.ts';
 import { testConfig } from '#testing/test-config.ts';
-import { demoRemove } from '../cli/demo-remove-command.ts';
-import { runAudited } from '../cli/run-audited.ts';
-import { loadDemo } from '../load-demo.ts';
+import { runAudited } from '../cli/run-command.ts';
+import { demoRemove } from '../cli/week-commands.ts';
+import { loadDemo } from '../run-server.ts';
 import { welcomeText } from '../welcome-text.ts';
 import { removeDemo } from './remove-demo.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { closeDatabase, openDatabase } from '../database.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isRunning, readServerPid } from './postmaster-file.ts';
+import { isRunning, readServerPid } from './postmaster.ts';
 
 let folder: string;
 const servers: EmbeddedPostgres[] = [];

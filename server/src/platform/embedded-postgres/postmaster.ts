@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, withAdministrator } from '../database.ts';
+import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { POSTGRES_USER } from './data-folder.ts';
-import { isAlive, isRunning, readServerPid, removeLeftovers } from './postmaster-file.ts';
 import type { RunAs } from './run-as.ts';
 
 /** What a start of the server needs to know. */
@@ -117,4 +118,40 @@ async function claim(postmaster: Postmaster, adopted: boolean): Promise<void> {
 async function readOwner(postmaster: Postmaster): Promise<number | null> {
   const text = await readFile(postmaster.ownerFile, 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || null;
+}
+
+/** Returns the process id in `postmaster.pid`; null without such a file. */
+export async function readServerPid(dataFolder: string): Promise<number | null> {
+  const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : null;
+}
+
+/** Whether the process is alive and, if the system says so, is the server of this data folder. */
+export async function isRunning(pid: number, dataFolder: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  // A process that ended but was not collected keeps its number; it no longer has a working folder.
+  // A number given to another process, as after a restart of a container, has another working folder.
+  const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  return workingFolder === dataFolder;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Removes the files of a dead server, so that another process with its number does not keep ours from starting. */
+async function removeLeftovers(dataFolder: string, socketFolder: string): Promise<void> {
+  for (const file of [
+    path.join(dataFolder, 'postmaster.pid'),
+    path.join(socketFolder, '.s.PGSQL.5432.lock'),
+    path.join(socketFolder, '.s.PGSQL.5432'),
+  ])
+    await rm(file, { force: true });
 }

@@ -1,6 +1,8 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { sql } from 'kysely';
+import { rebuildProjection } from '#ledger/rebuild-projection.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { workflows } from '../workflows.ts';
 import { type Command, wordAt } from './command.ts';
 
 /** Columns of the export, in their order; instants are ISO 8601 in UTC. */
@@ -64,3 +66,13 @@ function cellOf(column: string, value: unknown): string {
 function instantOf(epochMs: number): string {
   return Math.abs(epochMs) <= 8.64e15 ? toInstant(epochMs) : '';
 }
+
+export const rebuildProjectionCommand: Command = {
+  usage: 'rebuild-projection [weekId]',
+  about: 'derives the state of every ticket again from the ledger',
+  audited: { words: 1 },
+  run: async (context) => {
+    const { subjects } = await rebuildProjection(context.database, workflows, context.words[0]);
+    context.print(`Rebuilt ${subjects} ticket state(s).`);
+  },
+};

@@ -1,7 +1,8 @@
-import { PushPayload } from '@offpiste/domain/contract/messages.ts';
+import { PushPayload, ReceivedBody } from '@offpiste/domain/contract/messages.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { vapidKeys } from '#platform/vapid.ts';
+import { findReceipts } from '../modules/messages/message-store.ts';
 import { sendMessage } from '../modules/messages/send-message.ts';
 import { type Command, wordAt } from './command.ts';
 
@@ -38,5 +39,19 @@ export const messageSend: Command = {
     const forgotten = gone > 0 ? `, ${gone} no longer there` : '';
     context.print(`Message ${messageId}: pushed to ${delivered} device(s)${forgotten}.`);
     if (failures.length > 0) throw new OperatorError(`Not delivered:\n  ${failures.join('\n  ')}`);
+  },
+};
+
+export const messageReceipts: Command = {
+  usage: 'message receipts <messageId>',
+  about: 'says on how many devices a message was shown, and when',
+  run: async (context) => {
+    const messageId = wordAt(context, 0, 'The id of the message');
+    const isId = ReceivedBody.safeParse({ messageId }).success;
+    const receipts = isId ? await findReceipts(context.database, messageId) : null;
+    if (receipts === null) throw new OperatorError(`No message ${messageId} was sent`);
+    context.print(`Message ${messageId}: shown on ${receipts.length} device(s).`);
+    for (const { device_id, received_at } of receipts)
+      context.print(`  ${new Date(received_at).toISOString()}  ${device_id}`);
   },
 };
