@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A part of the app could not be fetched: no connection, or a version that the server no longer has. */
 export class MissingCode extends Error {
@@ -23,3 +24,13 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
       }),
     name,
   );
+
+/** A part of the screen that is fetched when it is first shown; without its code it shows nothing. */
+export function lazyOrNothing(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  );
+}

@@ -1,19 +1,23 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useInstallOffer } from '#session/install-offer.ts';
 import { usePasswordNotice } from '#session/password-notice.ts';
-import { useSelectedWeekId } from '#session/selected-week.ts';
+import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
 import { isCalm } from './calm-screen.ts';
-import { lazyOrNothing } from './lazy-or-nothing.ts';
-import { useWeekCovers, WeekOverlay } from './week-overlay.tsx';
-import { useListBeside } from './wide/use-list-beside.ts';
+import { LogoutButton } from './logout.tsx';
+import { lazyOrNothing } from './missing-code.ts';
+import { useListBeside } from './wide/lists-beside.ts';
 import { useScreenWidth } from './wide/use-screen-width.ts';
 
 // Where its code cannot be had, the menu still leads there.
@@ -86,5 +90,40 @@ export function Shell() {
       {covered && <WeekOverlay />}
       <Suspense>{trayOpen && <Tray open onClose={() => setTrayOpen(false)} />}</Suspense>
     </ScreenChromeContext>
+  );
+}
+
+/** Whether the chosen week is still loading, or failed to load. */
+function useWeekCovers(): boolean {
+  const selected = useSelectedWeekId();
+  const { state } = useWeek();
+  return selected !== null && (state === 'loading' || state === 'failed');
+}
+
+/** Covers the screen while the week loads, and says why when it fails. */
+function WeekOverlay() {
+  const selected = useSelectedWeekId();
+  const { state, error } = useWeek();
+  if (selected === null) return null;
+  return (
+    <section
+      aria-label="Week data"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-bg p-6"
+    >
+      {state === 'loading' ? (
+        <Spinner label="Loading week data..." />
+      ) : (
+        <div className="flex w-full max-w-md flex-col gap-2">
+          <Alert>{error ?? 'Failed to load week data'}</Alert>
+          <Button wide className="mt-4" onClick={() => void openWeek(selected)}>
+            Try again
+          </Button>
+          <Link to="/" className={buttonClass('secondary')} onClick={() => selectWeek(null)}>
+            Select Week
+          </Link>
+          <LogoutButton variant="secondary" />
+        </div>
+      )}
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { openWeek } from '#week/page/week-client.ts';
 import { startReceivingMessages } from '../features/messages/receive-messages.ts';
 import { setShowBottomNav } from './bottom-nav-store.ts';
 import { startCover } from './cover.ts';
-import { lazyOrNothing } from './lazy-or-nothing.ts';
+import { lazyOrNothing } from './missing-code.ts';
 import type { AppRouter } from './routes.tsx';
 import { startSeenPart } from './seen-part.ts';
 import { startForgettingReps } from './sign-out.ts';

@@ -13,3 +13,8 @@ export function firstText(reply: object, now: number, time: ResortTime): string 
   const { by, at } = firstDone(reply);
   return `${by ? ` by ${by}` : ''}${at ? ` at ${time.timeText(at, now)}` : ''}`;
 }
+
+/** Returns what a rep is called: the first word of the name. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

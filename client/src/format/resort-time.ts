@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from './date-text.ts';
 
 /** Instants as text on the clocks of the resort. A text that is no instant is returned as it came. */
 export interface ResortTime {

@@ -1,10 +1,11 @@
+import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { FromWeekNote } from './from-week-note.tsx';
 
 /** Why the last attempt failed. */
 export interface ListProblem {
@@ -25,7 +26,7 @@ export interface ListState<T> {
   retry: () => void;
 }
 
-export interface ListBodyProps<T> {
+interface ListBodyProps<T> {
   list: ListState<T>;
   /** What is being waited for: 'Loading coaches'. */
   label: string;
@@ -87,5 +88,18 @@ function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
       )}
       <SkeletonList label={label} />
     </>
+  );
+}
+
+/** Says that a list has not come from the server yet, and who is missing from it. */
+function FromWeekNote() {
+  const { rep } = useSession();
+  const seesAll = rep !== null && rep.level >= CROSS_BRAND_LEVEL;
+  return (
+    <Alert tone="warn" className="mb-3">
+      <p className="font-bold">From the week’s bookings</p>
+      <p>Scans by others are not here yet.</p>
+      {!seesAll && <p>Only passengers of your own brand are shown and counted.</p>}
+    </Alert>
   );
 }

@@ -1,7 +1,6 @@
 import type { Contact } from '@offpiste/domain/contract/contact.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
-import { RowList, RowWords, rowClass } from '#ui/row-list.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { RowList, RowWords, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { CallRing } from './call-ring.tsx';
 
 /** Answers everywhere in Europe, from any phone. */

@@ -3,7 +3,7 @@ import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BrandColour } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { brandTone } from './brand-tone.ts';
+import { brandTone } from './staff-looks.ts';
 
 export interface ListedPassengerProps {
   name: string;

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { LinkRow } from '#ui/link-row.tsx';
-import { RowList, RowWords } from '#ui/row-list.tsx';
+import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 import type { StayAnswers } from '#week/worker/stays.ts';
 
 /** The rooms a rep looks after, each leading to its page. */

@@ -1,6 +1,5 @@
 import { SHARED_STAFF_TYPES } from '@offpiste/domain/rules/brand.ts';
 import type { BrandColour } from '#ui/badge.tsx';
-import { brandTone } from './brand-tone.ts';
 
 /** Whose colour a member of staff wears: teal for the types that every tenant shares, else the tenant's (document 1 §2). */
 export function staffTone({ tenant, staffType }: { tenant: string; staffType: string }): BrandColour {
@@ -13,4 +12,14 @@ export function initials(name: string): string {
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return `${first}${last}`.toUpperCase();
+}
+
+const tones: Record<string, BrandColour> = { nuco: 'burgundy', wasteland: 'cyan' };
+
+/**
+ * The colour of a brand, by its slug or by the prefix of its references: NUCO red, WASTELAND blue, any other teal
+ * (document 1 §2, document 2 §2).
+ */
+export function brandTone(brand: string): BrandColour {
+  return tones[brand.toLowerCase()] ?? 'teal';
 }

@@ -1,8 +1,9 @@
+import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'border-brand-edge bg-brand-fill font-bold text-on-brand',
@@ -22,7 +23,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra?: string):
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   icon?: LucideIcon;
   /** Fills the width it is given. */
@@ -37,4 +38,11 @@ export function Button({ variant = 'primary', icon: Icon, wide, className, child
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button beside others. */
+export const LinkButton = createLink(ButtonAnchor);
+
+function ButtonAnchor({ className, ...rest }: ComponentProps<'a'>) {
+  return <a className={buttonClass('secondary', className)} {...rest} />;
 }

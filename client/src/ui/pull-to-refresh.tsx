@@ -1,10 +1,9 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { BusyBar } from './progress-bar.tsx';
-import { PULL_THRESHOLD, usePullToRefresh } from './use-pull-to-refresh.ts';
 
-export interface PullToRefreshProps {
+interface PullToRefreshProps {
   refreshing: boolean;
   onRefresh: () => void;
   children: ReactNode;
@@ -33,4 +32,68 @@ export function PullToRefresh({ refreshing, onRefresh, children }: PullToRefresh
       </Button>
     </div>
   );
+}
+
+/** How far down the page must be pulled, in px. */
+const PULL_THRESHOLD = 150;
+
+/** Follows a finger that pulls the page down from its very top. Returns the distance pulled, at most the threshold. */
+function usePullToRefresh(area: RefObject<HTMLElement | null>, onRefresh: () => void): number {
+  const [pulled, setPulled] = useState(0);
+  const refresh = useRef(onRefresh);
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    let startY: number | null = null;
+    let distance = 0;
+    const move = (to: number) => {
+      distance = Math.max(0, Math.min(PULL_THRESHOLD, to));
+      setPulled(distance);
+    };
+    const onStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      startY = event.touches.length === 1 && touch && isAtTop(element) ? touch.clientY : null;
+    };
+    const onMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (startY === null || !touch) return;
+      const by = touch.clientY - startY;
+      if (by > 0 && event.cancelable) event.preventDefault();
+      move(by);
+    };
+    const onEnd = () => {
+      const reached = startY !== null && distance >= PULL_THRESHOLD;
+      startY = null;
+      move(0);
+      if (reached) refresh.current();
+    };
+    const onCancel = () => {
+      startY = null;
+      move(0);
+    };
+    element.addEventListener('touchstart', onStart, { passive: true });
+    // Not passive: our gesture replaces the browser's own overscroll.
+    element.addEventListener('touchmove', onMove, { passive: false });
+    element.addEventListener('touchend', onEnd);
+    element.addEventListener('touchcancel', onCancel);
+    return () => {
+      element.removeEventListener('touchstart', onStart);
+      element.removeEventListener('touchmove', onMove);
+      element.removeEventListener('touchend', onEnd);
+      element.removeEventListener('touchcancel', onCancel);
+    };
+  }, [area]);
+
+  return pulled;
+}
+
+/** Whether nothing around the element is scrolled: neither the page nor a pane of it. */
+function isAtTop(element: Element): boolean {
+  for (let around: Element | null = element; around; around = around.parentElement)
+    if (around.scrollTop > 0) return false;
+  return true;
 }

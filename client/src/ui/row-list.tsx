@@ -1,4 +1,5 @@
-import { Children, type ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** A row as a whole is one target: plate or icon, words, figure or state. */
@@ -8,7 +9,7 @@ export const rowClass =
 /** Fewer rows than this are in a card. */
 const FEW = 6;
 
-export interface RowListProps {
+interface RowListProps {
   /** The rows are part of a card already. */
   inCard?: boolean;
   className?: string;
@@ -36,7 +37,7 @@ const rowsInCard = 'rows -mx-4 border-b-0 last:-mb-4 last:overflow-hidden last:r
 export const ringClass =
   'relative grid size-touch shrink-0 place-items-center rounded-full before:absolute before:inset-0.5 before:rounded-full before:border-(length:--outline) before:border-edge active:bg-sunken';
 
-export interface RowWordsProps {
+interface RowWordsProps {
   name: ReactNode;
   /** The second line, in grey. */
   line?: ReactNode;
@@ -49,5 +50,28 @@ export function RowWords({ name, line }: RowWordsProps) {
       <span className="block leading-[1.25rem] font-semibold">{name}</span>
       {line && <span className="block text-sm text-muted">{line}</span>}
     </span>
+  );
+}
+
+/** A row that leads somewhere, as a whole. */
+export const LinkRow = createLink(RowAnchor);
+
+function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
+  return <a className={classNames(rowClass, className)} {...rest} />;
+}
+
+interface SectionHeadProps {
+  title: ReactNode;
+  /** At the right: how many. */
+  aside?: ReactNode;
+}
+
+/** The heading over a list. */
+export function SectionHead({ title, aside }: SectionHeadProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-3.5 pb-1.5 text-note first:pt-0">
+      <h2 className="font-bold">{title}</h2>
+      {aside && <span className="text-muted">{aside}</span>}
+    </div>
   );
 }

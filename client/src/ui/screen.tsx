@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, type RefCallback, useContext } from 'react';
 import { classNames } from './class-names.ts';
-import { fixedEdge } from './fixed-edge.ts';
 import { iconTargetClass } from './icon-button.tsx';
 import { StatusLine, type StatusLineProps } from './status-line.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** The shell's parts on every screen. */
-export interface ScreenChrome {
+interface ScreenChrome {
   menu: ReactNode;
   status: Pick<StatusLineProps, 'connection' | 'unsent' | 'attention' | 'to'>;
   /** Which part of a wide window the screen has; none where it has all of it. */
@@ -16,14 +15,12 @@ export interface ScreenChrome {
 }
 
 /** A list, alone or beside what is open of it; or what is open of a list, perhaps with a third pane for more. */
-export type Pane =
-  | { is: 'list'; isAlone: boolean }
-  | { is: 'detail'; list: string; third: HTMLElement | null };
+type Pane = { is: 'list'; isAlone: boolean } | { is: 'detail'; list: string; third: HTMLElement | null };
 
 /** Set by the shell; without it (before unlocking) a screen has neither menu nor status line. */
 export const ScreenChromeContext = createContext<ScreenChrome | null>(null);
 
-export interface ScreenProps {
+interface ScreenProps {
   /** Also the window's title, which others can read: never a person's name. */
   title: string;
   /** The number of what the screen is about; in the head beside a list, whose row has the same. */
@@ -132,3 +129,20 @@ export function Screen(props: ScreenProps) {
 /** The look of Cancel in a head. */
 export const cancelClass =
   'inline-flex min-h-touch min-w-touch items-center justify-center rounded-field px-3 text-note font-semibold select-none active:bg-sunken';
+
+/** For the fixed head or foot of a screen: sets how much of the screen it covers, for the styles within. */
+function fixedEdge(name: '--head' | '--foot'): RefCallback<HTMLElement> {
+  return (edge) => {
+    const screen = edge?.parentElement;
+    if (!edge || !screen) return undefined;
+    const watcher = new ResizeObserver(() => {
+      const isFixed = getComputedStyle(edge).position === 'sticky';
+      screen.style.setProperty(name, `${isFixed ? edge.offsetHeight : 0}px`);
+    });
+    watcher.observe(edge);
+    return () => {
+      watcher.disconnect();
+      screen.style.removeProperty(name);
+    };
+  };
+}

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
-import { fieldClass } from './field-class.ts';
+import { fieldClass } from './text-field.tsx';
 
 export interface SelectFieldProps {
   label: string;

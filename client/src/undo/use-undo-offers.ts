@@ -1,5 +1,7 @@
+import { readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { undoOf } from '#offline/outbox/in-force.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { barcodeIn } from '#offline/outbox/recorded-body.ts';
 import { type Undoable, undoablesOf, undoTermsOf } from '#offline/outbox/undoable.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useSession } from '#session/session.ts';
@@ -10,7 +12,7 @@ export interface UndoOffer extends Undoable {
   needsReason: boolean;
 }
 
-export interface UndoOffers {
+interface UndoOffers {
   /** What of an item of the outbox can be undone now. */
   of: (item: OutboxItem) => UndoOffer[];
   /** Whether an action, or part of one, is undone on this phone. */
@@ -35,4 +37,22 @@ export function useUndoOffers(): UndoOffers {
     },
     isUndone: (actionId) => undoOf(items, actionId) !== null,
   };
+}
+
+/** Returns what can be undone of a person, by their code, of what this phone did at a place; null where nothing can. */
+export function useOwnUndo(place: string | null): (code: string) => UndoOffer | null {
+  const { recorded } = useOutbox();
+  const offers = useUndoOffers();
+  const here = place === null ? [] : recorded.filter((item) => item.place === place);
+  return (code) =>
+    here
+      .filter(({ body }) => codeOf(body) === code)
+      .flatMap((item) => offers.of(item))
+      .at(-1) ?? null;
+}
+
+function codeOf(body: string): string {
+  const barcode = barcodeIn(body);
+  const reading = readTicketCode(barcode);
+  return reading.ok ? reading.ticket.code : barcode;
 }

@@ -10,7 +10,6 @@ import {
 import { makeMultiplexedTransport, makeOfflineTransport, type ReplayEvent } from '@sentry/core';
 import type { ErrorReport } from '#browser/report-error.ts';
 import { plainEvent } from './plain-event.ts';
-import { waitingEnvelopes } from './waiting-envelopes.ts';
 
 /** The part of sessions that is recorded from beginning to end (document 1 §7). */
 const WHOLE_SESSIONS = 0.1;
@@ -19,7 +18,7 @@ const MOST_ERRORS = 50;
 /** A recording can read the page only while the body has this mark: a second wall besides `rest`. */
 const MARK = 'mayBeRecorded';
 
-export interface ErrorServiceOptions {
+interface ErrorServiceOptions {
   /** Address of the service of the brand that the app has now. */
   dsn: () => string | null;
   release: string;
@@ -150,4 +149,25 @@ function plainReplay(event: ReplayEvent): ReplayEvent {
 
 function isReplay(event: object): event is ReplayEvent {
   return 'type' in event && event.type === 'replay_event';
+}
+
+/** Envelopes that could not be sent; a new one replaces the oldest. */
+const MOST = 30;
+
+/**
+ * Keeps unsent envelopes in memory, for as long as the app is open. None of them is stored on the phone: what is
+ * there has to be sealed, and erased at sign-out.
+ */
+export function waitingEnvelopes<Envelope>() {
+  const waiting: Envelope[] = [];
+  return {
+    push: async (envelope: Envelope) => {
+      waiting.push(envelope);
+      if (waiting.length > MOST) waiting.shift();
+    },
+    unshift: async (envelope: Envelope) => {
+      if (waiting.length < MOST) waiting.unshift(envelope);
+    },
+    shift: async () => waiting.shift(),
+  };
 }

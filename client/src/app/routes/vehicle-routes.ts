@@ -68,7 +68,7 @@ const selectLoadTransfer = createRoute({
   path: '/loadTransfer',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/vehicles/transfers/select-load-transfer-screen.tsx'),
+    () => import('../../features/vehicles/transfers/select-transfer-screens.tsx'),
     'SelectLoadTransferScreen',
   ),
 });
@@ -88,7 +88,7 @@ const selectExtrasTransfer = createRoute({
   path: '/load-extras',
   staticData: { bottomNav: true },
   component: lazyScreen(
-    () => import('../../features/vehicles/extras/select-extras-transfer-screen.tsx'),
+    () => import('../../features/vehicles/transfers/select-transfer-screens.tsx'),
     'SelectExtrasTransferScreen',
   ),
 });

@@ -3,7 +3,7 @@ import { Suspense, useContext } from 'react';
 import { reportError } from '#browser/report-error.ts';
 import { ScreenChromeContext } from '#ui/screen.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
-import type { ListBeside } from './use-list-beside.ts';
+import type { ListBeside } from './lists-beside.ts';
 
 /** A list beside what is open of it. It keeps its place and its scroll while other things of it are opened. */
 export function ListPane({ list, isAlone }: ListBeside) {

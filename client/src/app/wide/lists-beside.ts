@@ -1,3 +1,7 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useScreenWidth } from './use-screen-width.ts';
+
 /**
  * Beside which list each screen is shown where there is room for both. A screen that can be reached from several lists
  * stays beside the one it was opened from; opened by its address, it is beside the first.
@@ -29,4 +33,21 @@ export function listBeside(route: string, before: string | null): string | null 
   if (lists.has(route)) return route;
   const [first = null, ...others] = listsBeside[route] ?? [];
   return before !== null && others.includes(before) ? before : first;
+}
+
+export interface ListBeside {
+  /** The route of the list. */
+  list: string;
+  /** Nothing of the list is open. */
+  isAlone: boolean;
+}
+
+/** The list beside the screen shown; null where it has none, or in a window without room for both. */
+export function useListBeside(): ListBeside | null {
+  const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
+  const width = useScreenWidth();
+  const before = useRef<string | null>(null);
+  before.current = listBeside(route, before.current);
+  if (before.current === null || width === 'narrow' || width === 'rail') return null;
+  return { list: before.current, isAlone: before.current === route };
 }

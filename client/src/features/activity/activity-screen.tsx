@@ -1,5 +1,6 @@
 import { Check, ListChecks, RefreshCw, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { clockSkew, onClockSkew } from '#api/clock-skew.ts';
 import { sentences } from '#format/sentences.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { acknowledgeItem, discardItem, retryItem, useOutbox } from '#offline/outbox/use-outbox.ts';
@@ -10,6 +11,7 @@ import type { Verdict } from '#scan/verdict/verdict.ts';
 import { signal } from '#scanner/feedback.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -17,8 +19,8 @@ import { UndoDialog } from '#undo/undo-dialog.tsx';
 import { useUndo } from '#undo/use-undo.ts';
 import type { AskedUndo } from '#undo/use-undo-question.tsx';
 import { ActivitySection } from './activity-section.tsx';
-import { ClockAlert } from './clock-alert.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { describeAction } from './activity-text.ts';
+import { useKnownNames } from './known-names.ts';
 import { OtherPhone } from './other-phone.tsx';
 
 /** The actions of this phone: those waiting, those that need a person, and those done in the last day. */
@@ -134,5 +136,75 @@ function SeenButton({ item }: { item: OutboxItem }) {
     <Button variant="secondary" icon={Check} className="flex-1" onClick={() => void acknowledgeItem(item.id)}>
       Mark as seen
     </Button>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  { name: 'day', minutes: 1440 },
+  { name: 'hour', minutes: 60 },
+  { name: 'minute', minutes: 1 },
+] as const;
+
+/** Says that this phone's clock is wrong, and that nothing is lost by it. */
+function ClockAlert() {
+  const skew = useSyncExternalStore(onClockSkew, clockSkew);
+  if (skew === null) return null;
+  return (
+    <Alert tone="warn" className="mb-6">
+      This phone’s clock is {lengthText(Math.abs(skew))} {skew > 0 ? 'fast' : 'slow'}. What you record still
+      gets the right time.
+    </Alert>
+  );
+}
+
+/** '3 minutes', '2 days': the largest unit that fits twice, or the smallest. */
+function lengthText(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  const unit = UNITS.find((candidate) => minutes >= 2 * candidate.minutes) ?? UNITS[2];
+  return `${Math.round(minutes / unit.minutes)} ${unit.name}s`;
+}
+
+interface DiscardDialogProps {
+  item: OutboxItem | null;
+  onClose: () => void;
+  onDiscard: (item: OutboxItem) => void;
+}
+
+/** Asks before an action is given up for good. */
+function DiscardDialog({ item, onClose, onDiscard }: DiscardDialogProps) {
+  const { places } = useKnownNames(item ? [item] : []);
+  if (!item) return null;
+  const { what, code } = describeAction(item, places);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Discard this action?"
+      description={
+        <>
+          <p>{what}</p>
+          <p className="break-all">{code}</p>
+          <p className="mt-2">It will never be sent, and will not count.</p>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            onClick={() => {
+              onClose();
+              onDiscard(item);
+            }}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,16 +1,18 @@
-import { Undo2 } from 'lucide-react';
+import { CircleCheck, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useUndoOffers } from '#undo/use-undo-offers.ts';
 import type { AskedUndo } from '#undo/use-undo-question.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
-import { ActivityCard } from './activity-card.tsx';
-import { type ActivityLine, activityLine } from './activity-lines.ts';
-import { useKnownNames } from './use-known-names.ts';
+import { type ActivityLine, type ActivityPart, activityLine } from './activity-lines.ts';
+import { useKnownNames } from './known-names.ts';
 
-export interface ActivitySectionProps {
+interface ActivitySectionProps {
   heading: string;
   /** The text that says what to do about these. */
   hint?: string;
@@ -74,5 +76,48 @@ function UndoButton({ whom, onClick }: { whom: string; onClick: () => void }) {
     <Button variant="secondary" icon={Undo2} aria-label={`Undo, ${whom}`} onClick={onClick}>
       Undo
     </Button>
+  );
+}
+
+interface ActivityCardProps {
+  line: ActivityLine;
+  /** Buttons of the whole action, and of each passenger where it holds several. */
+  actions?: ReactNode;
+  partActions?: (part: ActivityPart) => ReactNode;
+}
+
+/** One action of the rep: who, what, when, its state and why. */
+function ActivityCard({ line, actions, partActions }: ActivityCardProps) {
+  return (
+    <article className={classNames(cardClass, 'p-4')}>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 font-semibold">{line.name ?? line.what}</h3>
+        <Badge tone={line.tone}>{line.status}</Badge>
+      </div>
+      {line.name && <p>{line.what}</p>}
+      {line.parts.length === 0 && <p className="text-sm break-all text-muted">{line.code}</p>}
+      {line.why && <p className="mt-1">{line.why}</p>}
+      {line.parts.length > 0 && (
+        <ul className="my-2 border-y border-line">
+          {line.parts.map((part) => (
+            <li key={part.code} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
+              {part.done ? (
+                <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
+              ) : (
+                <TriangleAlert aria-hidden className="size-6 shrink-0 text-warn" />
+              )}
+              <span className="min-w-0 flex-1">
+                {part.name && <span className="block font-semibold">{part.name}</span>}
+                <span className="block text-sm break-all text-muted">{part.code}</span>
+                <span className="block">{part.why}</span>
+              </span>
+              {partActions?.(part)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">{line.at}</p>
+      {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+    </article>
   );
 }

@@ -1,8 +1,10 @@
 import { type ActionKind, isActionKind } from '@offpiste/domain/contract/actions.ts';
+import { useEffect, useState } from 'react';
 import type { NamesAtPlace } from '#lists/names-at-place.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { undoneBy } from '#offline/outbox/recorded-body.ts';
 import { definitionOf } from '#scan/action-definition.ts';
+import { useSame } from '#ui/use-same.ts';
 
 export interface KnownNames {
   /** Names of people, by code. */
@@ -14,17 +16,13 @@ export interface KnownNames {
 export const NO_NAMES: KnownNames = { people: new Map(), places: new Map() };
 
 /** A place where something was done, and a kind of action that happens there. */
-export interface ActionPlace {
+interface ActionPlace {
   kind: ActionKind;
   place: string;
 }
 
 /** Returns where an action happened; an undo happens where the action did that it undoes. */
-export function placeOfAction({
-  kind,
-  place,
-  body,
-}: Pick<OutboxItem, 'kind' | 'place' | 'body'>): ActionPlace {
+function placeOfAction({ kind, place, body }: Pick<OutboxItem, 'kind' | 'place' | 'body'>): ActionPlace {
   const undone = kind === 'undo' ? undoneBy(body)?.kind : undefined;
   return { kind: undone !== undefined && isActionKind(undone) ? undone : kind, place };
 }
@@ -45,4 +43,20 @@ async function namesAt({ kind, place }: ActionPlace): Promise<NamesAtPlace> {
       ?.names(place)
       .catch(() => null)) ?? {}
   );
+}
+
+/** The names of the people and places of some actions, as far as this phone knows them. */
+export function useKnownNames(items: readonly OutboxItem[]): KnownNames {
+  const [names, setNames] = useState(NO_NAMES);
+  const places = useSame([...new Map(items.map((item) => [item.place, placeOfAction(item)])).values()]);
+  useEffect(() => {
+    let over = false;
+    void knownNames(places).then((found) => {
+      if (!over) setNames(found);
+    });
+    return () => {
+      over = true;
+    };
+  }, [places]);
+  return names;
 }

@@ -11,10 +11,8 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { emptyDraft, type ReportDraft, reportDraft } from './report-draft.ts';
-import { type ReportContext, sendReport } from './send-report.ts';
+import { TextArea, TextField } from '#ui/text-field.tsx';
+import { emptyDraft, type ReportContext, type ReportDraft, reportDraft, sendReport } from './send-report.ts';
 
 export interface BugReportDialogProps {
   context: ReportContext;

@@ -7,12 +7,13 @@ import {
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import { connectivity } from '#offline/connectivity.ts';
-import type { ReportDraft } from './report-draft.ts';
+import { onRepLeft } from '#offline/rep-offline.ts';
+import { createStore } from '#state/store.ts';
 
 /** Where in the app the report was made; no personal data. */
 export type ReportContext = BugReportBody['context'];
 
-export type ReportOutcome = { sent: true; text: string } | { sent: false; text: string };
+type ReportOutcome = { sent: true; text: string } | { sent: false; text: string };
 
 /** Sends a report now or says why not; unlike an action it never waits in the outbox. */
 export async function sendReport(draft: ReportDraft, context: ReportContext): Promise<ReportOutcome> {
@@ -56,3 +57,17 @@ function deviceInfo(): DeviceInfo {
     devicePixelRatio: globalThis.devicePixelRatio || 1,
   };
 }
+
+export interface ReportDraft {
+  description: string;
+  steps: string;
+  email: string;
+  includeDeviceInfo: boolean;
+}
+
+export const emptyDraft: ReportDraft = { description: '', steps: '', email: '', includeDeviceInfo: true };
+
+/** The rep's unsent text: it stays while the form is closed, until it is sent or the rep leaves. */
+export const reportDraft = createStore(emptyDraft);
+
+onRepLeft(() => reportDraft.set(emptyDraft));

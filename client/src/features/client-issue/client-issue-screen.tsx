@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useBrand } from '#session/brand.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

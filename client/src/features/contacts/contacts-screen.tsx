@@ -9,9 +9,8 @@ import { EmergencyNumbers, isEmergency } from '#people/emergency-numbers.tsx';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowList, RowWords, ringClass, rowClass } from '#ui/row-list.tsx';
+import { RowList, RowWords, ringClass, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
 
 /** Emergency numbers, then the people and offices a rep calls, by name. */
 export function ContactsScreen() {

@@ -2,20 +2,25 @@ import type { EventInfo, EventTicket } from '@offpiste/domain/contract/event.ts'
 import { Link, useParams } from '@tanstack/react-router';
 import { CalendarX2, TicketCheck } from 'lucide-react';
 import { useCallback } from 'react';
+import { mapUrl } from '#format/map-url.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { LongList } from '#ui/long-list.tsx';
+import { RichText } from '#ui/rich-text.ts';
 import { Screen } from '#ui/screen.tsx';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { week } from '#week/page/week-client.ts';
-import { EventFactsCards } from './event-facts.tsx';
+import type { EventFacts } from '#week/worker/events.ts';
 import { eventText } from './event-text.ts';
-import { GuestRow } from './guest-row.tsx';
+import { GuestRow } from './guest-lists.tsx';
 import { useEventInfo } from './use-events.ts';
 
 /** Everything about one event, its tickets, and the way to its door. */
@@ -93,4 +98,52 @@ function participantRow(ticket: EventTicket) {
       <GuestRow ticket={ticket} />
     </div>
   );
+}
+
+interface EventFactsCardsProps {
+  event: EventFacts;
+}
+
+/** Everything known about an event: times, place, people, and its texts, sanitised to simple markup. */
+function EventFactsCards({ event }: EventFactsCardsProps) {
+  const time = useResortTime();
+  const texts = [
+    ['About', event.description],
+    ['Transport', event.transportInfo],
+    ['Clothing', event.clothing],
+    ['Extra information', event.extraInfo],
+  ] as const;
+  return (
+    <>
+      <Card>
+        <DetailList lines={factLines(event, time)} />
+      </Card>
+      {texts.map(
+        ([heading, html]) =>
+          html && (
+            <Card key={heading} heading={heading}>
+              <RichText html={html} />
+            </Card>
+          ),
+      )}
+    </>
+  );
+}
+
+function factLines(event: EventFacts, time: ResortTime): DetailLine[] {
+  const { location } = event;
+  const timeOf = (at: string | null) => (at === null ? eventText.unknownTime : time.dayAndTime(at));
+  const map = mapUrl({ latitude: location?.lat ?? null, longitude: location?.lng ?? null });
+  const facts = [
+    ['Last entry', event.lastEntry],
+    ['Host', event.host],
+    ['Sponsor', event.sponsor],
+    ['Bar', event.barType],
+  ] as const;
+  return [
+    { label: 'Starts', value: timeOf(event.startDateTime) },
+    { label: 'Ends', value: timeOf(event.endDateTime) },
+    { label: 'Location', value: location?.name ?? 'Not available', map },
+    ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { EventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { useParams } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
@@ -6,8 +7,9 @@ import { ListBody } from '#lists/list-body.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
+import { BoardShares } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EventBoard } from './event-board.tsx';
+import { numberText } from '#ui/number-text.ts';
 import { GuestLists } from './guest-lists.tsx';
 import type { GuestTicket } from './guest-tickets.ts';
 import { namedGuest, useEventDoor } from './use-event-door.ts';
@@ -63,4 +65,21 @@ function Guests({ tickets, modes, choose }: GuestsProps) {
     if (mode) latest.current.choose(namedGuest(ticket, way), mode);
   }, []);
   return <GuestLists tickets={tickets} onChoose={onChoose} />;
+}
+
+/** How many are inside, and how many have come: always in view. */
+function EventBoard({ counts }: { counts: EventCounts }) {
+  const { pax, entryRaw, entryPercent, inside, insidePercent } = counts;
+  return (
+    <BoardShares
+      shares={[
+        { label: 'Are Inside:', value: inside, max: pax, text: shareText(pax, insidePercent) },
+        { label: 'Have Entered', value: entryRaw, max: pax, text: shareText(pax, entryPercent) },
+      ]}
+    />
+  );
+}
+
+function shareText(whole: number, percent: number): string {
+  return `of ${numberText(whole)} · ${Math.floor(percent)}%`;
 }

@@ -1,14 +1,15 @@
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { LogIn, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
-import { personRowClass } from '#people/listed-passenger.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { numberText } from '#ui/number-text.ts';
-import { GuestRow } from './guest-row.tsx';
+import { entryBadges } from './event-text.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 
-export interface GuestListsProps {
+interface GuestListsProps {
   tickets: readonly GuestTicket[];
   /** Asks whether to let this guest pass; must be stable. */
   onChoose: (ticket: GuestTicket, way: Way) => void;
@@ -68,5 +69,21 @@ function GuestButton({ ticket, onChoose }: { ticket: GuestTicket; onChoose: Gues
       <GuestRow ticket={ticket} />
       <Icon aria-hidden className="size-5.5 shrink-0 text-muted" />
     </button>
+  );
+}
+
+/** Somebody with a ticket, and whether they have come; nobody has a badge before. */
+export function GuestRow({ ticket }: { ticket: GuestTicket }) {
+  const { name, bookingRef, deleted, entryStatus, waiting } = ticket;
+  const badge = entryStatus === 'none' ? null : entryBadges[entryStatus];
+  return (
+    <ListedPassenger
+      name={name}
+      bookingRef={bookingRef}
+      cancelled={deleted === '1'}
+      {...(waiting && { waiting })}
+    >
+      {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+    </ListedPassenger>
   );
 }

@@ -1,4 +1,4 @@
-import { firstName } from '#format/first-name.ts';
+import { firstName } from '#format/first-text.ts';
 
 /** 'Good evening, Amélie', by the clocks of the resort ('17:20'). */
 export function greeting(clock: string, name: string | undefined): string {

@@ -1,8 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { PlatedPlace } from '#scan/place-plate.tsx';
-import { LinkRow } from '#ui/link-row.tsx';
-import { RowList, RowWords } from '#ui/row-list.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { LinkRow, RowList, RowWords, SectionHead } from '#ui/row-list.tsx';
 import type { Coming } from './coming.ts';
 
 /** What comes after the Now card. */

@@ -5,9 +5,8 @@ import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { counted } from '#ui/counted.ts';
-import { LinkRow } from '#ui/link-row.tsx';
 import { IconPlate, Plate } from '#ui/plate.tsx';
-import { RowList, RowWords } from '#ui/row-list.tsx';
+import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 
 export interface BuildingRoomsProps {
   /** By building and number. */

@@ -1,17 +1,19 @@
-import type { LessonEntry, LessonType } from '@offpiste/domain/contract/lesson.ts';
+import type { LessonEntry, LessonTicket, LessonType } from '@offpiste/domain/contract/lesson.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { ListBody } from '#lists/list-body.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { RowList } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
-import { LessonParticipants } from './lesson-participants.tsx';
 import { kinds, lessonText } from './lesson-text.ts';
-import { useAllLessons } from './use-lessons.ts';
+import { useAllLessons, useLessonTickets } from './use-lessons.ts';
 
 /** Everything about one lesson group. */
 export function LessonScreen() {
@@ -79,5 +81,37 @@ function Facts({ lesson }: { lesson: LessonEntry }) {
         ]}
       />
     </Card>
+  );
+}
+
+/** The participants of a lesson; the count is the server's until the list has loaded. */
+function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
+  const tickets = useLessonTickets(lesson.lessonId);
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 className="font-semibold">Participants</h2>
+        <span className="text-muted">{tickets.data?.total ?? lesson.participants}</span>
+      </div>
+      <ListBody list={tickets} label="Loading participants">
+        {(data) => <Participants tickets={data.tickets} />}
+      </ListBody>
+    </Card>
+  );
+}
+
+function Participants({ tickets }: { tickets: readonly LessonTicket[] }) {
+  if (tickets.length === 0) return <p className="text-muted">{lessonText.nobody}</p>;
+  const byName = [...tickets].sort((a, b) => compareText(a.name, b.name));
+  return (
+    <RowList inCard>
+      {byName.map(({ name, bookingRef, barcode, registered, deleted }) => (
+        <li key={barcode} className={personRowClass}>
+          <ListedPassenger name={name} bookingRef={bookingRef} cancelled={deleted === '1'}>
+            {registered === 1 && <Badge tone="ok">Registered</Badge>}
+          </ListedPassenger>
+        </li>
+      ))}
+    </RowList>
   );
 }

@@ -1,21 +1,27 @@
 import type { LessonEntry } from '@offpiste/domain/contract/lesson.ts';
 import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
+import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { ListedPassenger } from '#people/listed-passenger.tsx';
+import { countDone } from '#scan/check-in/count-done.ts';
 import { tickGroups } from '#scan/check-in/tick-groups.ts';
 import { TickList } from '#scan/check-in/tick-list.tsx';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
 import { groupPlate } from '#scan/place-plate.tsx';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { findLesson } from './find-lesson.ts';
 import { kindIcons } from './kind-icons.ts';
 import { lessonPlace } from './lesson-place.ts';
 import { kinds, lessonText } from './lesson-text.ts';
-import { useLessonRegistration } from './use-lesson-registration.ts';
-import { useAllLessons } from './use-lessons.ts';
+import { participant } from './participant.ts';
+import { registerLessonMessages } from './register-lesson-messages.ts';
+import { useAllLessons, useLessonTickets } from './use-lessons.ts';
 
 /** Registers the participants of a lesson or workshop: who is missing, by camera, hand scanner or name. */
 export function RegisterLessonScreen() {
@@ -103,4 +109,24 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
       )}
     </ScanWorkflow>
   );
+}
+
+/** Everything the registration screen shows of a lesson, and registering one participant. */
+function useLessonRegistration({ lessonId, group }: Pick<LessonEntry, 'lessonId' | 'group'>) {
+  const list = useLessonTickets(lessonId);
+  const { recorded } = useOutbox();
+  const { people, waiting } = useMemo(() => {
+    const listed = list.data?.tickets.map(participant) ?? [];
+    const place = lessonPlace(lessonId);
+    return withOwnCheckIns(listed, recorded, { kind: 'register-lesson', place, made: list.made });
+  }, [list.data, list.made, recorded, lessonId]);
+  const fields = useCallback(() => ({ lessonId }), [lessonId]);
+  const act = useCheckIn({
+    kind: 'register-lesson',
+    fields,
+    placeName: group,
+    people,
+    messages: registerLessonMessages,
+  });
+  return { list, people, waiting, counts: countDone(people), act };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Ticket } from 'lucide-react';
+import { Keyboard, ScanLine, Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
@@ -11,14 +11,14 @@ import { FailureDialog } from '#scan/verdict/failure-dialog.tsx';
 import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
 import { BoardFigures } from '#ui/board-figures.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { rowsOverWidth } from '#ui/row-list.tsx';
+import { rowsOverWidth, SectionHead } from '#ui/row-list.tsx';
 import { cancelClass, Screen } from '#ui/screen.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useUndoQuestion } from '#undo/use-undo-question.tsx';
-import { ChosenPass } from './chosen-pass.tsx';
-import { FIND_LABEL, PassButtons } from './pass-buttons.tsx';
+import { ChosenPass, passState } from './chosen-pass.tsx';
 import { PassLists } from './pass-lists.tsx';
 import { useLiftPasses } from './use-lift-passes.ts';
 import { type PassOnTable, usePassDesk } from './use-pass-desk.ts';
@@ -172,4 +172,43 @@ export function LiftPassScreen() {
 
 function asDistributed(pass: PassOnTable): PassOnTable {
   return { ...pass, ticket: { ...pass.ticket, distributed: 1 } };
+}
+
+const FIND_LABEL = 'Find by name';
+
+interface PassButtonsProps {
+  pass: PassOnTable | null;
+  processing: boolean;
+  onScan: () => void;
+  onFind: () => void;
+  onDistribute: (pass: PassOnTable) => void;
+}
+
+/** Under the thumb: ways to a pass and, once one is ready, the slide that hands it out. */
+function PassButtons({ pass, processing, ...on }: PassButtonsProps) {
+  if (pass && passState(pass.ticket) === 'ready')
+    return (
+      <SlideToConfirm
+        key={pass.ticket.barcode}
+        label="Slide to distribute"
+        busy={processing ? 'Processing' : null}
+        onComplete={() => on.onDistribute(pass)}
+      />
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={ScanLine} className="flex-1" disabled={processing} onClick={on.onScan}>
+        Scan Barcode
+      </Button>
+      <Button
+        variant="secondary"
+        icon={Keyboard}
+        className="flex-1"
+        disabled={processing}
+        onClick={on.onFind}
+      >
+        {FIND_LABEL}
+      </Button>
+    </div>
+  );
 }

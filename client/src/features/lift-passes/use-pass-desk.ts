@@ -1,14 +1,18 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { useCallback, useRef, useState } from 'react';
 import { appBrandSlug } from '#api/app-brand.ts';
+import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useVerdicts } from '#scan/verdict/use-verdicts.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
+import { verdictOf } from '#scan/verdict/verdict-of.ts';
 import { signal } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { passState } from './chosen-pass.tsx';
+import { distributePassMessages } from './distribute-pass-messages.ts';
 import { lookUpPass } from './look-up-pass.ts';
-import { useDistributePass } from './use-distribute-pass.ts';
 
 /** The pass that the rep is working on. */
 export interface PassOnTable {
@@ -85,4 +89,30 @@ export function usePassDesk(list: LiftPassTicketsReply | undefined) {
   );
 
   return { pass, processing, failure, fail, pick, distribute, reset, verdicts };
+}
+
+/** Distributes one pass: one action, with a new id for every call. */
+function useDistributePass(): (ticket: LiftPassTicket, scanned: 0 | 1) => Promise<Verdict> {
+  const { rep } = useSession();
+  const weekID = useSelectedWeekId();
+  const time = useResortTime();
+  return useCallback(
+    async ({ name, bookingRef, barcode }, scanned) => {
+      if (!rep || weekID === null) throw new Error('Handing out needs a signed-in rep and a week');
+      const body = {
+        weekID,
+        bookingRef,
+        barcode,
+        handsetTimestamp: toInstant(Date.now()),
+        idempotentId: crypto.randomUUID(),
+        repID: rep.repId,
+        repName: rep.name,
+        passengerName: name,
+        scanned,
+      };
+      const answer = await submitAction('distribute-pass', body, { personName: name });
+      return verdictOf(answer, { code: barcode, name, note: null }, distributePassMessages, time);
+    },
+    [time, rep, weekID],
+  );
 }

@@ -1,6 +1,6 @@
 import { warnsOfAttempts } from '@offpiste/domain/rules/pin.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { firstName } from '#format/first-name.ts';
+import { firstName } from '#format/first-text.ts';
 import { unlock } from '#session/app-lock.ts';
 import { useBrand } from '#session/brand.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';

@@ -60,3 +60,6 @@ async function storage() {
   if (!rep) throw new Error('Nobody is signed in on this phone');
   return rep;
 }
+
+/** The message that the info dialog shows; null while it is closed. */
+export const shownMessage = createStore<MessageText | null>(null);

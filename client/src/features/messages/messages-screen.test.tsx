@@ -50,7 +50,7 @@ test('other reps find no entry, the page says why, and pushed messages are not k
   await screen.findByRole('link', { name: 'Contacts' });
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
   post({ type: 'SHOW_NOTIFICATION_MODAL', title: 'Snow', body: 'Chains on' });
-  expect((await import('./shown-message.ts')).shownMessage.get()).toBeNull();
+  expect((await import('./message-history.ts')).shownMessage.get()).toBeNull();
 });
 
 test('a message to show opens the dialog, which has OK only, and is kept', async () => {

@@ -4,8 +4,7 @@ import { appBrand } from '#api/app-brand.ts';
 import { mayUseMessages } from '#session/may-use-messages.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type MessageText, messageText } from './local-message.ts';
-import { keepMessage } from './message-history.ts';
-import { shownMessage } from './shown-message.ts';
+import { keepMessage, shownMessage } from './message-history.ts';
 
 const Pushed = z.object({
   title: z.optional(z.string()),

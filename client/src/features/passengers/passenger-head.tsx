@@ -1,7 +1,7 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { BedDouble, Bus, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brandTone } from '#people/brand-tone.ts';
+import { brandTone } from '#people/staff-looks.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';

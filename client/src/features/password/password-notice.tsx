@@ -1,9 +1,10 @@
+import { PasswordState } from '@offpiste/domain/contract/password.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { api } from '#api/api-client.ts';
 import { endPasswordNotice } from '#session/password-notice.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { usePasswordState } from './use-password-state.ts';
 
 /** Asks a rep, once for each sign-in, to replace a password that was handed over. It is above the page and covers nothing. */
 export function PasswordNotice() {
@@ -43,4 +44,19 @@ function lastDayText(expiresAt: string): string {
   });
   const over = Date.parse(expiresAt) <= Date.now();
   return over ? `It stopped working on ${day}.` : `It works until ${day}.`;
+}
+
+/** Whose password it is and how long it lasts; null until the server has said so. */
+export function usePasswordState(): PasswordState | null {
+  const [state, setState] = useState<PasswordState | null>(null);
+  useEffect(() => {
+    let over = false;
+    void api.request('GET', '/auth/password', { schema: PasswordState }).then((reply) => {
+      if (reply.ok && !over) setState(reply.value);
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+  return state;
 }

@@ -6,7 +6,7 @@ import type { ListFailure } from '#offline/lists/list-cache.ts';
 import '#testing/registered-actions.ts';
 import { type PrepareOptions, prepareShift } from './prepare-shift.ts';
 import { readinessOf } from './readiness.ts';
-import { shiftParts } from './shift-parts.ts';
+import { shiftParts } from './use-shift.ts';
 
 const noSignal: ListFailure = { ok: false, kind: 'network' };
 const refused = { ok: false, kind: 'http', status: 403 } as ListFailure;

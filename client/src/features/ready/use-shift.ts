@@ -2,7 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { fetchFiles } from '#lists/fetch-file.ts';
 import { listsOf } from '#lists/lists.ts';
 import { readKept } from '#lists/read-kept.ts';
+import { seasonLists } from '#lists/season-lists.ts';
+import type { ShiftPart } from '#lists/shift-part.ts';
 import { weekStates } from '#lists/week-states/opened-week-states.ts';
+import { actionCards } from '#scan/action-cards.ts';
+import { type ActionDefinition, actionDefinitions } from '#scan/action-definition.ts';
 import { useMayUseMessages } from '#session/may-use-messages.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
@@ -11,7 +15,6 @@ import { readProvision } from './kept-provisions.ts';
 import { checkPhone, type PhoneCheck } from './phone-checks.ts';
 import { prepareShift } from './prepare-shift.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
-import { shiftParts } from './shift-parts.ts';
 
 export interface Shift {
   /** Null until this phone has been looked through. */
@@ -71,4 +74,33 @@ export function useShift(): Shift {
   };
 
   return { parts, phone, progress, ended, prepare: () => void prepare() };
+}
+
+/** What a shift consists of: what each kind of action needs, and what is looked up. `systemId` is the week's name where keys are looked up. */
+export function shiftParts(weekId: string, systemId: string): readonly ShiftPart[] {
+  const lists = listsOf(weekId);
+  const needed = Object.values(actionDefinitions() ?? {})
+    .toSorted((one, other) => cardNumber(one) - cardNumber(other))
+    .flatMap(({ prepare }) => prepare?.({ lists, systemId }) ?? []);
+  return [
+    ...new Map(needed.map((part) => [part.name, part])).values(),
+    {
+      name: 'Weekly documents',
+      without: 'missing documents cannot be opened',
+      first: [lists.files],
+      others: async (read) => (await read(lists.files))?.map(({ url }) => ({ file: url })) ?? [],
+    },
+    {
+      name: 'Colleagues, contacts and resorts',
+      without: 'these pages stay empty',
+      first: [lists.reps, lists.schedules, lists.whatsOn, seasonLists.contacts, seasonLists.resorts],
+      others: async (read) =>
+        (await read(seasonLists.resorts))?.map(({ id }) => lists.pointsOfInterest(id)) ?? [],
+    },
+  ];
+}
+
+/** The place of an action's card on the Actions page. */
+function cardNumber({ card }: Pick<ActionDefinition<never>, 'card'>): number {
+  return actionCards.findIndex(({ to }) => to === card);
 }

@@ -4,8 +4,7 @@ import { ListBody } from '#lists/list-body.tsx';
 import { useContacts, useResorts } from '#lists/use-season-lists.ts';
 import { EmergencyNumbers } from '#people/emergency-numbers.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkRow } from '#ui/link-row.tsx';
-import { RowList, RowWords } from '#ui/row-list.tsx';
+import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
 
 /** Every resort of the season. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useBrand } from '#session/brand.ts';
-import { useSession } from '#session/session.ts';
+import { signIn, useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -10,8 +10,6 @@ import { BusyBar } from '#ui/progress-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { logoHeight } from './logo-height.ts';
-import { useSignIn } from './use-sign-in.ts';
-import { useViewportHeight } from './use-viewport-height.ts';
 
 /** Email, password, and nothing else. The server alone judges them. */
 export function LoginScreen() {
@@ -69,4 +67,51 @@ export function LoginScreen() {
       </form>
     </main>
   );
+}
+
+/** Height that the on-screen keyboard leaves, in px. */
+function useViewportHeight(): number {
+  return useSyncExternalStore(subscribe, () =>
+    Math.round(window.visualViewport?.height ?? window.innerHeight),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const target = window.visualViewport ?? window;
+  target.addEventListener('resize', listener);
+  return () => target.removeEventListener('resize', listener);
+}
+
+interface SignIn {
+  running: boolean;
+  /** The text of the last failure. */
+  error: string | null;
+  submit: (username: string, password: string) => Promise<void>;
+}
+
+/** One attempt to sign in at a time. */
+function useSignIn(onSignedIn: () => void): SignIn {
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (username: string, password: string) => {
+    if (running) return;
+    setRunning(true);
+    setError(null);
+    const problem = await signIn(username, password);
+    setRunning(false);
+    setError(problem);
+    if (problem !== null) return;
+    fetchSoon();
+    onSignedIn();
+  };
+
+  return { running, error, submit };
+}
+
+/** Fetches the lists of the season. Their code is no part of the first load; that either may fail is no problem. */
+function fetchSoon(): void {
+  import('#lists/fetch-season-lists.ts')
+    .then(({ fetchSeasonLists }) => fetchSeasonLists())
+    .catch(() => undefined);
 }

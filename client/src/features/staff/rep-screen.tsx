@@ -10,11 +10,10 @@ import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { RepHead } from '#people/rep-head.tsx';
 import { RoomLinks } from '#people/room-links.tsx';
 import { useRepRecords } from '#people/use-rep-records.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { week } from '#week/page/week-client.ts';
 

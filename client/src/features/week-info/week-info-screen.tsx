@@ -4,9 +4,8 @@ import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowList, rowClass } from '#ui/row-list.tsx';
+import { RowList, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
 import { openFile } from './open-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 

@@ -1,15 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
-import { CalendarX } from 'lucide-react';
-import { useLastPlace } from '#scan/last-place.ts';
+import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { CalendarX, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { api } from '#api/api-client.ts';
+import { keepWeeks, readKeptWeeks } from '#lists/kept-weeks.ts';
+import { connectivity } from '#offline/connectivity.ts';
+import { openWithCamera } from '#scan/camera-on-arrival.ts';
+import { type LastPlace, useLastPlace } from '#scan/last-place.ts';
+import { PlatedPlace } from '#scan/place-plate.tsx';
 import { selectWeek } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
+import { boardCardClass } from '#ui/board-card.ts';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PlainBar } from '#ui/plain-bar.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { openWeek } from '#week/page/week-client.ts';
-import { ContinueCard } from './continue-card.tsx';
-import { useActiveWeeks } from './use-active-weeks.ts';
 import { WeekGroups } from './week-groups.tsx';
 
 /** Where the rep was, and the active weeks; choosing one loads it unless this phone holds it already. */
@@ -48,4 +57,82 @@ export function SelectWeekScreen() {
       </PullToRefresh>
     </Screen>
   );
+}
+
+/** Leads back to where the rep was when the app locked or closed, with the camera if it was open. */
+function ContinueCard({ place }: { place: LastPlace }) {
+  const { history } = useRouter();
+  const { weekId, path, title, plate, count, camera } = place;
+  const resume = () => {
+    selectWeek(weekId);
+    void openWeek(weekId);
+    if (camera !== null) openWithCamera(path, camera);
+    history.push(path);
+  };
+  return (
+    <button
+      type="button"
+      onClick={resume}
+      className={classNames(boardCardClass, 'flex-col gap-3 active:brightness-90')}
+    >
+      <span className="flex items-center gap-3">
+        <PlatedPlace plate={plate} large />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm text-muted">Continue</span>
+          <span className="block text-lg font-bold">{title}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-6 shrink-0" />
+      </span>
+      {count && (
+        <span className="flex items-center gap-3">
+          <PlainBar {...count} />
+          <span className="font-semibold">
+            {count.value} of {count.max}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface ActiveWeeks {
+  /** Null until this phone or the server has answered. */
+  weeks: readonly ActiveWeek[] | null;
+  /** When the server gave this list (epoch ms). */
+  updatedAt: number | null;
+  asking: boolean;
+  /** The last question to the server got no list. */
+  failed: boolean;
+  reload: () => void;
+}
+
+const nothingKnown = { weeks: null, updatedAt: null, asking: true, failed: false };
+
+/** The weeks a rep may choose from: from this phone at once, then from the server. */
+function useActiveWeeks(): ActiveWeeks {
+  const [known, setKnown] = useStateWhileShown<Omit<ActiveWeeks, 'reload'>>(nothingKnown);
+
+  const reload = useCallback(() => {
+    setKnown((before) => ({ ...before, asking: true }));
+    const asked = api.request('GET', '/api/week/active', { schema: ActiveWeeksReply });
+    void connectivity.watch(asked).then((reply) => {
+      if (!reply.ok) return setKnown((before) => ({ ...before, asking: false, failed: true }));
+      const kept = { weeks: reply.value.activeWeeks, updatedAt: Date.now() };
+      setKnown({ ...listed(kept), asking: false, failed: false });
+      void keepWeeks(kept);
+    });
+  }, [setKnown]);
+
+  useEffect(() => {
+    void readKeptWeeks().then((kept) => {
+      if (kept) setKnown((before) => (before.weeks ? before : { ...before, ...listed(kept) }));
+    });
+    reload();
+  }, [reload, setKnown]);
+
+  return { ...known, reload };
+}
+
+function listed({ weeks, updatedAt }: { weeks: readonly ActiveWeek[]; updatedAt: number }) {
+  return { weeks: weeks.filter((week) => !week.disabled), updatedAt };
 }

@@ -6,9 +6,9 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RichText } from '#ui/rich-text.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
-import { hoursText } from './event-text.ts';
+import { hoursText } from './whats-on.ts';
 
-export interface EventDialogProps {
+interface EventDialogProps {
   event: WhatsOnEvent | null;
   onClose: () => void;
 }

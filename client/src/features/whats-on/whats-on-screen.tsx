@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowList } from '#ui/row-list.tsx';
+import { plainText } from '#ui/rich-text.ts';
+import { RowList, RowWords, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { EventRow } from './event-row.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
+import { cutText, type Filters, filterEvents, filterOptions, hoursText, NO_FILTERS } from './whats-on.ts';
 
 /** What is on in the week, day by day. */
 export function WhatsOnScreen() {
@@ -68,5 +68,70 @@ function Schedule({ days }: { days: WhatsOnReply['days'] }) {
       ))}
       <EventDialog event={shown} onClose={() => setShown(null)} />
     </>
+  );
+}
+
+export interface EventRowProps {
+  event: WhatsOnEvent;
+  onOpen: () => void;
+}
+
+/** Something that is on, in a few words; a tap shows the rest. */
+export function EventRow({ event, onOpen }: EventRowProps) {
+  const time = useResortTime();
+  return (
+    <button type="button" onClick={onOpen} className={rowClass}>
+      <RowWords
+        name={event.title}
+        line={
+          <>
+            {[hoursText(event.start, event.end, time), event.location?.name].filter(Boolean).join(' · ')}
+            {event.subtitle && <span className="block">{event.subtitle}</span>}
+            {event.description && <span className="block">{cutText(plainText(event.description))}</span>}
+          </>
+        }
+      />
+      {event.eventType && <Badge>{event.eventType}</Badge>}
+    </button>
+  );
+}
+
+interface FilterBarProps {
+  options: ReturnType<typeof filterOptions>;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The choice of no limit. */
+const ALL = '';
+
+/** Narrows the schedule by group, day and type. */
+function FilterBar({ options, filters, onChange }: FilterBarProps) {
+  const time = useResortTime();
+  const choice = (all: string, values: readonly string[], label = (value: string) => value) => [
+    { value: ALL, label: all },
+    ...values.map((value) => ({ value, label: label(value) })),
+  ];
+  return (
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3">
+      <SelectField
+        label="Group"
+        value={filters.group ?? ALL}
+        options={choice('All groups', options.groups)}
+        onChange={(value) => onChange({ ...filters, group: value || null })}
+      />
+      <SelectField
+        label="Day"
+        value={filters.day ?? ALL}
+        options={choice('All days', options.days, time.dayHeading)}
+        onChange={(value) => onChange({ ...filters, day: value || null })}
+      />
+      <SelectField
+        label="Event Type"
+        value={filters.eventType ?? ALL}
+        options={choice('All types', options.eventTypes)}
+        onChange={(value) => onChange({ ...filters, eventType: value || null })}
+      />
+    </div>
   );
 }

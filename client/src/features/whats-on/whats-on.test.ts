@@ -1,8 +1,7 @@
 import type { WhatsOnEvent } from '@offpiste/domain/contract/whats-on.ts';
 import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
-import { cutText, hoursText } from './event-text.ts';
-import { filterEvents, filterOptions, NO_FILTERS } from './filter-events.ts';
+import { cutText, filterEvents, filterOptions, hoursText, NO_FILTERS } from './whats-on.ts';
 
 const event = (title: string, groups: string[], eventType: string | null): WhatsOnEvent => ({
   id: title,

@@ -3,17 +3,17 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { coachName, directionNames } from '#lists/vehicle-names.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
+import { useAllCoaches, useCoachRows, useCoachTickets } from '../shared/use-vehicles.ts';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';
 import { DIRECTIONS } from '../shared/vehicle-text.ts';
 import { coachDetails } from './coach-details.ts';
-import { useAllCoaches, useCoachRows, useCoachTickets } from './use-coaches.ts';
 
 /** Everything about one coach, and the ways to load it. */
 export function CoachDetailScreen() {

@@ -1,11 +1,12 @@
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RowList } from '#ui/row-list.tsx';
+import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { CoachRow } from './coach-row.tsx';
-import { coachRows } from './coach-rows.ts';
-import { useCoachRows } from './use-coaches.ts';
+import { Journeys } from '../shared/journey.tsx';
+import { useCoachRows } from '../shared/use-vehicles.ts';
+import { VehiclePlate } from '../shared/vehicle-plate.tsx';
+import { type CoachRowView, coachRows } from './coach-rows.ts';
 
 /** Every coach of the week. */
 export function CoachListScreen() {
@@ -28,5 +29,16 @@ export function CoachListScreen() {
         }
       </ListBody>
     </Screen>
+  );
+}
+
+/** A coach in the list: how many travel each way, and when and where each journey starts. */
+function CoachRow({ coach }: { coach: CoachRowView }) {
+  const { coachId, name, operator, facts } = coach;
+  return (
+    <LinkRow to="/coach/$coachId" params={{ coachId }} className="min-h-16">
+      <VehiclePlate kind="coach" name={name} />
+      <RowWords name={operator ? `${name} · ${operator}` : name} line={<Journeys vehicle={facts} />} />
+    </LinkRow>
   );
 }

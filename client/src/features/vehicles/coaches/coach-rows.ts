@@ -1,7 +1,7 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { coachName } from '#lists/vehicle-names.ts';
-import type { VehicleFacts } from '../shared/journey.ts';
+import type { VehicleFacts } from '../shared/journey.tsx';
 
 export interface CoachRowView {
   coachId: string;

@@ -1,7 +1,18 @@
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { coachName, directionNames } from '#lists/vehicle-names.ts';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { loadingPlace } from '#scan/check-in/listed-counts.ts';
+import { useCheckIn } from '#scan/check-in/use-check-in.ts';
+import { vehiclePlate } from '#scan/place-plate.tsx';
+import { equipmentNote } from '../shared/load-mode.ts';
 import { LoadVehicle } from '../shared/load-vehicle.tsx';
-import { useCoachLoading } from './use-coach-loading.ts';
+import { rightVehicle } from '../shared/right-vehicle.ts';
+import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
+import { useCoachRows, useCoachTickets } from '../shared/use-vehicles.ts';
+import { spareSeats } from './coach-details.ts';
+import { loadCoachMessages } from './load-coach-messages.ts';
 
 /** Loads a coach: who is missing at which stop, by camera, hand scanner or name. */
 export function LoadCoachScreen() {
@@ -20,4 +31,45 @@ function CoachLoading({ coachId, direction }: { coachId: string; direction: Dire
       none="No passengers on this coach"
     />
   );
+}
+
+/** Everything the loading screen shows of one coach and direction, and loading one passenger, scanned or chosen by name. */
+function useCoachLoading(coachId: string, direction: Direction) {
+  const list = useCoachTickets(coachId, direction);
+  const rows = useCoachRows().data;
+  const row = rows?.find((candidate) => candidate.coachId === coachId);
+  const loading = useVehicleLoading({
+    kind: 'load-coach',
+    place: loadingPlace('coach', coachId, direction),
+    tickets: list.data?.tickets,
+    made: list.made,
+    departures: row?.departures[direction],
+  });
+  // Names the coach a passenger belongs on instead.
+  const nameOf = useCallback(
+    (id: string) =>
+      coachName(
+        rows?.find((candidate) => candidate.coachId === id),
+        id,
+      ),
+    [rows],
+  );
+  const messages = useMemo(() => loadCoachMessages({ direction, nameOf }), [direction, nameOf]);
+  const plateOf = useCallback(
+    (answer: ActionVerdict<'load-coach'>) => {
+      const coach = rightVehicle(answer);
+      return coach === null ? null : nameOf(coach).replace(/^Coach /, '');
+    },
+    [nameOf],
+  );
+  const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
+  const { people } = loading;
+  return {
+    list,
+    loading,
+    spare: row ? spareSeats(row, direction) : null,
+    title: `${coachName(row, coachId)} ${directionNames[direction]}`,
+    plate: vehiclePlate('coach', coachName(row, coachId)),
+    act: useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote, stopOf, plateOf }),
+  };
 }

@@ -1,7 +1,7 @@
 import { coachName } from '#lists/vehicle-names.ts';
-import { LinkRow } from '#ui/link-row.tsx';
+import { LinkRow } from '#ui/row-list.tsx';
 import { SelectVehicle } from '../shared/select-vehicle.tsx';
-import { useAllCoaches, useCoachRows } from './use-coaches.ts';
+import { useAllCoaches, useCoachRows } from '../shared/use-vehicles.ts';
 
 /** Chooses the coach to load, one tab per direction. */
 export function SelectLoadCoachScreen() {

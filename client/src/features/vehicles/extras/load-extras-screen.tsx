@@ -3,20 +3,22 @@ import { ScanLine, Send, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { NotSavedDialog } from '#scan/verdict/not-saved-dialog.tsx';
+import { verdictLooks } from '#scan/verdict/verdict-looks.ts';
 import { CameraView } from '#scanner/camera-view.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
-import { AddedExtras } from './added-extras.tsx';
+import type { SubmissionAnswer } from './extra-lines.ts';
+import { AddedExtras, ScannedList } from './extra-lists.tsx';
 import { extrasText } from './extras-text.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { ScannedList } from './scanned-list.tsx';
-import { SubmissionResult } from './submission-result.tsx';
 import { useExtraScanning } from './use-extra-scanning.ts';
 import { useLoadExtras } from './use-load-extras.ts';
 
@@ -140,5 +142,78 @@ function LoadExtras({ weekId, transferId, repId, back }: LoadExtrasProps) {
         onClose={() => setUnstored(null)}
       />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  /** Whom to ask about; null while nobody. */
+  person: { barcode: string; name: string | null } | null;
+  onClose: () => void;
+  onRemove: (barcode: string) => void;
+}
+
+/** Asks before a scanned passenger is taken off the list. */
+function RemoveDialog({ person, onClose, onRemove }: RemoveDialogProps) {
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={onClose}
+      title="Remove this passenger?"
+      description={
+        person && (
+          <>
+            {person.name && <p className="text-lg font-bold">{person.name}</p>}
+            <p className="break-all">{person.barcode}</p>
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button variant="secondary" wide onClick={onClose}>
+            Keep
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            onClick={() => {
+              if (person) onRemove(person.barcode);
+              onClose();
+            }}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** What became of the last submission, passenger by passenger. */
+export function SubmissionResult({ answer }: { answer: SubmissionAnswer }) {
+  return (
+    <section aria-labelledby="submission-result" className={classNames(cardClass, 'mb-3 p-4')}>
+      <h2 id="submission-result" className="font-semibold">
+        Last submission
+      </h2>
+      <p role="status">{answer.text}</p>
+      <ul className="mt-2">
+        {answer.lines.map(({ barcode, name, look, word, why }) => {
+          const { icon: Icon, mark } = verdictLooks[look];
+          return (
+            <li key={barcode} className="flex items-start gap-2 border-t border-line py-2">
+              <Icon aria-hidden className={classNames('size-6 shrink-0', mark)} />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap justify-between gap-x-2">
+                  <span className="font-semibold">{name ?? barcode}</span>
+                  <span>{word}</span>
+                </span>
+                {name && <span className="block text-sm break-all text-muted">{barcode}</span>}
+                {why && <span className="block">{why}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

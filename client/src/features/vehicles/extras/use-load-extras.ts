@@ -1,18 +1,23 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ResortTime } from '#format/resort-time.ts';
+import { useList } from '#lists/use-list.ts';
+import { useLists } from '#lists/use-lists.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { extrasIn } from '#offline/outbox/recorded-body.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { repOffline } from '#offline/rep-offline.ts';
 import { signal } from '#scanner/feedback.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
+import { useWeek, week } from '#week/page/week-client.ts';
 import { type SubmissionAnswer, submissionAnswer } from './extra-lines.ts';
+import { createExtrasDraft } from './extras-draft.ts';
+import { type KnownExtra, knownExtra } from './known-extra.ts';
 import { extrasWithOwn, ownExtras } from './own-extras.ts';
-import { useExtras } from './use-extras.ts';
-import { useExtrasDraft } from './use-extras-draft.ts';
-import { useKnownExtras } from './use-known-extras.ts';
 
 const NOBODY: readonly ScannedExtra[] = [];
 
@@ -114,4 +119,65 @@ function unsentCodes(items: ReturnType<typeof useOutbox>['waiting']): string[] {
 function failureText(verdict: Awaited<ReturnType<typeof submitAction<'add-extra'>>>): string {
   if (verdict.state === 'not-saved') return verdict.reason;
   return ('error' in verdict && verdict.error.error) || 'An error occurred';
+}
+
+/** Who rides on a transfer beyond its list, as far as the server knows. */
+function useExtras(transferId: string) {
+  return useList(useLists().extras(transferId));
+}
+
+/** The list scanned for a transfer, as this phone keeps it; `passengers` is null until it is read. */
+function useExtrasDraft(weekId: string, transferId: string) {
+  const draft = useMemo(
+    () =>
+      createExtrasDraft({
+        key: `extras:${weekId}:${transferId}`,
+        drafts: async () => (await repOffline())?.drafts ?? null,
+        isInOutbox: async (id) =>
+          (await repOffline())?.outbox.items().items.some((item) => item.id === id) ?? false,
+        now: Date.now,
+        newId: () => crypto.randomUUID(),
+      }),
+    [weekId, transferId],
+  );
+  const passengers = useSyncExternalStore(draft.shown.subscribe, draft.shown.get);
+  useEffect(() => void draft.load(), [draft]);
+  return { draft, passengers };
+}
+
+interface KnownExtrasOptions {
+  weekId: string;
+  transferId: string;
+  repId: string;
+  passengers: readonly ScannedExtra[];
+  earlier: readonly OutboxItem[];
+  /** What the list says may change what is known. */
+  listAt: number | null;
+}
+
+const NOTHING: ReadonlyMap<string, KnownExtra> = new Map();
+
+/** What this phone knows of each scanned code: the name, and what the server will say. */
+function useKnownExtras(options: KnownExtrasOptions): ReadonlyMap<string, KnownExtra> {
+  const { weekId, transferId, repId, passengers, earlier, listAt } = options;
+  const [known, setKnown] = useState(NOTHING);
+  const weekState = useWeek().state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer list or week is asked again
+  useEffect(() => {
+    let over = false;
+    const phone = { week, readList: keptLists.read };
+    const people = passengers.map(
+      async ({ barcode }) =>
+        [barcode, await knownExtra(phone, { weekId, transferId, repId }, barcode, earlier)] as const,
+    );
+    // Knowing nothing is no error: the codes are on the list all the same.
+    Promise.all(people).then(
+      (found) => over || setKnown(new Map(found)),
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [weekId, transferId, repId, passengers, earlier, listAt, weekState]);
+  return known;
 }

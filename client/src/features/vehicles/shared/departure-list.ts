@@ -2,7 +2,7 @@ import { compareByNumber, fold } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { departureTimes, instantOf, inTravelOrder } from '#format/departures.ts';
 import type { DoneCounts } from '#scan/check-in/count-done.ts';
-import type { VehicleFacts } from './journey.ts';
+import type { VehicleFacts } from './journey.tsx';
 
 /** A vehicle in one direction, as its list knows it. */
 export interface ListedVehicle {

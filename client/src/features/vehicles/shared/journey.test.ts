@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
-import { departsText, journeyOf } from './journey.ts';
+import { departsText, journeyOf } from './journey.tsx';
 
 const facts = {
   passengers: { outbound: 48, inbound: 50 },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { leavesText } from './leaves-text.ts';
+import { leavesIn, leavesText } from './leaves-text.ts';
 
 const NOW = Date.parse('2026-12-11T05:00:00Z');
-const inMinutes = (minutes: number) => ({ leavesAt: NOW + minutes * 60_000, date: 'Sat 12 Dec' });
+const after = (minutes: number) => NOW + minutes * 60_000;
+const inMinutes = (minutes: number) => ({ leavesAt: after(minutes), date: 'Sat 12 Dec' });
 
 test.each([
   [0.5, 'Leaves in 1 min', true],
@@ -19,4 +20,17 @@ test.each([
 test('a departure without a time says so', () => {
   expect(leavesText(null, NOW).text).toBe('Time not available');
   expect(leavesText({ leavesAt: null, date: null }, NOW).text).toBe('Time not available');
+});
+
+test('a departure within the hour is counted down in minutes that have begun', () => {
+  expect(leavesIn(after(60), NOW)).toMatchObject({ value: '60 min', isTime: true });
+  expect(leavesIn(after(11.5), NOW)).toMatchObject({ value: '12 min', label: 'to leave' });
+});
+
+test.each([
+  ['is further away', after(60.1)],
+  ['has left', after(0)],
+  ['has no known time', null],
+])('nothing is counted down where the departure %s', (_, leavesAt) => {
+  expect(leavesIn(leavesAt, NOW)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow, type ScanWorkflowProps } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { leavesIn } from './leaves-in.ts';
+import { leavesIn } from './leaves-text.ts';
 import { loadMode } from './load-mode.ts';
 import type { LoadingStop } from './loading-stops.ts';
 import { StopCards } from './stop-cards.tsx';

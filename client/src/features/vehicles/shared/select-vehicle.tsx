@@ -5,13 +5,11 @@ import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { fieldClass } from '#ui/field-class.ts';
-import { RowList } from '#ui/row-list.tsx';
+import { RowList, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
 import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
+import { fieldClass } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { DepartureBoard } from './departure-board.tsx';
 import {
   departureOf,
   directionOfNext,
@@ -19,8 +17,8 @@ import {
   groupDepartures,
   type VehicleDeparture,
 } from './departure-list.ts';
-import { DepartureRow } from './departure-row.tsx';
-import type { VehicleFacts } from './journey.ts';
+import { DepartureBoard, DepartureRow } from './departure-rows.tsx';
+import type { VehicleFacts } from './journey.tsx';
 import { useDepartureStates } from './use-departure-states.ts';
 import { DIRECTIONS, noVehicles } from './vehicle-text.ts';
 

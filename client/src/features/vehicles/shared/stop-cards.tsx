@@ -1,11 +1,13 @@
 import { Bus } from 'lucide-react';
+import { TickList } from '#scan/check-in/tick-list.tsx';
 import type { UndoOfPerson } from '#scan/scan-workflow.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { LoadingStop } from './loading-stops.ts';
 import type { SeatedPassenger } from './seated-passenger.ts';
-import { StopCard } from './stop-card.tsx';
+import { PassengerLines } from './vehicle-passengers.tsx';
+import { vehicleText } from './vehicle-text.ts';
 
-export interface StopCardsProps {
+interface StopCardsProps {
   stops: readonly LoadingStop[];
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
@@ -21,4 +23,53 @@ export function StopCards({ stops, none, ...rest }: StopCardsProps) {
   return stops.map((stop, index) => (
     <StopCard key={stop.location ?? ''} stop={stop} isLater={first !== -1 && index > first} {...rest} />
   ));
+}
+
+interface StopCardProps {
+  stop: LoadingStop;
+  /** Barcodes loaded on this phone and not sent yet. */
+  waiting: ReadonlySet<string>;
+  onChoose: (person: SeatedPassenger) => void;
+  undoOf: UndoOfPerson;
+  /** Another stop comes first. */
+  isLater: boolean;
+}
+
+/** One pick-up stop: when it leaves, who is still missing and who is loaded. */
+function StopCard({ stop, waiting, isLater, ...on }: StopCardProps) {
+  const name = stop.location ?? vehicleText.noStop;
+  return (
+    <section className="first:-mt-3">
+      <h2 className="sr-only">{name}</h2>
+      <TickList
+        groups={stop}
+        waiting={waiting}
+        verb="Load"
+        titles={{
+          remaining: <AtStop title={vehicleText.remainingPassengers} line={stopLine(name, stop)} />,
+          done: <AtStop title={vehicleText.loadedPassengers} line={name} />,
+          allDone: 'Everyone is on board',
+        }}
+        line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
+        isLater={isLater}
+        {...on}
+      />
+    </section>
+  );
+}
+
+/** 'Leeds · Fri 11 Dec 05:00–05:30', as far as it is known: the times are those of loading and of leaving. */
+function stopLine(name: string, { date, time, loadsFrom }: LoadingStop): string {
+  const leaves = [date, [loadsFrom, time].filter(Boolean).join('–')].filter(Boolean).join(' ');
+  return [name, leaves].filter(Boolean).join(' · ');
+}
+
+function AtStop({ title, line }: { title: string; line: string }) {
+  return (
+    <>
+      {title}
+      <span className="sr-only">, </span>
+      <span className="block text-sm leading-[1rem] font-normal text-muted">{line}</span>
+    </>
+  );
 }

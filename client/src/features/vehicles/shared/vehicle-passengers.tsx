@@ -3,14 +3,13 @@ import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useState } from 'react';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
-import { personRowClass } from '#people/listed-passenger.tsx';
+import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { RowList } from '#ui/row-list.tsx';
-import { PassengerLines } from './passenger-lines.tsx';
-import { type SeatTicket, seatedPassenger } from './seated-passenger.ts';
+import { type SeatedPassenger, type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 import { DIRECTIONS, vehicleText } from './vehicle-text.ts';
 
-export interface VehiclePassengersProps {
+interface VehiclePassengersProps {
   vehicleId: string;
   counts: Record<Direction, number>;
   /** The hook that has the list of a vehicle in a direction. */
@@ -57,5 +56,36 @@ function Passengers({ tickets }: { tickets: readonly SeatTicket[] }) {
         </li>
       ))}
     </RowList>
+  );
+}
+
+interface PassengerLinesProps {
+  person: SeatedPassenger;
+  /** Loaded on this phone, not sent yet. */
+  waiting?: boolean;
+  /** Names the stop, in lists of several. */
+  withStop?: boolean;
+}
+
+/** A passenger of a vehicle; equipment to stow is marked. */
+export function PassengerLines({ person, waiting = false, withStop = false }: PassengerLinesProps) {
+  const { name, bookingRef, cancelled, detail } = person;
+  return (
+    <ListedPassenger
+      name={name}
+      bookingRef={bookingRef}
+      cancelled={cancelled}
+      waiting={waiting}
+      detail={withStop ? detail : null}
+    >
+      {person.equipment && (
+        <abbr
+          title="Equipment"
+          className="grid size-[1.375rem] shrink-0 place-items-center rounded-[5px] border-(length:--outline) border-ink text-sm font-bold no-underline"
+        >
+          E
+        </abbr>
+      )}
+    </ListedPassenger>
   );
 }

@@ -1,22 +1,21 @@
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
+import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { BusFront } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DetailList } from '#ui/detail-list.tsx';
+import { type DetailLine, DetailList } from '#ui/detail-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { DeparturesCard } from '../shared/departures-card.tsx';
 import { LoadLinks } from '../shared/load-links.tsx';
+import { useAllTransfers, useTransferRows, useTransferTickets } from '../shared/use-vehicles.ts';
 import { VehiclePassengers } from '../shared/vehicle-passengers.tsx';
-import { DIRECTIONS } from '../shared/vehicle-text.ts';
+import { DIRECTIONS, said } from '../shared/vehicle-text.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { capacityLines } from './transfer-capacity-lines.ts';
-import { driverLines, rideLines } from './transfer-details.ts';
-import { transferText } from './transfer-text.ts';
-import { useAllTransfers, useTransferRows, useTransferTickets } from './use-transfers.ts';
+import { capacityLines, capacityOf, transferText } from './transfer-text.ts';
 
 /** Everything about one transfer, and the ways to load it. */
 export function TransferDetailScreen() {
@@ -92,4 +91,30 @@ function Details({ row }: { row: TransferRow }) {
       <VehiclePassengers vehicleId={row.transferId} counts={row.passengers} useTickets={useTransferTickets} />
     </div>
   );
+}
+
+/** What a transfer's summary says of the ride itself. */
+function rideLines(row: TransferRow): DetailLine[] {
+  const { seatsBooked } = capacityOf(row, 'outbound');
+  return [
+    { label: 'Route', value: said(row.Route) },
+    { label: 'Supplier', value: said(row.Supplier) },
+    { label: 'Capacity', value: seatsBooked === null ? transferText.noCapacity : String(seatsBooked) },
+    { label: 'Resort', value: said(row.Resort) },
+    { label: 'Date', value: said(row.Date) },
+    { label: 'Last flights', value: said(row['Last Flight(s)']) },
+    { label: 'Ski bags', value: said(row['Ski bags']) },
+  ];
+}
+
+/** Who drives, and the number to call. */
+export function driverLines(row: TransferRow): DetailLine[] {
+  return [
+    { label: 'Driver', value: said(row.Driver) },
+    {
+      label: 'Driver mobile',
+      value: said(row['Driver Mobile']),
+      dial: dialNumber(row['Driver Mobile']),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingEnvelopes } from './waiting-envelopes.ts';
+import { waitingEnvelopes } from './open-error-service.ts';
 
 test('unsent envelopes are returned in order, and one that was tried comes first again', async () => {
   const store = waitingEnvelopes<number>();

@@ -1,13 +1,16 @@
-import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
+import type { ExtrasReply, ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { Trash2, UserPlus } from 'lucide-react';
 import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
+import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { RowList } from '#ui/row-list.tsx';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { bookedOnText, extraOutcomeText, extrasText, extraWords } from './extras-text.ts';
 import type { KnownExtra } from './known-extra.ts';
 
-export interface ScannedListProps {
+interface ScannedListProps {
   passengers: readonly ScannedExtra[];
   known: ReadonlyMap<string, KnownExtra>;
   onRemove: (barcode: string) => void;
@@ -49,5 +52,51 @@ export function ScannedList({ passengers, known, onRemove }: ScannedListProps) {
         );
       })}
     </ul>
+  );
+}
+
+interface AddedExtrasProps {
+  extras: ExtrasReply['extras'];
+  /** Submitted on this phone, not sent yet. */
+  unsent: readonly string[];
+}
+
+/** Who rides on the transfer beyond its list already. */
+export function AddedExtras({ extras, unsent }: AddedExtrasProps) {
+  const time = useResortTime();
+  const known = new Set(extras.map(({ barcode }) => barcode));
+  const waiting = unsent.filter((barcode) => !known.has(barcode));
+  const count = extras.length + waiting.length;
+  if (count === 0) return null;
+  return (
+    <Accordion
+      className="mt-6"
+      items={[
+        {
+          value: 'added',
+          title: 'Added to this transfer',
+          aside: <span className="font-bold">{count}</span>,
+          content: (
+            <RowList inCard>
+              {waiting.map((barcode) => (
+                <li key={barcode} className={personRowClass}>
+                  <ListedPassenger name={extrasText.unnamed} bookingRef={barcode} cancelled={false} waiting />
+                </li>
+              ))}
+              {extras.map(({ barcode, name, at }) => (
+                <li key={barcode} className={personRowClass}>
+                  <ListedPassenger
+                    name={name ?? extrasText.unnamed}
+                    bookingRef={barcode}
+                    cancelled={false}
+                    detail={time.timeText(at, Date.now())}
+                  />
+                </li>
+              ))}
+            </RowList>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,28 @@
 import type { Departure } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { type DepartureTimes, departureTimes, earliestDeparture } from '#format/departures.ts';
+import { directionNames } from '#lists/vehicle-names.ts';
+import { DIRECTIONS, vehicleText } from './vehicle-text.ts';
+
+/** Both directions of a vehicle in its row: how many travel, and when and where each journey starts. */
+export function Journeys({ vehicle }: { vehicle: VehicleFacts }) {
+  return DIRECTIONS.map((direction) => <OneWay key={direction} journey={journeyOf(vehicle, direction)} />);
+}
+
+function OneWay({ journey }: { journey: Journey }) {
+  const { direction, passengers, departs } = journey;
+  return (
+    <span className="flex gap-x-3">
+      <span className="min-w-0 flex-1">
+        {directionNames[direction]} · {departs ? departsText(departs) : vehicleText.unknownTime}
+      </span>
+      <span className="font-semibold text-ink">
+        {passengers}
+        <span className="sr-only">{passengers === 1 ? ' passenger' : ' passengers'}</span>
+      </span>
+    </span>
+  );
+}
 
 /** One direction of a vehicle: how many travel, and when and where it starts. */
 export interface Journey {

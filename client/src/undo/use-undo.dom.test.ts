@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import '#testing/registered-actions.ts';
-import { undoVerdict } from './undo-verdict.ts';
+import { undoVerdict } from './use-undo.ts';
 
 const anna = { code: 'NUCO-AB12CD-000001', name: 'Anna Smith', note: null };
 const judge = (answer: ActionVerdict<'undo'>, kind = 'load-coach') =>

@@ -1,0 +1,124 @@
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import { classNames } from '#ui/class-names.ts';
+import { RowWords } from '#ui/row-list.tsx';
+import type { VehicleDeparture } from './departure-list.ts';
+import { leavesText } from './leaves-text.ts';
+import { VehiclePlate } from './vehicle-plate.tsx';
+import { vehicleText } from './vehicle-text.ts';
+
+interface DepartureBoardProps {
+  kind: VehicleKind;
+  departure: VehicleDeparture;
+  now: number;
+}
+
+/** The next departure on the board: when, where, and how many are loaded. */
+export function DepartureBoard({ kind, departure, now }: DepartureBoardProps) {
+  const { name, stop, later, isOwn, counts, facts, direction } = departure;
+  const { text, isNear } = leavesText(stop, now);
+  const line = [stop?.spot, later.length > 0 && `then ${later.join(', ')}`].filter(Boolean).join(' · ');
+  const total = counts?.total ?? facts?.passengers[direction];
+  return (
+    <>
+      <VehiclePlate kind={kind} name={name} large />
+      <span className="min-w-0 flex-[1_1_6em]">
+        <span className="block text-sm text-muted">
+          <span className="sr-only">{name}, </span>
+          <b className={classNames(isNear && 'text-signal')}>{text}</b>
+          {isOwn && ' · yours'}
+        </span>
+        <span className="block text-lg leading-[1.625rem] font-bold">{stop?.town ?? name}</span>
+        {line !== '' && <span className="block text-sm text-muted">{line}</span>}
+      </span>
+      {stop?.time && <span className="text-xl font-bold">{stop.time}</span>}
+      {total !== undefined && (
+        <span className="flex w-full items-center gap-4 text-lg font-bold">
+          <span className="flex-1">
+            <Bar done={counts?.done ?? 0} total={total} />
+          </span>
+          <span>
+            {counts?.done ?? <Unknown />} of {total}
+            <span className="sr-only"> loaded</span>
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A departure in a list: when, what, where, and how many are loaded. */
+export function DepartureRow({ kind, departure }: { kind: VehicleKind; departure: VehicleDeparture }) {
+  const { name, stop, later, hasLeft, isOwn } = departure;
+  const line = stop
+    ? [...later.slice(0, 2), later.length > 2 && `${later.length - 2} more`].filter(Boolean)
+    : [];
+  const words = [
+    stop?.spot,
+    line.length > 0 && `then ${line.join(', ')}`,
+    isOwn && 'yours',
+    stop && !stop.time && vehicleText.unknownTime,
+  ];
+  return (
+    <>
+      <span className={classNames('w-[3.125rem] shrink-0 font-bold', hasLeft && 'text-muted')}>
+        {stop?.time ?? <span aria-hidden>–</span>}
+      </span>
+      <VehiclePlate kind={kind} name={name} look={hasLeft ? 'gone' : 'filled'} />
+      <RowWords
+        name={
+          <span className={hasLeft ? 'text-muted' : undefined}>
+            {stop && <span className="sr-only">{name}, </span>}
+            {stop?.town ?? name}
+          </span>
+        }
+        line={stop ? words.filter(Boolean).join(' · ') || stop.date : vehicleText.unknownTime}
+      />
+      <DepartureProgress departure={departure} />
+    </>
+  );
+}
+
+/** How many of a departure are loaded, over a bar; once it has left, who is missing. */
+function DepartureProgress({ departure }: { departure: VehicleDeparture }) {
+  const { counts, facts, direction, hasLeft } = departure;
+  const total = counts?.total ?? facts?.passengers[direction];
+  if (total === undefined) return null;
+  return (
+    <span className="ml-auto w-[4.625rem] shrink-0 text-right text-note leading-[1.125rem] text-muted">
+      <b className="font-bold text-ink">{counts?.done ?? <Unknown />}</b> of {total}
+      <span className="sr-only"> loaded</span>
+      {hasLeft ? <Missing departure={departure} /> : <Bar done={counts?.done ?? 0} total={total} />}
+    </span>
+  );
+}
+
+/** A figure that this phone does not know is never 0. */
+export function Unknown() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">Unknown</span>
+    </>
+  );
+}
+
+function Missing({ departure: { counts } }: { departure: VehicleDeparture }) {
+  if (counts === null) return null;
+  return (
+    <span className="mt-0.5 block text-sm">
+      {counts.remaining === 0 ? 'All here' : <b className="text-warn">{counts.remaining} not here</b>}
+    </span>
+  );
+}
+
+/** The words beside it say the same. */
+export function Bar({ done, total }: { done: number; total: number }) {
+  return (
+    <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-track">
+      <span
+        className="block h-full rounded-full bg-bar transition-[width] duration-200"
+        style={{ width: `${total === 0 ? 0 : (100 * Math.min(done, total)) / total}%` }}
+      />
+    </span>
+  );
+}
