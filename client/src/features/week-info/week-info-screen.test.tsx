@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -37,6 +37,42 @@ test('a document opens on a separate page', async () => {
   );
   await app.user.click(screen.getByRole('button', { name: 'Document a' }));
   expect(opened).toEqual({ type: 'application/pdf', target: '_blank', download: '' });
+});
+
+test('in the installed app of an iPhone, where a separate page stays blank, a document goes to the share sheet', async () => {
+  Object.assign(navigator, { standalone: true });
+  const share = vi.fn(async (_shared: { files: File[] }) => undefined);
+  Object.assign(navigator, { canShare: () => true, share });
+  onTestFinished(() => {
+    for (const made of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, made);
+  });
+  listing('a');
+  fakeServer.use(http.get('/files/week/W1/a', pdf));
+  const app = await renderApp('/week-info', phone);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document a' })).toHaveProperty('disabled', false),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Document a' }));
+  expect(share).toHaveBeenCalledOnce();
+  const [shared] = share.mock.calls[0]?.[0].files ?? [];
+  expect(shared).toMatchObject({ name: 'Document a.pdf', type: 'application/pdf' });
+  expect(opened).toBeNull();
+});
+
+test('a picture is looked at inside the app', async () => {
+  listing('p');
+  const headers = { 'Content-Type': 'image/png', 'Content-Disposition': 'inline', ETag: '"1"' };
+  const png = () => new HttpResponse('png', { headers });
+  fakeServer.use(http.get('/files/week/W1/p', png));
+  const app = await renderApp('/week-info', phone);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Document p' })).toHaveProperty('disabled', false),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Document p' }));
+  expect((await screen.findByRole('img', { name: 'Document p' })).getAttribute('src')).toBe('blob:x');
+  expect(opened).toEqual({ type: 'image/png', target: '', download: '' });
+  await app.user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Document p' })).toBeNull());
 });
 
 test('a document that could run in the page is saved instead', async () => {

@@ -1,12 +1,15 @@
 import type { WeekFile } from '@offpiste/domain/contract/week-file.ts';
 import { CircleX, FileText, FileX, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
+import type { KeptFile } from '#offline/storage/kept.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RowList, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { openFile } from './open-file.ts';
+import { isPicture, openFile, safeFile } from './open-file.ts';
+import { PictureDialog } from './picture-dialog.tsx';
 import { type HeldFile, useFiles } from './use-files.ts';
 
 /** The week's documents, fetched as soon as they are listed so that they open without a signal. */
@@ -30,33 +33,42 @@ export function WeekInfoScreen() {
 
 function Documents({ listed }: { listed: readonly WeekFile[] }) {
   const { held, fetchAgain } = useFiles(listed);
+  const [picture, setPicture] = useState<{ title: string; file: File } | null>(null);
+  const open = (held: KeptFile, title: string) => {
+    const file = safeFile(held, title);
+    if (isPicture(file)) setPicture({ title, file });
+    else openFile(file);
+  };
   return (
-    <RowList>
-      {listed.map((file) => {
-        const state = held.get(file.url) ?? 'fetching';
-        return (
-          <li key={file.fileId}>
-            <button
-              type="button"
-              disabled={state === 'fetching'}
-              onClick={() => (typeof state === 'object' ? openFile(state, file.title) : fetchAgain(file))}
-              className={rowClass}
-            >
-              <StateIcon state={state} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{file.title}</span>
-                {state === 'fetching' && <span className="block text-sm text-muted">Downloading…</span>}
-                {state === 'failed' && (
-                  <span role="alert" className="block text-sm font-semibold text-bad">
-                    Failed to load file. Tap to try again.
-                  </span>
-                )}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </RowList>
+    <>
+      <RowList>
+        {listed.map((file) => {
+          const state = held.get(file.url) ?? 'fetching';
+          return (
+            <li key={file.fileId}>
+              <button
+                type="button"
+                disabled={state === 'fetching'}
+                onClick={() => (typeof state === 'object' ? open(state, file.title) : fetchAgain(file))}
+                className={rowClass}
+              >
+                <StateIcon state={state} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{file.title}</span>
+                  {state === 'fetching' && <span className="block text-sm text-muted">Downloading…</span>}
+                  {state === 'failed' && (
+                    <span role="alert" className="block text-sm font-semibold text-bad">
+                      Failed to load file. Tap to try again.
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </RowList>
+      {picture && <PictureDialog {...picture} onClose={() => setPicture(null)} />}
+    </>
   );
 }
 
