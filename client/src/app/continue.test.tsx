@@ -3,7 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
+import { aKeyRoom, ZOE } from '#testing/key.fixtures.ts';
 import { type RunningApp, renderApp } from '#testing/render-app.tsx';
+import { aKeyServer } from '../features/keys/key-server.fixtures.ts';
+import { aPass, aPassServer } from '../features/lift-passes/lift-pass.fixtures.ts';
 import { aTicket } from '../features/vehicles/coaches/coach.fixtures.ts';
 import { aCoachServer } from '../features/vehicles/coaches/coach-server.fixtures.ts';
 
@@ -134,4 +137,47 @@ test('another rep on the same phone is not offered it, and neither is the same o
   await screen.findByRole('heading', { name: 'Sign in' });
   await renderApp('/', { weekId: 'W1' });
   await noCard();
+});
+
+test('a room is offered without the guest whom its address names, and its camera takes the next one', async () => {
+  aKeyServer([aKeyRoom({ keysOut: 1 })]);
+  const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, { weekId: 'W1' });
+  await screen.findByText('Verified');
+  await app.user.click(screen.getByRole('button', { name: 'Another recipient' }));
+  await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await lockAndUnlock(app);
+  expect((await card()).textContent).toBe('12ContinueApartment 121 of 2');
+  await app.user.click(await card());
+  expect(await screen.findByRole('dialog', { name: 'Scan the next guest' })).toBeDefined();
+  expect(app.path()).toBe('/keyDist/room/12/list');
+});
+
+test('a list of keys is offered, and a room opened from it takes its place', async () => {
+  aKeyServer([aKeyRoom()]);
+  const list = '/keyDist/loc/UsOpY2VwdGlvbiAvIE5vcmQ';
+  const app = await renderApp(list, { weekId: 'W1' });
+  await app.user.click(await screen.findByRole('button', { name: 'Scan Barcode' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await lockAndUnlock(app);
+  expect((await card()).textContent).toBe('KeysContinueRéception / Nord0 of 1');
+  await app.user.click(await card());
+  await app.user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(app.path()).toBe(list);
+  await app.user.click(await screen.findByRole('link', { name: /^Apartment 12/ }));
+  await screen.findByRole('tab', { name: 'Distribute Keys' });
+  await lockAndUnlock(app);
+  expect((await card()).textContent).toBe('12ContinueApartment 120 of 2');
+});
+
+test('lift passes are offered, with the camera that was open', async () => {
+  aPassServer([aPass('Anna Smith'), aPass('Ben Ali', { distributed: 1 })]);
+  const app = await renderApp('/liftPass', { weekId: 'W1' });
+  await screen.findByText('Anna Smith');
+  await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await lockAndUnlock(app);
+  expect((await card()).textContent).toBe('PassContinueLift Passes1 of 2');
+  await app.user.click(await card());
+  expect(await screen.findByRole('dialog', { name: 'Scan a lift pass' })).toBeDefined();
 });

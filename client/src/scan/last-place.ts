@@ -32,6 +32,12 @@ const LastPlace = z.object({
 /** Where the rep last scanned. It names no passenger. */
 export type LastPlace = z.infer<typeof LastPlace>;
 
+/** What a screen says of the place that it is. */
+export interface PlaceHere extends Pick<LastPlace, 'title' | 'plate' | 'count' | 'camera'> {
+  /** For an address that may name a passenger: the one that leads here without. */
+  path?: string;
+}
+
 /** Undefined until this phone's storage has been read. */
 const last = createStore<LastPlace | null | undefined>(undefined);
 
@@ -62,9 +68,9 @@ async function keep(place: LastPlace | null, repId: string | undefined): Promise
  * Keeps where the rep is, for as long as the screen is open. When the app locks or is closed, that stays as it was; a
  * rep who leaves has closed the camera, and one who leaves a place where nobody is missing is done with it.
  */
-export function useKeepLastPlace(here: Pick<LastPlace, 'title' | 'plate' | 'count' | 'camera'>): void {
+export function useKeepLastPlace(here: PlaceHere): void {
   const router = useRouter();
-  const [path] = useState(() => router.history.location.pathname);
+  const [path] = useState(() => here.path ?? router.history.location.pathname);
   const [weekId] = useState(selectedWeekId);
   const [repId] = useState(() => currentRep()?.repId);
   const { title, count, camera, plate } = here;

@@ -19,6 +19,11 @@ export function groupPlate(group: string): PlacePlate {
   return { shape: 'disc', text: /\d+/.exec(group)?.[0] ?? group.trim().charAt(0).toUpperCase() };
 }
 
+/** Returns the plate of a room: the number in its name, otherwise its first letter. */
+export function roomPlate(name: string): PlacePlate {
+  return { shape: 'tag', text: /\d+/.exec(name)?.[0] ?? name.trim().charAt(0).toUpperCase() };
+}
+
 /** Returns the plate of something on a day, 'Sun 22 Nov 21:00'. */
 export function dayPlate(dayAndTime: string | null): PlacePlate {
   return { shape: 'stub', text: dayAndTime?.split(' ').slice(0, 2).join(' ') ?? '–' };

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, ScanLine, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type KeyListName, lastKeyList, rememberKeyList } from '#lists/keys/key-list-keys.ts';
@@ -7,6 +7,8 @@ import { ListBody } from '#lists/list-body.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { BadCodeDialog } from '#scan/bad-code-dialog.tsx';
+import { cameraOnArrival, forgetCamera } from '#scan/camera-on-arrival.ts';
+import { useKeepLastPlace } from '#scan/last-place.ts';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { signal, unlockSound } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
@@ -33,15 +35,20 @@ export function KeyListScreen() {
   });
   // Beside one of its rooms the address names no list.
   const name = named ? { groupType: named.groupType, loc: named.distLocation } : lastKeyList();
-  return name ? <KeyList key={`${name.groupType} ${name.loc}`} name={name} /> : <KeyChooserScreen />;
+  if (!name) return <KeyChooserScreen />;
+  return <KeyList key={`${name.groupType} ${name.loc}`} name={name} isAlone={named !== undefined} />;
 }
 
-function KeyList({ name }: { name: KeyListName }) {
+function KeyList({ name, isAlone }: { name: KeyListName; isAlone: boolean }) {
   const list = useKeyList(name);
   const rooms = list.data ?? NO_ROOMS;
   const weekId = useSelectedWeekId() ?? '';
   const navigate = useNavigate();
-  const [camera, setCamera] = useState(false);
+  const router = useRouter();
+  const [camera, setCamera] = useState(
+    () => isAlone && cameraOnArrival(router.history.location.pathname) !== null,
+  );
+  useEffect(forgetCamera, []);
   const [search, setSearch] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; code: string } | null>(null);
@@ -73,6 +80,8 @@ function KeyList({ name }: { name: KeyListName }) {
   const board = <KeyListBoard rooms={rooms} />;
   return (
     <>
+      {/* Beside one of its rooms that is where the rep is. */}
+      {isAlone && <KeptPlace title={titleOf(name, rooms)} rooms={rooms} hasCamera={camera} />}
       <Screen
         title={titleOf(name, rooms)}
         where={`${counted(
@@ -127,6 +136,17 @@ function KeyList({ name }: { name: KeyListName }) {
       <BadCodeDialog problem={problem} onClose={() => setProblem(null)} />
     </>
   );
+}
+
+function KeptPlace(props: { title: string; rooms: readonly RoomHere[]; hasCamera: boolean }) {
+  const { title, rooms, hasCamera } = props;
+  useKeepLastPlace({
+    title,
+    plate: { shape: 'wide', text: 'Keys' },
+    count: { value: rooms.filter(({ distributed }) => distributed === 1).length, max: rooms.length },
+    camera: hasCamera ? 'scan' : null,
+  });
+  return null;
 }
 
 /** A building is shown by its name, which the address does not contain. */

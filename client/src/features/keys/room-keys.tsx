@@ -1,12 +1,15 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
+import { cameraOnArrival, forgetCamera } from '#scan/camera-on-arrival.ts';
+import { useKeepLastPlace } from '#scan/last-place.ts';
 import { LastScans } from '#scan/last-scans.tsx';
+import { roomPlate } from '#scan/place-plate.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { ShownVerdict } from '#scan/shown-verdict.tsx';
 import { FailureDialog } from '#scan/verdict/failure-dialog.tsx';
@@ -48,11 +51,21 @@ const ways = [
 
 /** The room's page: one of its two forms, with camera, search by name and verdicts over it. */
 export function RoomKeys({ room, list, back, pickedAtFirst }: RoomKeysProps) {
+  const path = `/keyDist/room/${encodeURIComponent(room.roomId)}/list`;
   /** Where every key is out, all that can be done is to take some back. */
   const [way, setWay] = useState<Way>(() => (room.distributed === 1 && !pickedAtFirst ? 'back' : 'out'));
   const [picked, setPicked] = useState(pickedAtFirst);
   /** `back`: it came back by itself after a slide, for the next guest of any room. */
-  const [camera, setCamera] = useState<'off' | 'on' | 'back'>('off');
+  const [camera, setCamera] = useState<'off' | 'on' | 'back'>(() => (cameraOnArrival(path) ? 'back' : 'off'));
+  useKeepLastPlace({
+    // The address may name the guest.
+    path,
+    title: room.roomName,
+    plate: roomPlate(room.roomName),
+    count: { value: room.keysOut, max: room.numberOfKeys },
+    camera: camera === 'off' ? null : 'scan',
+  });
+  useEffect(forgetCamera, []);
   const [lastCode, setLastCode] = useState<string | null>(null);
   const [byCamera, setByCamera] = useState(useCameFromCamera());
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { cameraOnArrival, forgetCamera } from '#scan/camera-on-arrival.ts';
+import { useKeepLastPlace } from '#scan/last-place.ts';
 import { LastScans } from '#scan/last-scans.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { ShownVerdict } from '#scan/shown-verdict.tsx';
@@ -41,6 +42,12 @@ export function LiftPassScreen() {
   const [search, setSearch] = useState(false);
   /** The code of the pass that came from the camera, which goes on after it. */
   const [fromCamera, setFromCamera] = useState<string | null>(null);
+  useKeepLastPlace({
+    title: 'Lift Passes',
+    plate: { shape: 'wide', text: 'Pass' },
+    count: { value: counts.done, max: counts.total },
+    camera: camera === 'off' ? null : 'scan',
+  });
   useEffect(forgetCamera, []);
   useEffect(unlockSound, []);
 
