@@ -6,6 +6,8 @@ import { outwardLink } from './outward-link.ts';
 export interface DetailLine {
   label: string;
   value: string;
+  /** What the label means, where it is the trade's own word. */
+  hint?: string;
   /** The number to dial, where the line is a person or firm to call. */
   dial?: string | null;
   /** The address to write to. */
@@ -34,6 +36,7 @@ function Line({ line }: { line: DetailLine }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <dt className="w-[6.5rem] shrink-0 self-start text-note leading-[1.375rem] text-muted @max-3xs:w-full">
         {label}
+        {line.hint && <span className="block text-sm">{line.hint}</span>}
       </dt>
       <dd className="min-w-0 flex-[1_1_7em] wrap-anywhere">{value}</dd>
       {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}

@@ -60,6 +60,7 @@ describe("a transfer's page", () => {
         cellOf(capacity, label),
       ),
     ).toEqual(['49', '45', '2', '3', '1', '2 over']);
+    expect(within(capacity).getByText('No ticket to scan')).toBeDefined();
     expect(cellOf(section('Outbound capacity'), 'Spare seats')).toBe('3');
     const schedules = screen.getAllByRole('heading', { name: /departures$/ });
     expect(schedules.map(({ textContent }) => textContent)).toEqual([

@@ -17,7 +17,7 @@ export function capacityLines(row: TransferRow, direction: Direction): DetailLin
   return [
     { label: 'Seats booked', value: seatsBooked === null ? transferText.noCapacity : String(seatsBooked) },
     { label: 'Passengers', value: String(scannable) },
-    { label: 'OTA Pax', value: String(ota) },
+    { label: 'OTA Pax', hint: 'No ticket to scan', value: String(ota) },
     { label: 'Third parties', value: String(thirdParties) },
     { label: 'Reps', value: String(reps) },
     { label: 'Spare seats', value: spareText(spare, transferText.noCapacity) },
