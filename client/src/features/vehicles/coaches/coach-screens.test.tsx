@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { aCoachRow, aTicket } from './coach.fixtures.ts';
@@ -150,6 +151,35 @@ describe('selecting a coach to load', () => {
     await app.reload();
     await shown('1 of 2 loaded');
     expect(asked).toEqual([]);
+  });
+
+  test('lists the rep’s own departures, those to come, and of those that have left three until all are asked for', async () => {
+    const inHours = { C1: 1, C2: 2, C3: 3, C4: 4, C5: -1, C6: -2, C7: -3, C8: -4 };
+    const rows = Object.entries(inHours).map(([coachId, hours]) => {
+      const dateTime = new Date(Date.now() + hours * 3_600_000).toISOString();
+      const departures = { outbound: [aDeparture('Leeds', '05:30', { dateTime })], inbound: [] };
+      return aCoachRow({ coachId, COACH: `Coach ${coachId.slice(1)}`, departures });
+    });
+    const people = { C3: aTicket('Anna Smith'), C4: aTicket('Ben Ali') };
+    const server = aCoachServer({ rows, tickets: Object.values(people), inbound: [] });
+    for (const [coach, { name, barcode }] of Object.entries(people)) {
+      await renderApp(`/loadCoach/${coach}/outbound`, phone);
+      await screen.findByText(name);
+      handScan(barcode);
+      await waitFor(() => expect(server.loads.map(({ coachId }) => coachId)).toContain(coach));
+    }
+    const app = await renderApp('/loadCoach', phone);
+    const under = async (title: string) =>
+      within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')?.split('/')[2]);
+    await waitFor(async () => expect(await under('Yours')).toEqual(['C4']));
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: /Coach 3,/ })).toBeDefined();
+    expect(await under('Next')).toEqual(['C1', 'C2']);
+    expect(await under('Left')).toEqual(['C5', 'C6', 'C7']);
+    await app.user.click(screen.getByRole('button', { name: 'Show all 4' }));
+    expect(await under('Left')).toEqual(['C5', 'C6', 'C7', 'C8']);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
   test('has the search find a number or a town, from six departures on', async () => {
