@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { startWeek } from '../rep-steps.ts';
 
@@ -55,4 +56,24 @@ test('a target in a row is 48 px, and the last people looked at come back', asyn
   const shown = main.getByRole('link', { name: /NUCO-/ });
   await expect(shown).toHaveCount(2);
   await expect(shown.first()).toContainText(two.reference);
+});
+
+test('a ticket held before the camera of the search opens its passenger, also without a signal', async ({
+  season,
+}) => {
+  const { week } = await season.colleague.week(season.week.weekId);
+  const guest = week.passengers.find(({ reference }) => reference.startsWith('NUCO-'));
+  if (!guest) throw new Error('nobody of the brand');
+  const phone = await filmingPhone();
+  const page = await phone.context.newPage();
+  await startWeek(page, season, 'nuco.rep@demo.test');
+  await page.getByRole('link', { name: 'Search Passengers' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.context().route(/\/(api|auth)\//, (route) => route.abort('internetdisconnected'));
+  phone.show({ code: guest.reference });
+  await page.getByRole('button', { name: 'Scan a ticket' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/passenger/${guest.reference}`);
+  await expect(page.getByRole('heading', { name: guest.passengerName })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await phone.close();
 });

@@ -112,6 +112,8 @@ test('from 1024 px a list keeps its scroll beside what is open of it, and a hand
   await page.goto(`${season.server.url}/coach/${last}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Coaches' })).toBeVisible();
   await expect(page.getByRole('main').getByText(/stops/).first()).toBeVisible();
+  await expect(list(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  expect(await list(page).evaluate((pane) => pane.scrollTop)).toBeGreaterThan(0);
   await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(1);
   await look('wide-1024-coach');
 });

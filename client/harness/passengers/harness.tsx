@@ -55,7 +55,7 @@ function SearchPage() {
   return (
     <main className="p-4">
       <SearchField query={query} onQuery={setQuery} />
-      <FoundPassengers query={query} search={search} mayOpen={mayOpen} />
+      <FoundPassengers query={query} search={search} mayOpen={mayOpen} open={undefined} />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge, type BrandColour } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { brandTone } from './staff-looks.ts';
+import { Matched } from './matched.tsx';
 
 export interface ListedPassengerProps {
   name: string;
@@ -11,6 +12,8 @@ export interface ListedPassengerProps {
   cancelled: boolean;
   /** After the reference: what distinguishes namesakes. */
   detail?: string | null | undefined;
+  /** What was searched for: its parts of name and reference are marked. */
+  query?: string | undefined;
   /** In regular weight: there is nothing to open. */
   isQuiet?: boolean;
   /** Done on this phone, not sent yet. */
@@ -27,7 +30,7 @@ const edges: Record<BrandColour, string> = { burgundy: 'bg-burgundy', cyan: 'bg-
 
 /** A passenger in a list: the brand as the row's edge and in the reference, name over reference, then the state. */
 export function ListedPassenger(props: ListedPassengerProps) {
-  const { name, bookingRef, cancelled, detail, isQuiet = false, waiting = false, children } = props;
+  const { name, bookingRef, cancelled, detail, query, isQuiet = false, waiting = false, children } = props;
   return (
     <>
       <span
@@ -38,9 +41,11 @@ export function ListedPassenger(props: ListedPassengerProps) {
         )}
       />
       <span className="min-w-0 flex-[1_1_8em]">
-        <span className={classNames('block leading-[1.3125rem]', !isQuiet && 'font-semibold')}>{name}</span>
+        <span className={classNames('block leading-[1.3125rem]', !isQuiet && 'font-semibold')}>
+          <Matched text={name} query={query} />
+        </span>
         <span className="block text-sm leading-[1.0625rem] text-muted">
-          {bookingRef}
+          <Matched text={bookingRef} query={query} />
           {detail && ` · ${detail}`}
         </span>
       </span>

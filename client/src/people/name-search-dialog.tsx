@@ -120,6 +120,7 @@ function OpenDialog({
             <li key={person.barcode}>
               <PersonRow
                 person={person}
+                query={wanted}
                 doneWord={doneWord}
                 cancelledWord={cancelledWord}
                 disabled={verb !== null && (person.done || person.cancelled)}
@@ -138,16 +139,18 @@ function OpenDialog({
 
 function PersonRow(props: {
   person: NamedPerson;
+  query: string;
   doneWord: string;
   cancelledWord: string;
   disabled: boolean;
   onChoose: (person: NamedPerson) => void;
 }) {
-  const { person, doneWord, cancelledWord, disabled, onChoose } = props;
+  const { person, query, doneWord, cancelledWord, disabled, onChoose } = props;
   return (
     <button type="button" disabled={disabled} onClick={() => onChoose(person)} className={personRowClass}>
       <ListedPassenger
         name={person.name}
+        query={query}
         bookingRef={person.bookingRef}
         cancelled={false}
         detail={person.detail}

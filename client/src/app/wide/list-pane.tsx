@@ -1,5 +1,5 @@
 import { CatchBoundary, useRouter } from '@tanstack/react-router';
-import { Suspense, useContext } from 'react';
+import { Suspense, useContext, useEffect, useRef } from 'react';
 import { reportError } from '#browser/report-error.ts';
 import { ScreenChromeContext } from '#ui/screen.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
@@ -12,9 +12,12 @@ export function ListPane({ list, isAlone }: ListBeside) {
   const routes: Readonly<Record<string, (typeof router.routesById)[keyof typeof router.routesById]>> =
     router.routesByPath;
   const List = routes[list]?.options.component;
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another row
+  useEffect(() => (isAlone || !pane.current ? undefined : showOpenRow(pane.current)), [list, isAlone]);
   if (!chrome || !List) return null;
   return (
-    <section className="list-pane" aria-label={isAlone ? undefined : 'List'}>
+    <section ref={pane} className="list-pane" aria-label={isAlone ? undefined : 'List'}>
       <ScreenChromeContext value={{ ...chrome, pane: { is: 'list', isAlone } }}>
         <CatchBoundary
           getResetKey={() => list}
@@ -28,4 +31,26 @@ export function ListPane({ list, isAlone }: ListBeside) {
       </ScreenChromeContext>
     </section>
   );
+}
+
+/**
+ * Scrolls to the row of what is open, as soon as the list has it; a rep who scrolls before has chosen where to be.
+ * Returns what ends the wait.
+ */
+function showOpenRow(pane: HTMLElement): () => void {
+  const end = () => {
+    rows.disconnect();
+    for (const kind of ['wheel', 'pointerdown', 'keydown']) pane.removeEventListener(kind, end);
+  };
+  const show = () => {
+    const row = pane.querySelector('li [aria-current], tr [aria-current]');
+    if (!row) return;
+    row.scrollIntoView({ block: 'nearest' });
+    end();
+  };
+  const rows = new MutationObserver(show);
+  rows.observe(pane, { childList: true, subtree: true });
+  for (const kind of ['wheel', 'pointerdown', 'keydown']) pane.addEventListener(kind, end, { passive: true });
+  show();
+  return end;
 }

@@ -1,4 +1,5 @@
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
+import { useParams } from '@tanstack/react-router';
 import { CloudUpload, KeyRound } from 'lucide-react';
 import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import type { RoomHere } from '#lists/keys/room-facts.ts';
@@ -13,9 +14,11 @@ export interface BuildingRoomsProps {
   rooms: readonly RoomHere[];
 }
 
-/** The buildings of a list with their rooms; a list of one building is open at once. */
+/** The buildings of a list with their rooms; a list of one building is open at once, as is the building of the open room. */
 export function BuildingRooms({ rooms }: BuildingRoomsProps) {
   const buildings = keyBuildings(rooms);
+  // Beside the list in a wide window.
+  const { roomId: open } = useParams({ strict: false });
   const items = buildings.map((building) => ({
     value: building.buildingName,
     title: (
@@ -33,21 +36,26 @@ export function BuildingRooms({ rooms }: BuildingRoomsProps) {
           .filter(({ buildingName }) => buildingName === building.buildingName)
           .map((room) => (
             <li key={room.roomId}>
-              <RoomLink room={room} />
+              <RoomLink room={room} isOpen={room.roomId === open} />
             </li>
           ))}
       </RowList>
     ),
   }));
-  const [only] = buildings;
-  return <Accordion items={items} defaultOpen={buildings.length === 1 && only ? [only.buildingName] : []} />;
+  const atFirst = buildings.length === 1 ? buildings[0] : rooms.find(({ roomId }) => roomId === open);
+  return <Accordion items={items} defaultOpen={atFirst ? [atFirst.buildingName] : []} />;
 }
 
-function RoomLink({ room }: { room: RoomHere }) {
+function RoomLink({ room, isOpen }: { room: RoomHere; isOpen: boolean }) {
   const { roomId, roomName, keysOut, numberOfKeys, unsent } = room;
   const number = /\d+/.exec(roomName)?.[0];
   return (
-    <LinkRow to="/keyDist/room/$roomId/$scanType" params={{ roomId, scanType: 'list' }}>
+    <LinkRow
+      to="/keyDist/room/$roomId/$scanType"
+      params={{ roomId, scanType: 'list' }}
+      // Opened by a code its address is another.
+      aria-current={isOpen ? 'page' : undefined}
+    >
       {number ? <Plate shape="tag">{number}</Plate> : <IconPlate icon={KeyRound} />}
       <RowWords
         name={roomName}

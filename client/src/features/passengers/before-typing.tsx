@@ -11,10 +11,12 @@ import type { SearchPassengers } from './search-in.ts';
 export interface BeforeTypingProps {
   search: SearchPassengers | null;
   mayOpen: (reference: string) => boolean;
+  /** Reference of the person whose page is open beside the search. */
+  open: string | undefined;
 }
 
 /** The search before anything is typed: who was looked at last, and other ways to find people. */
-export function BeforeTyping({ search, mayOpen }: BeforeTypingProps) {
+export function BeforeTyping({ search, mayOpen, open }: BeforeTypingProps) {
   const references = useRecentPeople();
   const people = references.flatMap(
     (reference) => search?.(reference).people.find((person) => person.reference === reference) ?? [],
@@ -28,7 +30,11 @@ export function BeforeTyping({ search, mayOpen }: BeforeTypingProps) {
           <RowList>
             {people.map((person) => (
               <li key={person.reference}>
-                <PassengerRow person={person} mayOpen={mayOpen(person.reference)} />
+                <PassengerRow
+                  person={person}
+                  mayOpen={mayOpen(person.reference)}
+                  isOpen={person.reference === open}
+                />
               </li>
             ))}
           </RowList>

@@ -6,8 +6,17 @@ import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import type { ListedPassenger as Hit } from '#week/worker/people.ts';
 import { passengerText } from './passenger-text.ts';
 
+export interface PassengerRowProps {
+  person: Hit;
+  mayOpen: boolean;
+  /** The page of this person is open, beside the search. */
+  isOpen: boolean;
+  /** What was searched for. */
+  query?: string;
+}
+
 /** One passenger of the search, to open or to call. One whom the rep may not open says so, and leads nowhere. */
-export function PassengerRow({ person, mayOpen }: { person: Hit; mayOpen: boolean }) {
+export function PassengerRow({ person, mayOpen, isOpen, query }: PassengerRowProps) {
   const where = [person.room, person.coach && `Coach ${person.coach}`, person.groupName].filter(Boolean);
   const words = (
     <ListedPassenger
@@ -15,6 +24,7 @@ export function PassengerRow({ person, mayOpen }: { person: Hit; mayOpen: boolea
       bookingRef={person.reference}
       cancelled={person.cancelled}
       detail={where.join(' · ')}
+      query={query}
       isQuiet={!mayOpen}
     >
       {!mayOpen && (
@@ -31,13 +41,16 @@ export function PassengerRow({ person, mayOpen }: { person: Hit; mayOpen: boolea
   if (!mayOpen) return <div className={personRowClass}>{words}</div>;
   return (
     <div className="flex items-center pr-3">
-      <PersonLink reference={person.reference}>{words}</PersonLink>
+      <PersonLink reference={person.reference} isOpen={isOpen}>
+        {words}
+      </PersonLink>
       <CallRing name={person.name} phone={person.phone} />
     </div>
   );
 }
 
-function PersonLink({ reference, children }: { reference: string; children: ReactNode }) {
+function PersonLink(props: { reference: string; isOpen: boolean; children: ReactNode }) {
+  const { reference, isOpen, children } = props;
   // A `Link` listens to the router and lets it build the address: too much for rows rendered with every letter.
   const router = useRouter();
   const open = (event: MouseEvent) => {
@@ -46,7 +59,12 @@ function PersonLink({ reference, children }: { reference: string; children: Reac
     void router.navigate({ to: '/passenger/$bookingRef', params: { bookingRef: reference } });
   };
   return (
-    <a href={`/passenger/${encodeURIComponent(reference)}`} onClick={open} className={personRowClass}>
+    <a
+      href={`/passenger/${encodeURIComponent(reference)}`}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={open}
+      className={personRowClass}
+    >
       {children}
     </a>
   );

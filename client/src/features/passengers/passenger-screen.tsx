@@ -3,7 +3,8 @@ import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { mayOpenPassenger } from '@offpiste/domain/rules/visibility.ts';
 import { useParams } from '@tanstack/react-router';
 import { EllipsisVertical, Lock, MessageSquare, Phone, UserX } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { clockSkew, onClockSkew } from '#api/clock-skew.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
@@ -76,7 +77,9 @@ function useKeptAsRecent(reference: string | undefined) {
 }
 
 function Details({ passenger }: { passenger: WholePassenger }) {
-  const now = useNow(60_000);
+  // By the server's clock, as a phone that is an hour off would be wrong about what comes next.
+  const ahead = useSyncExternalStore(onClockSkew, clockSkew) ?? 0;
+  const now = useNow(15_000) - ahead;
   const time = useResortTime();
   const repName = useRepNames();
   const cards = passengerCards(passenger, { now, time, repName });

@@ -1,3 +1,8 @@
+import {
+  LIFT_PASSES_PLACE,
+  type LiftPassTicket,
+  type LiftPassTicketsReply,
+} from '@offpiste/domain/contract/lift-pass.ts';
 import { personalFields } from '@offpiste/domain/contract/personal-fields.ts';
 import { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
@@ -5,11 +10,16 @@ import { closeFields } from '@offpiste/domain/rules/closed-fields.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import { holdInTest } from '#testing/answering-week.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
+import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { coachSeat, weekData, weekPassenger } from '#week/week.fixture.ts';
+
+// jsdom has neither camera nor workers.
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
 
@@ -87,6 +97,18 @@ const noRecord = Object.fromEntries([
   ['Staff Type', 'Rep'],
 ]);
 
+/** The phone has this list, as the server sent it to the signed-in rep. */
+async function keep(key: string, value: unknown) {
+  const list: KeptList = { weekId: 'W1', etag: null, value, updatedAt: Date.now() };
+  // Of the app that runs: each start of it has its own modules.
+  const { repOffline } = await import('#offline/rep-offline.ts');
+  await (await repOffline())?.cache.keepList(key, list);
+}
+
+/** What was typed is marked, so a name is in several pieces. */
+const named = (name: string) => (_: string, node: Element | null) =>
+  node?.tagName === 'SPAN' && node.textContent === name;
+
 describe('searching passengers', () => {
   test('begins with typing, and lists everybody who matches, with room and coach', async () => {
     const app = await renderApp('/searchPassenger', phone);
@@ -98,12 +120,68 @@ describe('searching passengers', () => {
     expect(hit.getAttribute('href')).toBe('/passenger/NUCO-AB12CD-000001');
   });
 
+  test('marks what was typed, in the name and in the reference', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    const field = await screen.findByLabelText('Name or booking reference');
+    const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    await app.user.type(field, 'obrien');
+    await screen.findByRole('link', { name: /^Jo O'Brien/ });
+    expect(marked()).toEqual(["O'Brien"]);
+    await app.user.clear(field);
+    await app.user.type(field, '000002');
+    await screen.findByRole('link', { name: /^Ben Cole/ });
+    expect(marked()).toEqual(['000002']);
+  });
+
+  test('opens the page of whoever’s ticket or wristband is scanned', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await app.user.click(await screen.findByRole('button', { name: 'Scan a ticket' }));
+    expect(await screen.findByRole('dialog', { name: 'Scan a ticket or wristband' })).toBeDefined();
+    handScan('NUCO-AB12CD-000002');
+    await waitFor(() => expect(app.path()).toBe('/passenger/NUCO-AB12CD-000002'));
+    expect(await screen.findByRole('heading', { name: 'Ben Cole' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('opens the page of whoever’s lift pass is scanned, where it is the rep’s to hand out', async () => {
+    const app = await renderApp('/searchPassenger', phone);
+    await screen.findByRole('button', { name: 'Scan a ticket' });
+    const pass: LiftPassTicket = {
+      name: "Jo O'Brien",
+      bookingRef: 'NUCO-AB12CD-000001',
+      barcode: 'NUCO-AB12CD-900001',
+      distributed: 0,
+      deleted: '0',
+      passType: 'Val Corbier area, adult',
+      duration: 6,
+      staffMembers: '[{"id":"R100"}]',
+    };
+    const list: LiftPassTicketsReply = { ticketPrefix: 'NUCO', total: 1, distributed: 0, tickets: [pass] };
+    await keep(LIFT_PASSES_PLACE, list);
+    handScan('NUCO-AB12CD-900001');
+    await waitFor(() => expect(app.path()).toBe('/passenger/NUCO-AB12CD-000001'));
+  });
+
+  test.each([
+    ['NUCO-ZZ99ZZ-999999', 'Nobody in this week has this code'],
+    ['WASTELAND-AB12CD-000009', 'You do not have permissions to view this page'],
+    ['https://example.com', 'Invalid QR Code Type'],
+  ])('a scan of %s says: %s', async (code, text) => {
+    const app = await renderApp('/searchPassenger', phone);
+    await screen.findByRole('button', { name: 'Scan a ticket' });
+    (document.activeElement as HTMLElement).blur();
+    handScan(code);
+    const problem = within(await screen.findByRole('dialog', { name: 'Error' }));
+    expect(problem.getByText(new RegExp(text))).toBeDefined();
+    expect(app.path()).toBe('/searchPassenger');
+  });
+
   test('marks cancelled people and shows shared ones', async () => {
     const app = await renderApp('/searchPassenger', phone);
     await app.user.type(await screen.findByLabelText('Name or booking reference'), 'o');
     const cancelled = await screen.findByRole('link', { name: /Ben Cole/ });
     expect(within(cancelled).getByText('CANCELLED')).toBeDefined();
-    expect(screen.getByText('Whit Road')).toBeDefined();
+    expect(screen.getByText(named('Whit Road'))).toBeDefined();
   });
 
   test('calls from the row, where there is a number', async () => {
@@ -117,10 +195,10 @@ describe('searching passengers', () => {
   test('says in the row of whom the rep may not open the page, and leads nowhere', async () => {
     const app = await renderApp('/searchPassenger', phone);
     await app.user.type(await screen.findByLabelText('Name or booking reference'), 'whit');
-    const row = (await screen.findByText('Whit Road')).closest('li');
+    const row = (await screen.findByText(named('Whit Road'))).closest('li');
     expect(within(row as HTMLElement).getByRole('img', { name: 'Another brand' })).toBeDefined();
     expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
-    expect(screen.getByText('Whit Road').className).not.toContain('font-semibold');
+    expect(screen.getByText(named('Whit Road')).className).not.toContain('font-semibold');
   });
 
   test('a rep of level 2 may open everybody', async () => {
@@ -162,12 +240,28 @@ describe('a passenger’s page', () => {
   test('shows who, where and on which coach, with the notes of the room as text', async () => {
     const app = await renderApp(`/passenger/${jo.reference}`, phone);
     expect(await screen.findByRole('heading', { name: "Jo O'Brien" })).toBeDefined();
-    expect(screen.getByText('Coach 4')).toBeDefined();
+    expect(screen.getByText('Coach 4 · Own transport')).toBeDefined();
+    const board = within(screen.getByRole('region', { name: 'Now and next' }));
+    expect(board.getByText('Room 214')).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: /^Accommodation/ }));
     expect((await screen.findByText('reception')).tagName).toBe('B');
     expect(document.querySelector('img')).toBeNull();
     expect(await screen.findByText('Amélie Rousseau')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View room' }).getAttribute('href')).toBe('/accommodation/r-214');
+  });
+
+  test('says what this phone knows to have been recorded, without asking the server', async () => {
+    const ticket = { name: "Jo O'Brien", bookingRef: jo.reference, barcode: jo.reference };
+    await renderApp(`/passenger/${jo.reference}`, phone);
+    await keep('coach:4:outbound', {
+      total: 1,
+      loaded: 1,
+      tickets: [{ ...ticket, loaded: 1, deleted: '0', pickUpLocation: null, equipment: 0 }],
+    });
+    await renderApp(`/passenger/${jo.reference}`, phone);
+    const board = within(await screen.findByRole('region', { name: 'Now and next' }));
+    expect(await board.findByText('Coach 4 outbound: loaded')).toBeDefined();
+    expect(board.queryByText(/Lift pass|registered/)).toBeNull();
   });
 
   test('calls, messages and copies the number', async () => {

@@ -41,25 +41,34 @@ export interface FoundPassengersProps {
   search: SearchPassengers | null;
   /** Whether the rep may open this person's page; must be stable. */
   mayOpen: (reference: string) => boolean;
+  /** Reference of the person whose page is open beside the search. */
+  open: string | undefined;
 }
 
 /** The people found. */
-export function FoundPassengers({ query, search, mayOpen }: FoundPassengersProps) {
+export function FoundPassengers({ query, search, mayOpen, open }: FoundPassengersProps) {
   const wanted = query.trim();
   // With the letter itself, not after it: the next answer shows a frame sooner.
   const found = useMemo(() => (search && wanted !== '' ? search(wanted) : null), [search, wanted]);
-  return <FoundRows found={found} mayOpen={mayOpen} />;
+  return <FoundRows found={found} query={wanted} mayOpen={mayOpen} open={open} />;
 }
 
-interface FoundRowsProps extends Pick<FoundPassengersProps, 'mayOpen'> {
+interface FoundRowsProps extends Pick<FoundPassengersProps, 'mayOpen' | 'open' | 'query'> {
   found: PeopleFound<Hit> | null;
 }
 
 /** Rendered again only for another answer, not for a space. */
-const FoundRows = memo(function FoundRows({ found, mayOpen }: FoundRowsProps) {
+const FoundRows = memo(function FoundRows({ found, query, mayOpen, open }: FoundRowsProps) {
   const row = useCallback(
-    (person: Hit) => <PassengerRow person={person} mayOpen={mayOpen(person.reference)} />,
-    [mayOpen],
+    (person: Hit) => (
+      <PassengerRow
+        person={person}
+        query={query}
+        mayOpen={mayOpen(person.reference)}
+        isOpen={person.reference === open}
+      />
+    ),
+    [query, mayOpen, open],
   );
   const total = found?.total ?? 0;
   const isMore = found?.isMore ?? false;

@@ -4,6 +4,7 @@ export const passengerText = {
   notPermitted: 'You do not have permissions to view this page',
   noResults: 'No results found',
   noResultsHint: "Try adjusting your search to find what you're looking for.",
+  unknownCode: 'Nobody in this week has this code',
   anotherBrand: 'Another brand',
   searchHint: 'Room, coach or the last digits of a telephone number work too.',
   notAvailable: 'Not available',

@@ -1,14 +1,21 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { mayOpenPassenger } from '@offpiste/domain/rules/visibility.ts';
+import { useParams } from '@tanstack/react-router';
+import { ScanLine } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { BadCodeDialog } from '#scan/bad-code-dialog.tsx';
+import { ScanPicker } from '#scan/scan-picker.tsx';
+import { unlockSound } from '#scanner/feedback.ts';
 import { useBrand } from '#session/brand.ts';
 import { useSession } from '#session/session.ts';
 import { createStore } from '#state/store.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useWeek, week } from '#week/page/week-client.ts';
 import { BeforeTyping } from './before-typing.tsx';
 import { FoundPassengers, SearchField } from './passenger-search.tsx';
 import { type SearchPassengers, searchIn } from './search-in.ts';
+import { usePersonOfCode } from './use-person-of-code.ts';
 
 /** Coming back from a passenger shows the search unchanged. */
 const lastQuery = createStore('');
@@ -17,20 +24,38 @@ const lastQuery = createStore('');
 export function SearchPassengerScreen() {
   const [query, setQuery] = useState(lastQuery.get);
   useEffect(() => lastQuery.set(query), [query]);
+  useEffect(unlockSound, []);
   const search = usePassengers();
   const mayOpen = useMayOpen();
+  const { bookingRef: open } = useParams({ strict: false });
+  const [camera, setCamera] = useState(false);
+  const found = usePersonOfCode(mayOpen, () => setCamera(false));
   return (
-    <Screen
-      title="Search Passengers"
-      back="/home"
-      field={<SearchField query={query} onQuery={setQuery} isFocused={lastQuery.get() === ''} />}
-    >
-      {query.trim() === '' ? (
-        <BeforeTyping search={search} mayOpen={mayOpen} />
-      ) : (
-        <FoundPassengers query={query} search={search} mayOpen={mayOpen} />
-      )}
-    </Screen>
+    <>
+      <Screen
+        title="Search Passengers"
+        back="/home"
+        field={<SearchField query={query} onQuery={setQuery} isFocused={lastQuery.get() === ''} />}
+        cancel={<IconButton icon={ScanLine} label="Scan a ticket" onClick={() => setCamera(true)} />}
+      >
+        {query.trim() === '' ? (
+          <BeforeTyping search={search} mayOpen={mayOpen} open={open} />
+        ) : (
+          <FoundPassengers query={query} search={search} mayOpen={mayOpen} open={open} />
+        )}
+      </Screen>
+      <ScanPicker
+        title="Scan a ticket or wristband"
+        dataAt={null}
+        open={camera}
+        blocked={found.problem !== null}
+        onPick={found.open}
+        nameLabel="Search by name"
+        onByName={() => setCamera(false)}
+        onStop={() => setCamera(false)}
+      />
+      <BadCodeDialog problem={found.problem} onClose={found.close} />
+    </>
   );
 }
 
