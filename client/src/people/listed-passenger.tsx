@@ -3,8 +3,8 @@ import { CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BrandColour } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { brandTone } from './staff-looks.ts';
 import { Matched } from './matched.tsx';
+import { brandTone } from './staff-looks.ts';
 
 export interface ListedPassengerProps {
   name: string;
