@@ -12,5 +12,6 @@ export default defineConfig({
     css: { include: /tokens\.css/ },
     restoreMocks: true,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

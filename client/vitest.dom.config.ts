@@ -14,5 +14,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     // Reading the server again for each file takes a third of the time.
     isolate: false,
-    // A database on a busy machine; no test waits by the clock.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits are for what hangs: a busy machine takes ten times as long, and no test waits by the clock.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const bench = await buildTestApp();
   calls = registeredCalls(bench.app);
   await bench.close();
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeDatabase(database);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addRep(database, { username: 'sam@test.example' });
   await closeDatabase(database);
   await endAll();
-}, 120_000);
+});
 afterEach(async () => await endAll());
 afterAll(async () => await rm(dataDir, { recursive: true, force: true }));
 
@@ -87,7 +87,7 @@ describe('the process', () => {
           expect(status.status).toBe(200);
           expect(server.output().match(/"event":"restarted"/g)).toHaveLength(round + 1);
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       );
       expect(await isSignedIn(server, cookie)).toEqual({ authenticated: true });
     }
@@ -115,7 +115,9 @@ describe('the process', () => {
     // The server has begun the request once it has answered a later one.
     await fetch(`${server.url}/healthz`);
     const ended = server.end('SIGTERM');
-    await vi.waitFor(async () => await expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
+    await vi.waitFor(async () => await expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), {
+      timeout: 20_000,
+    });
     socket.write(body.slice(10));
     await closed;
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** Waits until that many answers came in all. */
-const heard = (count: number) => vi.waitFor(() => expect(said).toHaveLength(count));
+const heard = (count: number) => vi.waitFor(() => expect(said).toHaveLength(count), { timeout: 20_000 });
 const frame = () => ({ close: vi.fn() }) as unknown as VideoFrame & { close: ReturnType<typeof vi.fn> };
 async function start(wasmUrl: string | null = 'https://offpiste.example/reader.wasm') {
   post({ kind: 'start', wasmUrl });
@@ -55,7 +55,7 @@ test('reads with WebAssembly, each frame once and in the part that is on the scr
   await heard(2);
   expect(said[1]).toEqual({ kind: 'looked', feed: 7, text: 'NUCO' });
   expect(zxing.decode).toHaveBeenCalledExactlyOnceWith({ frame: picture, view });
-  await vi.waitFor(() => expect(picture.close).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(picture.close).toHaveBeenCalledOnce(), { timeout: 20_000 });
 });
 
 test.each([
@@ -81,7 +81,9 @@ test('the page is notified where no decoder starts at all', async () => {
     throw new Error('nothing');
   });
   post({ kind: 'start', wasmUrl: null });
-  await vi.waitFor(() => expect(said.at(-1)).toEqual({ kind: 'broken', reason: 'Error: nothing' }));
+  await vi.waitFor(() => expect(said.at(-1)).toEqual({ kind: 'broken', reason: 'Error: nothing' }), {
+    timeout: 20_000,
+  });
 });
 
 test('a module that trapped is not used again: the plain decoder reads that frame and the next', async () => {
@@ -132,7 +134,7 @@ test('a picture is read as a whole and released, also after a failure; pixels ar
   await heard(2);
   const part = { x: 0, y: 0, width: 4, height: 2 };
   expect(zxing.decode).toHaveBeenLastCalledWith({ drawing: picture, part });
-  await vi.waitFor(() => expect(picture.close).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(picture.close).toHaveBeenCalledOnce(), { timeout: 20_000 });
   lumaOfDrawing.mockImplementationOnce(() => {
     throw new Error('no canvas');
   });
@@ -166,7 +168,7 @@ test('a track is read frame by frame until it ends, and the camera’s light goe
     { kind: 'ended', feed: 3 },
   ]);
   for (const one of frames) expect(one.close).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(track.stop).toHaveBeenCalledOnce(), { timeout: 20_000 });
 });
 
 test('a thread without a track processor reports that for this feed, and the camera’s light goes out', async () => {

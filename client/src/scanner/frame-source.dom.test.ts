@@ -207,10 +207,10 @@ test('frames are sent one at a time and each answer is reported, and none before
     },
   });
   const over = feed(['canvas'], element);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 20_000 });
   expect(frames).toBe(3);
   answers[0]?.('first');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 20_000 });
   expect(onText.mock.calls).toEqual([['first']]);
   stop.abort();
   answers[1]?.('late');

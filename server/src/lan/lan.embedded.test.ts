@@ -54,7 +54,7 @@ beforeAll(async () => {
   await addRep(database, { username: 'sam@test.example' });
   await closeDatabase(database);
   phoneUrl = await server.says(/in the same network: (https:\S+)/);
-}, 120_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });

@@ -46,7 +46,7 @@ beforeAll(async () => {
      FROM generate_series(1, $1) n`,
     [WEEKS_ROWS],
   );
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await closeDatabase(only);

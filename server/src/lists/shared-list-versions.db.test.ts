@@ -24,7 +24,7 @@ function start(onError?: (error: unknown) => void): SharedListVersions {
 async function connected(): Promise<SharedListVersions> {
   const versions = start();
   const before = versions.current('any');
-  await vi.waitFor(() => expect(versions.current('any')).not.toBe(before), { timeout: 10_000 });
+  await vi.waitFor(() => expect(versions.current('any')).not.toBe(before), { timeout: 20_000 });
   return versions;
 }
 
@@ -65,9 +65,12 @@ describe('another server', () => {
     const before = lists.map((list) => other.current(list));
     const untouched = other.current(listKey('W2'));
     for (const list of lists) one.bump(list);
-    await vi.waitFor(() => {
-      for (const [index, list] of lists.entries()) expect(other.current(list)).not.toBe(before[index]);
-    });
+    await vi.waitFor(
+      () => {
+        for (const [index, list] of lists.entries()) expect(other.current(list)).not.toBe(before[index]);
+      },
+      { timeout: 20_000 },
+    );
     expect(other.current(listKey('W2'))).toBe(untouched);
   });
 
@@ -75,7 +78,9 @@ describe('another server', () => {
     const versions = await connected();
     const before = versions.current(listKey('W5', 'coach:4:outbound'));
     await addWeek(database, { weekId: 'W5' });
-    await vi.waitFor(() => expect(versions.current(listKey('W5', 'coach:4:outbound'))).not.toBe(before));
+    await vi.waitFor(() => expect(versions.current(listKey('W5', 'coach:4:outbound'))).not.toBe(before), {
+      timeout: 20_000,
+    });
   });
 });
 
@@ -84,12 +89,12 @@ it('after a lost connection everything counts as changed, and changes are heard 
   const versions = start((error) => errors.push(error));
   const other = await connected();
   const list = listKey('W1', 'coach:4:outbound');
-  await vi.waitFor(() => expect(versions.current(list)).not.toBe('0.0.0'));
+  await vi.waitFor(() => expect(versions.current(list)).not.toBe('0.0.0'), { timeout: 20_000 });
   const before = versions.current(list);
   await database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
   );
-  await vi.waitFor(() => expect(versions.current(list)).not.toBe(before), { timeout: 10_000 });
+  await vi.waitFor(() => expect(versions.current(list)).not.toBe(before), { timeout: 20_000 });
   expect(errors).not.toEqual([]);
   const again = versions.current(list);
   await vi.waitFor(
@@ -98,7 +103,7 @@ it('after a lost connection everything counts as changed, and changes are heard 
       await pause(50);
       expect(versions.current(list)).not.toBe(again);
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 });
 

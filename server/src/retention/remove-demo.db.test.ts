@@ -21,7 +21,7 @@ let bench: TestApp;
 beforeAll(async () => {
   bench = await buildTestApp({ config: testConfig({ demo: true }) });
   await importDemo(bench.deps.database, { size: 'small', today: '2026-12-15' });
-}, 120_000);
+});
 afterAll(() => bench.close());
 
 const ownBundle = () => memorySource(smallBundle());

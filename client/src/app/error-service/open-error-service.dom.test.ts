@@ -58,7 +58,7 @@ test.each([
 
 test('an error is sent with its place, the route and the version', async () => {
   open().report({ error: new TypeError('x is not a function'), place: 'screen' }, '/passenger/$bookingRef');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 20_000 });
   expect(sent[0]).toMatchObject([
     'https://errors.example/api/7/envelope/',
     {
@@ -73,10 +73,10 @@ test('reports go to the service of the brand that the app has now', async () => 
   let address = 'https://key@one.example/1';
   const service = openErrorService({ dsn: () => address, release: '1.2.3' });
   service.report({ error: new Error('first'), place: 'page' }, null);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 20_000 });
   address = 'https://key@two.example/2';
   service.report({ error: new TypeError('second'), place: 'page' }, null);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 20_000 });
   expect(sent.map(([url]) => url)).toEqual([
     'https://one.example/api/1/envelope/',
     'https://two.example/api/2/envelope/',
@@ -91,14 +91,14 @@ test('without a signal a report waits', async () => {
   expect(sent).toEqual([]);
   hasSignal = true;
   service.sendWaiting();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 20_000 });
 });
 
 test('fifty errors are reported in one start of the app', async () => {
   const service = open();
   for (let number = 0; number < 60; number += 1)
     service.report({ error: new Error(`number ${number}`), place: 'page' }, null);
-  await vi.waitFor(() => expect(sent).toHaveLength(50));
+  await vi.waitFor(() => expect(sent).toHaveLength(50), { timeout: 20_000 });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(sent).toHaveLength(50);
 });

@@ -32,7 +32,9 @@ test('an error that is reported, thrown or rejected is sent to the service', asy
   start();
   const error = new Error('broken');
   reportError(error, 'camera');
-  await vi.waitFor(() => expect(service.report).toHaveBeenCalledWith({ error, place: 'camera' }, null));
+  await vi.waitFor(() => expect(service.report).toHaveBeenCalledWith({ error, place: 'camera' }, null), {
+    timeout: 20_000,
+  });
   dispatchEvent(new ErrorEvent('error', { error }));
   expect(service.report).toHaveBeenLastCalledWith({ error, place: 'page' }, null);
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no' }));
@@ -46,7 +48,7 @@ test('a notice of the browser, or code that could not be fetched, is not an erro
   dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }));
   reportError(new MissingCode('gone'), 'screen');
   reportError('last', 'page');
-  await vi.waitFor(() => expect(service.report).toHaveBeenCalled());
+  await vi.waitFor(() => expect(service.report).toHaveBeenCalled(), { timeout: 20_000 });
   expect(service.report).toHaveBeenCalledExactlyOnceWith({ error: 'last', place: 'page' }, null);
 });
 
@@ -57,7 +59,7 @@ test('without an address the service is never opened, and earlier errors are for
   dispatchEvent(new Event('online'));
   dsn = 'https://key@errors.example/7';
   reportError('heard', 'page');
-  await vi.waitFor(() => expect(service.report).toHaveBeenCalled());
+  await vi.waitFor(() => expect(service.report).toHaveBeenCalled(), { timeout: 20_000 });
   expect(service.report).toHaveBeenCalledExactlyOnceWith({ error: 'heard', place: 'page' }, null);
 });
 
@@ -67,11 +69,11 @@ test('errors wait while the code of the service cannot be fetched, twenty of the
   });
   start();
   reportError(1, 'page');
-  await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce(), { timeout: 20_000 });
   expect(service.report).not.toHaveBeenCalled();
   dispatchEvent(new Event('online'));
   for (let number = 2; number <= 25; number += 1) reportError(number, 'page');
-  await vi.waitFor(() => expect(service.report).toHaveBeenCalledTimes(20));
+  await vi.waitFor(() => expect(service.report).toHaveBeenCalledTimes(20), { timeout: 20_000 });
   expect(service.report).toHaveBeenLastCalledWith({ error: 20, place: 'page' }, null);
   dispatchEvent(new Event('online'));
   expect(service.sendWaiting).toHaveBeenCalled();
@@ -87,7 +89,7 @@ test('the app’s own files come first: without an error the service is opened f
   expect(openErrorService).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(openErrorService).toHaveBeenCalledOnce(), { timeout: 20_000 });
 });
 
 test('only screens that name nobody may be recorded, and a new screen is not among them', () => {

@@ -39,5 +39,5 @@ test('they are erased at sign-out, and are nobody else’s', async () => {
   expect(await readRecentPeople('W1')).toEqual([]);
   clearStoredSession();
   storeSession('token', nucoRep);
-  await vi.waitFor(async () => expect(await readRecentPeople('W1')).toEqual([]));
+  await vi.waitFor(async () => expect(await readRecentPeople('W1')).toEqual([]), { timeout: 20_000 });
 });

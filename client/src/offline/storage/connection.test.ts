@@ -75,7 +75,7 @@ test('a database that does not answer within three seconds is opened again', asy
       handles.push(database);
       return handles.length === 1 ? new Promise<number>(() => undefined) : database.count('outbox');
     });
-    await vi.waitFor(() => expect(handles).toHaveLength(1));
+    await vi.waitFor(() => expect(handles).toHaveLength(1), { timeout: 20_000 });
     await vi.advanceTimersByTimeAsync(2_999);
     expect(handles).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);

@@ -137,7 +137,7 @@ it('after a thousand scans, undos, repeats and late arrivals list, counts and le
   const live = (await pool.query(all)).rows;
   await bench.rebuildProjection('W1');
   expect((await pool.query(all)).rows).toEqual(live);
-}, 120_000);
+});
 
 function insideBy({ tickets }: EventInfo): string[] {
   return tickets

@@ -78,7 +78,7 @@ test('of several servers only one logs, and each row is logged once', async () =
   await slow.query('BEGIN');
   await slow.query('LOCK TABLE audit_shipped IN SHARE MODE');
   const first = ship();
-  await vi.waitFor(() => expect(log).toHaveLength(40), { timeout: 10_000 });
+  await vi.waitFor(() => expect(log).toHaveLength(40), { timeout: 20_000 });
   expect(await ship()).toBe(0);
   await slow.query('COMMIT');
   slow.release();

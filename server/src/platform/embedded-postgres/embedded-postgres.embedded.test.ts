@@ -95,7 +95,7 @@ test('a server that is killed comes back by itself with everything that was comm
           });
         expect(rows).toEqual([{ facts: round }]);
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
   }
   await closeDatabase(database);

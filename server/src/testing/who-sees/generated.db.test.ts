@@ -39,7 +39,7 @@ async function answer({ method, url, headers, payload, repId }: GeneratedRequest
 }
 
 test(`${REQUESTS} generated requests reveal nothing too much`, {
-  timeout: 30_000 + REQUESTS * 40,
+  timeout: 180_000 + REQUESTS * 40,
 }, async () => {
   const random = seeded(SEED);
   const reads = getRoutes(bench.app).map((url) => ({ method: 'GET' as const, url }));
