@@ -50,3 +50,20 @@ test('brightness is rounded, not cut', () => {
   const between = shrink({ data: Uint8Array.from([10, 10, 11, 10, 10, 11]), width: 3, height: 2 }, 2);
   expect([...between.data]).toEqual([10, 11]);
 });
+
+test('each pixel of half a picture is the mean of its own four, and an odd last row and column belong to none', () => {
+  const at = (x: number, y: number) => (x < 6 && y < 4 ? 10 * (x >> 1) + 100 * (y >> 1) + (x % 2) * 4 : 255);
+  const data = Uint8Array.from({ length: 7 * 5 }, (_, pixel) => at(pixel % 7, Math.floor(pixel / 7)));
+  const target = new Uint8Array(7).fill(9);
+  const half = halve({ data, width: 7, height: 5 }, target);
+  expect([half.width, half.height]).toEqual([3, 2]);
+  // The seventh byte is not its own.
+  expect([...target]).toEqual([2, 12, 22, 102, 112, 122, 9]);
+});
+
+test('the brightness of every pixel is that of its colours', () => {
+  const colours = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 200, 50, 0];
+  const target = new Uint8Array(4);
+  lumaOfRgba(Uint8ClampedArray.from(colours), target);
+  expect([...target]).toEqual([76, 150, 29, 153]);
+});
