@@ -1,5 +1,5 @@
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import type { Database } from '#platform/database.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -208,6 +208,26 @@ test('a file may be left out while the week has nothing of it, or nothing any mo
     expect(await inUse(used)).toEqual(before);
   }
   await used.drop();
+});
+
+test.each([
+  ['coach-departures.csv', 'coaches.csv'],
+  ['transfer-departures.csv', 'transfers.csv'],
+])('%s may not be left out while only these have stops', async (file, vehicles) => {
+  const used = await createTestDatabase();
+  onTestFinished(() => used.drop());
+  const kept = [file, vehicles].map((name) => `weeks/W1/${name}`);
+  const stopping = Object.fromEntries(
+    Object.entries(wholeBundle())
+      .filter(([name]) => !name.includes('/documents/'))
+      .map(([name, text]) => [
+        name,
+        weekFiles.includes(name) && !kept.includes(name) ? text.replace(/\n.*$/s, '\n') : text,
+      ]),
+  );
+  expect(await imported(used, stopping)).toMatchObject({ ok: true, problems: [] });
+  const { [`weeks/W1/${file}`]: _, ...without } = stopping;
+  expect((await imported(used, without)).problems).toMatchObject([{ file: `weeks/W1/${file}` }]);
 });
 
 /** Every bundle that lacks the last row of one file, or has different words in one cell, and is still valid. */
