@@ -33,6 +33,21 @@ test('a phone covers the app when it takes the focus away, before the picture fo
   expect(isCovered()).toBe(false);
 });
 
+test('the Tab key that leads from the last control to the browser covers nothing; a call after it does', () => {
+  on('phone');
+  const stop = startCover();
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  focus(false);
+  expect(isCovered()).toBe(false);
+  focus(true);
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab' }));
+  focus(false);
+  expect(isCovered()).toBe(true);
+  focus(true);
+  stop();
+});
+
 test('typing into a form within the page covers nothing, nor does another window on a desk', () => {
   on('phone');
   const stop = startCover();

@@ -10,16 +10,23 @@ export function startCover(): () => void {
   const { signal } = over;
   const cover = (covered: boolean) => document.documentElement.toggleAttribute('data-covered', covered);
   const onVisibility = () => cover(document.hidden);
+  let tabs = false;
   const onBlur = () => {
+    // The Tab key leads from the last control to the browser's own, and the app stays in view.
+    if (tabs) return;
     // A form of another site within the page has the focus of the page as well.
     if (!document.hasFocus() && matchMedia(PHONE).matches) cover(true);
   };
-  const uncover = () => cover(false);
+  const uncover = (event: Event) => {
+    cover(false);
+    tabs = event.type === 'keydown' && (event as KeyboardEvent).key === 'Tab';
+  };
   document.addEventListener('visibilitychange', onVisibility, { signal });
   addEventListener('blur', onBlur, { signal });
   addEventListener('focus', uncover, { signal });
   // Two apps side by side: the one that is touched is looked at.
   addEventListener('pointerdown', uncover, { signal, capture: true });
   addEventListener('keydown', uncover, { signal, capture: true });
+  addEventListener('keyup', uncover, { signal, capture: true });
   return () => over.abort();
 }
