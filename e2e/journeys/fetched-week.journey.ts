@@ -43,7 +43,7 @@ test('a tap after the background has fetched the week makes at most three reques
   await page.getByRole('button', { name: 'Download everything' }).click();
   await asked;
   await expect(page.getByRole('button', { name: 'Download everything' })).toBeEnabled({ timeout: 60_000 });
-  await expect(page.getByText('Ready to work offline')).toBeVisible();
+  await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible();
 
   fewCallsSince(earlier);
 });
@@ -56,7 +56,7 @@ test('a tap before the background has fetched anything joins it: all lists come 
   const release = front.hold(`/api/week/states/${weekId}`);
   await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
   await goWithin(page, '/ready');
-  await expect(page.getByText('Not ready to work offline.')).toBeVisible();
+  await expect(page.getByText('Not ready to work offline', { exact: true })).toBeVisible();
   const { length: tapped } = front.requests;
   await page.getByRole('button', { name: 'Download everything' }).click();
   release();

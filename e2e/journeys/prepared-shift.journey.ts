@@ -121,7 +121,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
   expect(await people.served()).toEqual(after);
 
   await goWithin(phone, '/ready');
-  await expect(phone.getByText('Ready to work offline')).toBeVisible();
+  await expect(phone.getByText('Ready to work offline', { exact: true })).toBeVisible();
 }
 
 test('a shift prepared with one tap: flight mode, a cold start, and all six workflows answer as the server would', async ({

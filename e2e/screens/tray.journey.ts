@@ -71,7 +71,7 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await look('119-new-password');
 
   await page.goto(`${season.server.url}/ready`);
-  await expect(page.getByText('Not ready to work offline.')).toBeVisible();
+  await expect(page.getByText('Not ready to work offline', { exact: true })).toBeVisible();
   await look('92-ready-not');
   await page.unroute(WEEK_STATES);
   await page.getByRole('button', { name: 'Download everything' }).click();

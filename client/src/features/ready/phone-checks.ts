@@ -1,10 +1,13 @@
 import { repOffline } from '#offline/rep-offline.ts';
+import { closeCamera, openCamera } from '#scanner/camera.ts';
 
 /** The state of one part of the phone. `bad`: it will be missing in a shift without a signal. */
 export interface PhoneCheck {
   name: string;
   state: 'ok' | 'warn' | 'bad';
   text: string;
+  /** Asks for what is not allowed yet. */
+  allow?: () => Promise<void>;
 }
 
 const MEGABYTE = 1_000_000;
@@ -48,8 +51,13 @@ async function checkCamera(): Promise<PhoneCheck> {
         text: 'Blocked. Allow it in the browser settings for this site. Names and a hand scanner work without it.',
       };
     default:
-      return { name, state: 'warn', text: 'Asked for at the first scan. Allow it now.' };
+      return { name, state: 'warn', text: 'Asked for at the first scan. Allow it now.', allow: allowCamera };
   }
+}
+
+/** Opens the camera for a moment, as only this makes a browser ask; the next look at the phone says what was answered. */
+async function allowCamera(): Promise<void> {
+  closeCamera(await openCamera({ facing: 'environment' }).catch(() => null));
 }
 
 async function checkStorage(): Promise<PhoneCheck> {

@@ -67,6 +67,9 @@ const line = async (name: string) => {
   const label = await screen.findByText(name);
   return label.closest('li') as HTMLElement;
 };
+/** The rows below a heading. */
+const listUnder = (title: string) =>
+  screen.getByRole('heading', { name: title }).parentElement?.nextElementSibling as HTMLElement;
 const fetchEverything = async () => {
   const app = await renderApp('/ready', phone());
   await app.user.click(await screen.findByRole('button', { name: 'Download everything' }));
@@ -76,12 +79,13 @@ const fetchEverything = async () => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'permissions');
+  Reflect.deleteProperty(navigator, 'mediaDevices');
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('before anything is fetched every line says what would be missing', async () => {
   await renderApp('/ready', phone());
-  expect(await screen.findByText('Not ready to work offline.')).toBeDefined();
+  expect(await screen.findByText('Not ready to work offline')).toBeDefined();
   expect((await line('Coaches')).textContent).toContain('Missing: scans are saved but not checked');
   expect((await line('Not sent yet')).textContent).toContain('Nothing');
   expect((await line('App version')).textContent).toMatch(/\d/);
@@ -92,7 +96,9 @@ test('one tap fetches every list, and only what the phone itself lacks stays ope
   await fetchEverything();
   await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
   expect(within(await line('Opens offline')).getByLabelText('Missing')).toBeDefined();
-  expect(screen.getByText('Check the marked lines.')).toBeDefined();
+  expect(within(listUnder('To do')).queryByText('Coaches')).toBeNull();
+  expect(within(listUnder('To do')).getByText('Opens offline')).toBeDefined();
+  expect(within(listUnder('On this phone')).getByText('Coaches')).toBeDefined();
   expect(asked).toHaveLength(1);
 });
 
@@ -179,4 +185,28 @@ test.each([
 test('Prepare shift offers to try the sound', async () => {
   await renderApp('/ready', phone());
   expect(await screen.findByRole('button', { name: 'Try the sound' })).toBeDefined();
+});
+
+test('the camera is asked for in its line, which says what was answered and lets the camera go', async () => {
+  let state: PermissionState = 'prompt';
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: async () => ({ state }) },
+  });
+  const stop = vi.fn();
+  const tracks = [{ stop, getCapabilities: () => ({}) }];
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: async () => {
+        state = 'granted';
+        return { getTracks: () => tracks, getVideoTracks: () => tracks };
+      },
+    },
+  });
+  const { user } = await renderApp('/ready', phone());
+  await user.click(await screen.findByRole('button', { name: 'Allow Camera' }));
+  await waitFor(async () => expect((await line('Camera')).textContent).toContain('Allowed'));
+  expect(stop).toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Allow Camera' })).toBeNull();
 });

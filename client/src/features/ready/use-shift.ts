@@ -25,6 +25,8 @@ export interface Shift {
   /** How the last preparation ended; null before. */
   ended: 'complete' | 'some-failed' | 'no-signal' | null;
   prepare: () => void;
+  /** Looks through this phone again. */
+  look: () => Promise<void>;
 }
 
 /** The shift's lists and this phone, and the way to fetch them all. */
@@ -73,7 +75,7 @@ export function useShift(): Shift {
     else setEnded(prepared.failed > 0 ? 'some-failed' : 'complete');
   };
 
-  return { parts, phone, progress, ended, prepare: () => void prepare() };
+  return { parts, phone, progress, ended, prepare: () => void prepare(), look };
 }
 
 /** What a shift consists of: what each kind of action needs, and what is looked up. `systemId` is the week's name where keys are looked up. */
