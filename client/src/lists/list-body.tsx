@@ -30,6 +30,8 @@ interface ListBodyProps<T> {
   list: ListState<T>;
   /** What is being waited for: 'Loading coaches'. */
   label: string;
+  /** It is a list of people. */
+  people?: boolean;
   children: (data: T) => ReactNode;
 }
 
@@ -37,11 +39,11 @@ interface ListBodyProps<T> {
 const SLOW_AFTER_MS = 10_000;
 
 /** A list with its waiting, failing and out-of-date states. */
-export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
+export function ListBody<T>({ list, label, people = false, children }: ListBodyProps<T>) {
   const { data, problem, fromWeek = false, retry } = list;
   if (data === undefined) {
     return problem === null ? (
-      <Waiting label={label} onRetry={retry} />
+      <Waiting label={label} people={people} onRetry={retry} />
     ) : (
       <EmptyState
         failed
@@ -70,7 +72,8 @@ export function ListBody<T>({ list, label, children }: ListBodyProps<T>) {
   );
 }
 
-function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
+function Waiting(props: { label: string; people: boolean; onRetry: () => void }) {
+  const { label, people, onRetry } = props;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
@@ -86,7 +89,7 @@ function Waiting({ label, onRetry }: { label: string; onRetry: () => void }) {
           </Button>
         </Alert>
       )}
-      <SkeletonList label={label} />
+      <SkeletonList label={label} people={people} />
     </>
   );
 }

@@ -1,13 +1,16 @@
+import { classNames } from './class-names.ts';
 import { rowsOverWidth } from './row-list.tsx';
 
 export interface SkeletonListProps {
   /** The content being loaded: "Loading coaches". */
   label: string;
   rows?: number;
+  /** Rows of people: without a plate, and with a ring to tick. */
+  people?: boolean;
 }
 
 /** Rows that are still on their way, in the shape and size that they will have. */
-export function SkeletonList({ label, rows = 6 }: SkeletonListProps) {
+export function SkeletonList({ label, rows = 6, people = false }: SkeletonListProps) {
   return (
     <div role="status">
       <p className="px-1 pb-1.5 text-sm text-muted">{label}</p>
@@ -16,14 +19,19 @@ export function SkeletonList({ label, rows = 6 }: SkeletonListProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
             key={row}
-            className="flex min-h-tap items-center gap-3 px-4"
+            className={classNames('flex items-center gap-3 px-4', people ? 'min-h-[53px]' : 'min-h-tap')}
           >
-            <span className="size-10 shrink-0 animate-coming rounded-plate bg-sunken" />
+            {!people && <span className="size-10 shrink-0 animate-coming rounded-plate bg-sunken" />}
             <span className="flex flex-1 flex-col gap-2">
               <span className="h-3.5 w-2/5 animate-coming rounded-tag bg-sunken" />
               <span className="h-2.5 w-3/5 animate-coming rounded-tag bg-sunken" />
             </span>
-            <span className="h-3.5 w-16 animate-coming rounded-tag bg-sunken" />
+            <span
+              className={classNames(
+                'animate-coming bg-sunken',
+                people ? 'size-6.5 rounded-full' : 'h-3.5 w-16 rounded-tag',
+              )}
+            />
           </div>
         ))}
       </div>

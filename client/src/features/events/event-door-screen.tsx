@@ -28,13 +28,13 @@ function EventDoor({ eventId }: { eventId: string }) {
       title={title}
       plate={plate}
       back="/ticketing"
-      board={<EventBoard counts={counts} />}
+      board={<EventBoard counts={counts} isKnown={list.data !== undefined} />}
       count={{ value: counts.inside, max: counts.pax }}
       dataAt={list.dataAt}
       modes={modes}
     >
       {(choose) => (
-        <ListBody list={list} label="Loading participants">
+        <ListBody list={list} label="Loading participants" people>
           {() =>
             tickets.length === 0 ? (
               <EmptyState icon={Users} title="No participants" />
@@ -68,10 +68,11 @@ function Guests({ tickets, modes, choose }: GuestsProps) {
 }
 
 /** How many are inside, and how many have come: always in view. */
-function EventBoard({ counts }: { counts: EventCounts }) {
+function EventBoard({ counts, isKnown }: { counts: EventCounts; isKnown: boolean }) {
   const { pax, entryRaw, entryPercent, inside, insidePercent } = counts;
   return (
     <BoardShares
+      isKnown={isKnown}
       shares={[
         { label: 'Are Inside:', value: inside, max: pax, text: shareText(pax, insidePercent) },
         { label: 'Have Entered', value: entryRaw, max: pax, text: shareText(pax, entryPercent) },

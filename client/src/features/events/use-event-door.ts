@@ -2,6 +2,7 @@ import type { EventTicket } from '@offpiste/domain/contract/event.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { LogIn, LogOut } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useAnswer } from '#lists/use-answer.ts';
 import { submitAction } from '#offline/outbox/submit-action.ts';
@@ -55,6 +56,7 @@ function useStart(eventId: string): string | null {
 const labels = {
   in: {
     scanLabel: 'Scan In',
+    icon: LogIn,
     handScannerText: 'Hand scanner: scanning in',
     nameLabel: 'Enter by name',
     verb: 'Let in',
@@ -62,6 +64,7 @@ const labels = {
   },
   out: {
     scanLabel: 'Scan Out',
+    icon: LogOut,
     handScannerText: 'Hand scanner: scanning out',
     nameLabel: 'Exit by name',
     verb: 'Let out',

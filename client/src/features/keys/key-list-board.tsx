@@ -2,14 +2,17 @@ import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { BoardFigures } from '#ui/board-figures.tsx';
 
 export interface KeyListBoardProps {
-  rooms: readonly KeyRoomStatus[];
+  /** Absent until the list is here. */
+  rooms: readonly KeyRoomStatus[] | undefined;
 }
 
 /** How many rooms of a list have all their keys out, and the state of the others. */
-export function KeyListBoard({ rooms }: KeyListBoardProps) {
+export function KeyListBoard({ rooms: listed }: KeyListBoardProps) {
+  const rooms = listed ?? [];
   const count = (matching: (room: KeyRoomStatus) => boolean) => String(rooms.filter(matching).length);
   return (
     <BoardFigures
+      isKnown={listed !== undefined}
       hero={{
         label: 'Distributed',
         value: rooms.filter(({ distributed }) => distributed === 1).length,

@@ -77,7 +77,7 @@ function KeyList({ name, isAlone }: { name: KeyListName; isAlone: boolean }) {
     if (room) void openRoom(room.roomId, 'name', barcode);
   };
 
-  const board = <KeyListBoard rooms={rooms} />;
+  const board = <KeyListBoard rooms={list.data} />;
   return (
     <>
       {/* Beside one of its rooms that is where the rep is. */}

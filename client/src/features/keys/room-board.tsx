@@ -6,6 +6,7 @@ export function RoomBoard({ room }: { room: KeyRoomStatus }) {
   const { numberOfKeys, keysOut, extraKeys, extraKeysReturned } = room;
   return (
     <BoardFigures
+      isKnown
       hero={{ label: 'Distributed', value: keysOut, max: numberOfKeys }}
       figures={[
         { label: 'Keys here', value: String(Math.max(numberOfKeys - keysOut, 0)) },

@@ -55,6 +55,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
       back={kinds[lessonType].registerList}
       board={
         <BoardFigures
+          isKnown={list.data !== undefined}
           hero={{ label: 'Registered', value: counts.done, max: counts.total }}
           figures={[
             { label: 'Remaining', value: String(counts.remaining) },
@@ -78,7 +79,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
       ]}
     >
       {(choose, undoOf) => (
-        <ListBody list={list} label="Loading participants">
+        <ListBody list={list} label="Loading participants" people>
           {() =>
             people.length === 0 ? (
               <EmptyState icon={kindIcons[lessonType]} title={lessonText.nobody} />

@@ -69,6 +69,7 @@ export function LiftPassScreen() {
   };
   const board = (
     <BoardFigures
+      isKnown={list.data !== undefined}
       hero={{ label: 'Distributed', value: counts.done, max: counts.total }}
       figures={[
         { label: 'Not Distributed', value: String(counts.remaining) },
@@ -127,7 +128,7 @@ export function LiftPassScreen() {
           </section>
         )}
         {!pass && !processing && (
-          <ListBody list={list} label="Loading lift passes">
+          <ListBody list={list} label="Loading lift passes" people>
             {() =>
               passes.length === 0 ? (
                 <EmptyState icon={Ticket} title="No lift passes are allocated to you" />

@@ -67,6 +67,17 @@ describe('the list', () => {
     expect([count('Remaining'), count('Equipment'), count('Spare seats')]).toEqual(['2', '0 of 1', '3']);
   });
 
+  test('counts nobody before it is here: every figure is a dash, and none is 0', async () => {
+    aCoachServer({ tickets: [anna, ben] });
+    fakeServer.use(
+      http.get('/api/coach/allBarcodes/coach-4/direction/outbound/W1', () => new Promise<never>(() => {})),
+    );
+    await renderApp(path, phone);
+    await screen.findByRole('heading', { name: 'Coach 4 Outbound' });
+    expect(loadedBar()).toBe('Unknown');
+    expect([count('Remaining'), count('Equipment'), count('Spare seats')]).toEqual(['–', '–', '–']);
+  });
+
   test('says that a coach is unknown', async () => {
     aCoachServer();
     fakeServer.use(

@@ -56,7 +56,7 @@ export function departureOf(vehicle: ListedVehicle, now: number): VehicleDepartu
 }
 
 /** 'Les Aiguilles Neuves, upper car park' is a town and a spot in it: beside a time and a plate both are too long. */
-function placeOf(location: string): Pick<DepartureStop, 'town' | 'spot'> {
+export function placeOf(location: string): Pick<DepartureStop, 'town' | 'spot'> {
   const [town = '', ...spot] = location.split(',');
   return { town: town.trim(), spot: spot.join(',').trim() };
 }

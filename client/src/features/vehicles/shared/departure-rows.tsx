@@ -53,14 +53,15 @@ export function DepartureRow({ kind, departure }: { kind: VehicleKind; departure
     ? [...later.slice(0, 2), later.length > 2 && `${later.length - 2} more`].filter(Boolean)
     : [];
   const words = [
-    stop?.spot,
     line.length > 0 && `then ${line.join(', ')}`,
     isOwn && 'yours',
     stop && !stop.time && vehicleText.unknownTime,
   ];
   return (
     <>
-      <span className={classNames('w-[3.125rem] shrink-0 font-bold', hasLeft && 'text-muted')}>
+      <span
+        className={classNames('min-w-[3rem] shrink-0 font-bold whitespace-nowrap', hasLeft && 'text-muted')}
+      >
         {stop?.time ?? <span aria-hidden>–</span>}
       </span>
       <VehiclePlate kind={kind} name={name} look={hasLeft ? 'gone' : 'filled'} />

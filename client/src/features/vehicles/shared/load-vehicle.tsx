@@ -5,6 +5,7 @@ import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow, type ScanWorkflowProps } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { placeOf } from './departure-list.ts';
 import { leavesIn } from './leaves-text.ts';
 import { loadMode } from './load-mode.ts';
 import type { LoadingStop } from './loading-stops.ts';
@@ -49,6 +50,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
       back={props.back}
       board={
         <BoardFigures
+          isKnown={list.data !== undefined}
           hero={{ label: 'Loaded', value: counts.done, max: counts.total }}
           figures={[
             { label: 'Remaining', value: String(counts.remaining) },
@@ -64,7 +66,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
       {...(props.extra && { extra: props.extra })}
     >
       {(choose, undoOf) => (
-        <ListBody list={list} label="Loading passengers">
+        <ListBody list={list} label="Loading passengers" people>
           {() => (
             <>
               {props.above}
@@ -83,7 +85,10 @@ export function LoadVehicle(props: LoadVehicleProps) {
   );
 }
 
-/** 'Lancaster · Fri 20 Nov 07:30': the next stop where somebody is missing, else the last. */
+/** 'Lancaster · Fri 07:30': the next stop where somebody is missing, else the last. Its card has the spot and the date. */
 function nextText({ location, date, time }: LoadingStop): string {
-  return [location, [date, time].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
+  const day = time === null ? date : date?.split(' ')[0];
+  return [location && placeOf(location).town, [day, time].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · ');
 }

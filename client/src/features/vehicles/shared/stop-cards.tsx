@@ -58,10 +58,10 @@ function StopCard({ stop, waiting, isLater, ...on }: StopCardProps) {
   );
 }
 
-/** 'Leeds · Fri 11 Dec 05:00–05:30', as far as it is known: the times are those of loading and of leaving. */
+/** 'Leeds · Fri 11 Dec 05:00–05:30', as far as it is known: the times are those of loading and of leaving. No line begins with the dot. */
 function stopLine(name: string, { date, time, loadsFrom }: LoadingStop): string {
   const leaves = [date, [loadsFrom, time].filter(Boolean).join('–')].filter(Boolean).join(' ');
-  return [name, leaves].filter(Boolean).join(' · ');
+  return [name, leaves].filter(Boolean).join('\u00a0· ');
 }
 
 function AtStop({ title, line }: { title: string; line: string }) {
