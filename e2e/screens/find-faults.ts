@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** The smallest side of a tap target, in CSS pixels. */
 const TARGET = 48;
 
+/** The narrowest phone, in CSS pixels. */
+const NARROWEST = 320;
+
 /**
  * What keeps a hand from using the screen the page shows: it scrolls sideways, words are cut, something that is tapped
  * is too small, out of reach or covered, or the actions at the foot leave no room to read.
@@ -99,6 +102,19 @@ function findFocusFault(page: Page): Promise<string | null> {
   });
 }
 
+/** Whether a phone that is as narrow as any scrolls sideways. */
+async function findSideways(page: Page, height: number): Promise<string[]> {
+  await page.setViewportSize({ width: NARROWEST, height });
+  // What is measured by the window follows it a moment later.
+  const fits = await page
+    .waitForFunction((width) => document.documentElement.scrollWidth <= width, NARROWEST, { timeout: 2_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  return fits ? [] : [`scrolls sideways at ${NARROWEST} px`];
+}
+
 /** What every screen is tried with: the title of the trial, the window in CSS pixels, the size of letters. */
 export const TRIALS = [
   { title: 'text of twice the size', viewport: { width: 390, height: 844 }, letters: '200%' },
@@ -121,7 +137,9 @@ export async function startTrial(
     faults,
     async check(screen) {
       const found = await findFaults(page);
-      if (letters === '100%') found.push(...(await findKeyboardFaults(page)));
+      if (letters === '100%')
+        found.push(...(await findKeyboardFaults(page)), ...(await findSideways(page, viewport.height)));
+      await page.setViewportSize(viewport);
       faults.push(...found.map((fault) => `${screen}: ${fault}`));
     },
   };

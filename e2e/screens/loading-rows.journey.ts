@@ -50,3 +50,26 @@ test('a loading screen shows eleven people at once, on a small phone seven, and 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('on a phone on its side the way back, the keys of the PIN and Stop are in view', async ({
+  page,
+  season,
+}) => {
+  const { outbound } = await season.colleague.coaches(season.week.weekId);
+  await startWeek(page, season, USERNAME);
+  await openCoachLoading(page, outbound[0] ?? '', 'outbound');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const inView = (name: string | RegExp) =>
+    expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.95 });
+  await inView(/^Menu/);
+  await expect(page.getByRole('link', { name: 'Handbook' })).toBeInViewport({ ratio: 0.95 });
+  await page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await inView('Stop');
+  await inView('Enter by name');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.evaluate(() => {
+    localStorage.setItem('last_activity', String(Date.now() - 601_000));
+    dispatchEvent(new Event('focus'));
+  });
+  for (const key of ['1', '0', 'Delete']) await inView(key);
+});

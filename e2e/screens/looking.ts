@@ -10,7 +10,7 @@ const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..',
 /** The rep on whose phone the screens are looked at. */
 export const USERNAME = 'nuco.rep@demo.test';
 
-const themes = ['light', 'dark'] as const;
+const themes = ['light', 'dark', 'outdoor'] as const;
 
 /** Journeys through the screens. */
 export const test = base.extend<{ rep: ApiRep }>({
@@ -33,16 +33,25 @@ export async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(0);
 }
 
-/** Looks at the screen by day and by night, when all is there and still; axe must find nothing serious in either. */
+/** Looks at the screen in each theme, when all is there and still; axe must find nothing serious in any. */
 async function lookAt(page: Page, name: string): Promise<void> {
   await loaded(page);
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
+    // Outdoor follows nothing of the phone: a rep chooses it.
+    if (theme === 'outdoor') await showTheme(page, theme);
+    else await page.emulateMedia({ colorScheme: theme });
     await settled(page);
     if (folder) await page.screenshot({ path: path.join(folder, `${name}-${theme}.png`) });
-    // Night changes nothing but colours.
-    await expectAccessible(page, `${name}-${theme}`, theme === 'dark' ? ['color-contrast'] : undefined);
+    // The others change nothing but colours and outlines.
+    await expectAccessible(page, `${name}-${theme}`, theme === 'light' ? undefined : ['color-contrast']);
   }
+  await showTheme(page, 'dark');
+}
+
+function showTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  return page.evaluate((shown) => {
+    document.documentElement.dataset.theme = shown;
+  }, theme);
 }
 
 /** Transitions have ended; endless animations, such as a spinner, are not waited for. */

@@ -101,13 +101,6 @@ test('the five outcomes are told apart without colour, at a quarter of their siz
     await look(name);
     await page.emulateMedia({ colorScheme: 'light' });
     pictures.set(name, await inGrey(page));
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'outdoor';
-    });
-    if (folder) await page.screenshot({ path: path.join(folder, `${name}-outdoor.png`) });
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'light';
-    });
   };
   const close = () => page.getByRole('button', { name: /Tap to close/ }).click();
 
