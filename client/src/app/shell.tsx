@@ -7,10 +7,11 @@ import { useInstallOffer } from '#session/install-offer.ts';
 import { usePasswordNotice } from '#session/password-notice.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
+import { boardCardClass } from '#ui/board-card.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
@@ -108,12 +109,17 @@ function WeekOverlay() {
   return (
     <section
       aria-label="Week data"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-bg p-6"
+      className="fixed inset-0 z-40 bg-bg px-3 pt-[calc(env(safe-area-inset-top)+4rem)]"
     >
       {state === 'loading' ? (
-        <Spinner label="Loading week data..." />
+        <div role="status" className={classNames(boardCardClass, 'mx-auto max-w-2xl flex-col gap-4')}>
+          <p className="text-lg font-bold">Loading week data...</p>
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-track">
+            <span className="block h-full w-1/3 animate-busy rounded-full bg-bar" />
+          </span>
+        </div>
       ) : (
-        <div className="flex w-full max-w-md flex-col gap-2">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-2">
           <Alert>{error ?? 'Failed to load week data'}</Alert>
           <Button wide className="mt-4" onClick={() => void openWeek(selected)}>
             Try again

@@ -39,9 +39,9 @@ export function ScanFrame(props: ScanFrameProps) {
           ref={frame}
           // No control has the focus at first: a stray Enter presses nothing.
           initialFocus={frame}
-          className="edges fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none"
+          className="edges fixed inset-0 z-30 grid grid-rows-[auto_minmax(50dvh,1fr)_auto_auto] overflow-y-auto bg-bg text-ink outline-none low:grid-cols-[1fr_20rem] low:grid-rows-[auto_1fr_auto]"
         >
-          <header className="@container">
+          <header className="@container low:col-span-2">
             <div className="board relative pt-[env(safe-area-inset-top)]">
               <Dialog.Title className="mx-auto flex min-h-tap max-w-2xl items-center px-4 leading-[1.25rem] font-bold">
                 {title}
@@ -50,11 +50,11 @@ export function ScanFrame(props: ScanFrameProps) {
             </div>
             {chrome && <StatusLine {...chrome.status} dataAt={dataAt} isHeld={isJudging} />}
           </header>
-          <div className="relative overflow-hidden">
+          <div className="relative overflow-hidden low:row-span-2">
             <CameraView {...reading} />
             {cover}
           </div>
-          <div>{below}</div>
+          <div className="low:overflow-y-auto">{below}</div>
           <footer className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
             <div className="mx-auto flex max-w-2xl flex-wrap gap-2 px-3 pt-2.5 pb-3.5">
               <Button variant="secondary" icon={CircleStop} className="min-w-28" onClick={onStop}>
@@ -107,7 +107,7 @@ export function ScanButtons({ modes, current, onScan, onByName, children }: Scan
           <Button
             key={mode.key}
             variant={place === 0 ? 'primary' : 'secondary'}
-            icon={ScanLine}
+            icon={mode.icon ?? ScanLine}
             className={several && place === 0 ? 'flex-[4]' : several ? 'flex-[3]' : 'flex-1'}
             onClick={() => onScan(mode)}
           >

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { NamedPerson } from '#people/name-search.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
@@ -6,6 +7,8 @@ export interface ScanMode {
   key: string;
   /** The button that opens the camera: 'Scan Barcode'. */
   scanLabel: string;
+  /** In that button, where the screen has several modes. */
+  icon?: LucideIcon;
   /** What a hand scanner does now, where the screen has several modes: 'Hand scanner: scanning in'. */
   handScannerText?: string;
   /** The way without a code: 'Enter by name'. */

@@ -7,12 +7,16 @@ export const plateShapes = ['square', 'wide', 'disc', 'tag', 'stub'] as const;
 export type PlateShape = (typeof plateShapes)[number];
 
 const shapes: Record<PlateShape, string> = {
-  square: 'rounded-plate px-1.5 text-lg',
-  wide: 'rounded-plate px-2 text-note',
-  disc: 'rounded-full px-1.5 text-lg',
-  tag: 'hole min-h-11 rounded-t-plate rounded-b-sheet px-1.5 pt-2 text-lg',
-  stub: 'notches min-w-13 rounded-tag px-2 text-center text-note leading-[1rem]',
+  square: 'rounded-plate px-1.5',
+  wide: 'rounded-plate px-2',
+  disc: 'rounded-full px-1.5',
+  tag: 'hole min-h-11 rounded-t-plate rounded-b-sheet px-1.5 pt-2',
+  stub: 'notches min-w-13 rounded-tag px-2 text-center',
 };
+
+/** A number is as large as its plate allows; a code or a day is longer. */
+const numberSize = ['text-lg leading-none', 'text-xl leading-none'] as const;
+const wordSize = ['text-note leading-[1rem]', 'text-base leading-[1.125rem]'] as const;
 
 const looks = {
   filled: 'bg-plate text-on-plate',
@@ -36,9 +40,10 @@ export function Plate({ shape = 'square', look = 'filled', large = false, childr
       aria-hidden
       data-plate
       className={classNames(
-        'inline-grid shrink-0 place-content-center place-items-center leading-none font-bold tracking-tight',
+        'inline-grid shrink-0 place-content-center place-items-center font-bold tracking-tight',
         large ? 'min-h-14 min-w-14' : 'min-h-10 min-w-10',
         shapes[shape],
+        (shape === 'wide' || shape === 'stub' ? wordSize : numberSize)[Number(large)],
         looks[look],
       )}
     >

@@ -67,7 +67,7 @@ export function Screen(props: ScreenProps) {
         <div className={classNames('relative pt-[env(safe-area-inset-top)]', board ? 'board' : 'bg-bg')}>
           <div
             className={classNames(
-              'mx-auto flex max-w-2xl items-center px-1 @max-3xs:flex-wrap @max-3xs:justify-between',
+              'mx-auto flex max-w-2xl items-center px-1 py-1 @max-3xs:flex-wrap @max-3xs:justify-between',
               back === undefined ? 'min-h-16' : 'min-h-tap',
             )}
           >

@@ -49,5 +49,10 @@ export function Segment<Value extends string>({ label, options, onTap }: Segment
 
 /** What one part of the choice shows. */
 export function SegmentPanel({ value, children }: { value: string; children: ReactNode }) {
-  return <Tabs.Panel value={value}>{children}</Tabs.Panel>;
+  // No stop of the Tab key: what is in it is, and a long list would scroll under the head.
+  return (
+    <Tabs.Panel value={value} tabIndex={-1}>
+      {children}
+    </Tabs.Panel>
+  );
 }

@@ -44,9 +44,9 @@ describe('the next departure', () => {
   });
 
   test('is named in short where the card names its kind: with its weekday, and with its date from the sixth day on', () => {
-    expect(nextText(departure, onTheDay)).toBe('Next: 4, Fri 05:30');
+    expect(nextText(departure, onTheDay)).toBe('4, Fri 05:30');
     const early = { ...clock, now: Date.parse('2026-12-05T04:00:00Z') };
-    expect(nextText(departure, early)).toBe('Next: 4, Fri 11 Dec 05:30');
+    expect(nextText(departure, early)).toBe('4, Fri 11 Dec 05:30');
   });
 
   test('is shown with the number still to load, without cancelled passengers', () => {

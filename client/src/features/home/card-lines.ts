@@ -45,12 +45,12 @@ export function departureLine(
     : `${leaves} · ${toLoad(loading.list, loading.recorded, departure)} to load`;
 }
 
-/** 'Next: 4, Fri 11 Dec 05:30', within a week 'Next: 4, Fri 05:30', for a card that is named after the kind. */
+/** '4, Fri 11 Dec 05:30', within a week '4, Fri 05:30', for a card that is named after the kind. */
 export function nextText(departure: NextDeparture, clock: Clock): string {
   const { date, time } = departureTimes(departure.stop);
   const isNear = (instantOf(departure.stop.dateTime) ?? Number.NaN) - clock.now < 6 * DAY_MS;
   const when = isNear && date && time ? `${date.split(' ')[0]} ${time}` : whenText(departure, clock);
-  return `Next: ${departure.vehicleId}, ${when}`;
+  return `${departure.vehicleId}, ${when}`;
 }
 
 /** 'Fri 11 Dec 05:30', on the day '05:30'. */

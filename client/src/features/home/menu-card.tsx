@@ -15,9 +15,10 @@ export interface MenuCardProps {
 
 /** A card that leads to a screen. */
 export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
-  const { label, to, icon: Icon, timed = false } = entry;
+  const { label, to, icon: Icon, timed = false, lead } = entry;
   const id = useId();
-  const shown = compact && !timed ? null : line.next;
+  const words = lead && !compact && line.next ? `${lead} ${line.next}` : line.next;
+  const shown = compact && !timed ? null : words;
   return (
     <li
       className={classNames(

@@ -19,14 +19,16 @@ export interface MenuEntry {
   icon: LucideIcon;
   /** What there is to know is a time, so it is shown where room is short too. */
   timed?: boolean;
+  /** Before what there is to know, where there is room. */
+  lead?: string;
 }
 
 /** The cards of Home, in the specification's order. */
 export const homeCards: readonly MenuEntry[] = [
   { label: 'Search Passengers', to: '/searchPassenger', icon: UserSearch },
   { label: 'Accommodation', to: '/accommodation', icon: BedDouble },
-  { label: 'Coaches', to: '/coach', icon: Bus, timed: true },
-  { label: 'Transfers', to: '/transfer', icon: BusFront, timed: true },
+  { label: 'Coaches', to: '/coach', icon: Bus, timed: true, lead: 'Next:' },
+  { label: 'Transfers', to: '/transfer', icon: BusFront, timed: true, lead: 'Next:' },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
   { label: 'Events', to: '/events', icon: PartyPopper, timed: true },

@@ -12,7 +12,7 @@ export function LockedWork({ rep }: { rep: RepSession | null }) {
   const weekName = useWeekName();
   return (
     <>
-      {rep && <p className="mt-3 text-lg font-bold short:mt-0">{rep.name}</p>}
+      {rep && <p className="mt-3 text-lg font-bold short:mt-1">{rep.name}</p>}
       {weekName && <p className="text-note text-muted">{weekName}</p>}
       {place && (
         <div className="mt-3.5 inline-flex items-center gap-2.5 rounded-field bg-surface py-1.5 pr-3.5 pl-1.5 text-left">

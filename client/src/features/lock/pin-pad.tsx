@@ -19,7 +19,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 export function PinPad({ disabled, onDigit, onDelete, onSubmit, beside }: PinPadProps) {
   usePinKeyboard({ onDigit, onDelete, onSubmit });
   return (
-    <div className="grid grid-cols-[repeat(3,72px)] justify-items-center gap-x-7 gap-y-3 short:gap-y-1.5">
+    <div className="grid grid-cols-[repeat(3,72px)] justify-items-center gap-x-7 gap-y-3 short:gap-y-1.5 low:col-start-2 low:row-span-2 low:row-start-1">
       <fieldset disabled={disabled} className="contents">
         <legend className="sr-only">PIN pad</legend>
         {digits.map((digit) => (

@@ -51,9 +51,13 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
     // Dark in every theme, like the picture that the phone shows while the app starts.
     <div data-theme="dark">
       <main className="board contours min-h-dvh [--board:#0a141d]">
-        <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[1fr_auto_auto] justify-items-center gap-5 p-4 pt-9 text-center short:gap-2 short:pt-4">
+        <div className="mx-auto grid min-h-dvh max-w-md grid-rows-[1fr_auto_auto] justify-items-center gap-5 p-4 pt-9 text-center short:gap-2 short:pt-4 low:max-w-3xl low:grid-cols-2 low:grid-rows-[1fr_auto] low:items-center low:gap-x-7">
           <div className="flex w-full flex-col items-center">
-            <img src={brand.logo} alt={brand.name} className="h-12 short:hidden" />
+            <img
+              src={brand.logo}
+              alt={brand.name}
+              className="h-12 short:h-9 [@media(max-height:600px)_and_(max-width:599px)]:hidden"
+            />
             {/* What went wrong takes the place of what is only good to know: the keys stay where the thumb expects them. */}
             <div className={classNames(hasMessage && 'hidden')}>{isLocked && <LockedWork rep={rep} />}</div>
             <div className="mt-3 w-full text-left">
@@ -81,7 +85,7 @@ export function UnlockScreen({ erase, logout }: UnlockScreenProps) {
               )
             }
           />
-          <div className="flex flex-wrap items-center justify-center text-note font-semibold">
+          <div className="flex flex-wrap items-center justify-center text-note font-semibold low:col-start-1 low:row-start-2">
             {rep && `Not ${firstName(rep.name)}?`}
             {logout}
           </div>
