@@ -466,6 +466,9 @@ test('a week keeps its people, places and documents when another week loses its 
       );
     return found;
   };
+  // Nor has the second week of the bundle taken anything from the first.
+  expect(await rowsOf('SELECT reference FROM passenger WHERE gone')).toEqual([]);
+  expect(await rowsOf('SELECT kind, place_id FROM place WHERE gone')).toEqual([]);
   const before = await ofWeek('W2');
   const headers = Object.fromEntries(
     Object.entries(smallBundle())
