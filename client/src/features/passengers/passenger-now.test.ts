@@ -115,4 +115,22 @@ describe('the board of a passenger', () => {
       recorded({ loaded: new Map([[coach, true]]), registered: new Map([['310001', false]]), hasPass: true }),
     ).toEqual(['Coach 3 outbound: loaded', 'Group 1: not registered', 'Lift pass: handed out']);
   });
+
+  test('has the way out before the way back, of which nothing is said days ahead', () => {
+    const home = stop('Val Corbier', '2026-12-18T18:00:00+01:00');
+    const back = { ...out, type: 'transport-inbound', pickUpLocation: home, departures: [home] } as const;
+    const both = [{ transport: back }, { transport: out }];
+    const states = {
+      ...nothing,
+      loaded: new Map([
+        [coach, true],
+        [vehicleKey('coach', '3', 'inbound'), false],
+      ]),
+    };
+    expect(passengerNow(both, states, at('22:30'), time).recorded).toEqual(['Coach 3 outbound: loaded']);
+    expect(passengerNow(both, states, at('17:00', 18), time).recorded).toEqual([
+      'Coach 3 outbound: loaded',
+      'Coach 3 inbound: not loaded',
+    ]);
+  });
 });

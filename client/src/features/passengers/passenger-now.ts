@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { minutesText } from '#format/countdown.ts';
 import type { ResortTime } from '#format/resort-time.ts';
@@ -60,13 +61,15 @@ export function passengerNow(
   now: number,
   time: ResortTime,
 ): PassengerNow {
-  const rides = places.flatMap((place) => ('transport' in place ? ridesOf(place.transport, states) : []));
+  const rides = places
+    .flatMap((place) => ('transport' in place ? ridesOf(place.transport, states) : []))
+    .sort((a, b) => compareCodeUnits(b.way, a.way));
   const here = insideLine(places, states, now, time) ?? rideLine(rides, now, time);
   const room = roomLine(places, states);
   const next = nextLine(places, rides, states, now, time);
   return {
     lines: [here, room, next].filter((line) => line !== null),
-    recorded: recordedWords(places, rides, states),
+    recorded: recordedWords(places, rides, states, now),
   };
 }
 
@@ -207,12 +210,16 @@ function recordedWords(
   places: readonly AllocPlace[],
   rides: readonly Ride[],
   { registered, hasPass }: PassengerStates,
+  now: number,
 ): string[] {
   const lessons = places.flatMap((place) => ('lessons' in place ? [place.lessons] : []));
   return [
-    ...rides.flatMap(({ name, way, isLoaded }) =>
-      isLoaded === null ? [] : [`${name} ${way}: ${isLoaded ? 'loaded' : 'not loaded'}`],
-    ),
+    ...rides.flatMap(({ name, way, leaves, isLoaded }) => {
+      // Nobody is loaded days ahead.
+      const isFarAhead = leaves !== null && leaves - now > DAY;
+      if (isLoaded === null || (!isLoaded && isFarAhead)) return [];
+      return [`${name} ${way}: ${isLoaded ? 'loaded' : 'not loaded'}`];
+    }),
     ...lessons.flatMap(({ group, reference }) => {
       const isRegistered = registered.get(bookedId(reference));
       return isRegistered === undefined
