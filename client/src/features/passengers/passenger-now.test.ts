@@ -118,7 +118,7 @@ describe('the board of a passenger', () => {
 
   test('has the way out before the way back, of which nothing is said days ahead', () => {
     const home = stop('Val Corbier', '2026-12-18T18:00:00+01:00');
-    const back = { ...out, type: 'transport-inbound', pickUpLocation: home, departures: [home] } as const;
+    const back: Transport = { ...out, type: 'transport-inbound', pickUpLocation: home, departures: [home] };
     const both = [{ transport: back }, { transport: out }];
     const states = {
       ...nothing,
