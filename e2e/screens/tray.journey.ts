@@ -48,7 +48,7 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await page.getByRole('button', { name: 'Keep' }).click();
 
   await openFromTray(page, 'Signed-in phones');
-  await expect(page.getByText('This phone')).toBeVisible();
+  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await look('104-signed-in-phones');
   await page
     .getByRole('button', { name: /^Log out .*, last used/ })
