@@ -75,7 +75,7 @@ test('a phone that was lost is signed out from the rep’s other phone', async (
   await startWeek(lost, season, username);
   await startWeek(page, season, username);
   await openFromTray(page, 'Signed-in phones');
-  await expect(page.getByText('This phone')).toBeVisible();
+  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /^Log out Chrome on Android/ })
     .first()

@@ -38,7 +38,7 @@ export function BottomNav({ at, turned = false }: BottomNavProps) {
       aria-label="Main"
       className={
         turned
-          ? 'flex-1'
+          ? 'flex-1 self-stretch'
           : 'edges fixed inset-x-0 bottom-0 z-30 h-(--bottom-nav) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]'
       }
     >
