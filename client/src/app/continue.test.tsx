@@ -32,6 +32,7 @@ beforeEach(() => {
 async function openCoach() {
   const app = await renderApp(path, { weekId: 'W1' });
   await screen.findByText('Anna Smith');
+  await screen.findByRole('heading', { name: 'Coach 4 Outbound' });
   return app;
 }
 
