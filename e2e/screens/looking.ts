@@ -28,8 +28,9 @@ export async function startLooking(page: Page) {
   return { look: (name: string) => lookAt(page, name) };
 }
 
-/** Nothing says any more that it is on its way. */
+/** Nothing says any more that it is on its way, and nothing will grow. */
 export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(0);
 }
 

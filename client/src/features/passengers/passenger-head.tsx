@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { WholePassenger } from '#week/worker/people.ts';
 import { type BoardLine, passengerNow } from './passenger-now.ts';
-import { usePassengerStates } from './use-passenger-states.ts';
+import { NOTHING_KNOWN, usePassengerStates } from './use-passenger-states.ts';
 
 export interface PassengerHeadProps {
   passenger: WholePassenger;
@@ -36,10 +36,14 @@ export function PassengerHead({ passenger, now }: PassengerHeadProps) {
 function Board({ passenger, now }: PassengerHeadProps) {
   const time = useResortTime();
   const states = usePassengerStates(passenger);
-  const { lines, recorded } = passengerNow(passenger.allocPlaces ?? [], states, now, time);
+  const { lines, recorded } = passengerNow(passenger.allocPlaces ?? [], states ?? NOTHING_KNOWN, now, time);
   if (lines.length === 0 && recorded.length === 0) return null;
   return (
-    <section aria-label="Now and next" className={classNames(boardCardClass, 'mb-3 flex-col gap-3')}>
+    <section
+      aria-label="Now and next"
+      aria-busy={states === null}
+      className={classNames(boardCardClass, 'mb-3 flex-col gap-3')}
+    >
       {lines.map((line) => (
         <Line key={`${line.label} ${line.name}`} line={line} />
       ))}

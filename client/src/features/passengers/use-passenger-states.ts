@@ -5,7 +5,8 @@ import type { WholePassenger } from '#week/worker/people.ts';
 import type { PassengerStates } from './passenger-now.ts';
 import { readPassengerStates } from './read-passenger-states.ts';
 
-const NOTHING: PassengerStates = {
+/** What is known before the phone's lists are read. */
+export const NOTHING_KNOWN: PassengerStates = {
   loaded: new Map(),
   inside: new Map(),
   registered: new Map(),
@@ -16,11 +17,11 @@ const NOTHING: PassengerStates = {
 /** How often the lists that colleagues change are read again. */
 const EVERY_MS = 15_000;
 
-/** What this phone knows to have been recorded of a passenger, now and after every action of this phone. */
-export function usePassengerStates({ reference, allocPlaces }: WholePassenger): PassengerStates {
+/** What this phone knows to have been recorded of a passenger, now and after every action of this phone; null until it is read. */
+export function usePassengerStates({ reference, allocPlaces }: WholePassenger): PassengerStates | null {
   const weekId = useSelectedWeekId() ?? '';
   const { recorded } = useOutbox();
-  const [states, setStates] = useState(NOTHING);
+  const [states, setStates] = useState<PassengerStates | null>(null);
   useEffect(() => {
     let over = false;
     const read = () =>
@@ -29,7 +30,9 @@ export function usePassengerStates({ reference, allocPlaces }: WholePassenger): 
           if (!over) setStates(known);
         },
         // Without the phone's storage nothing is known.
-        () => undefined,
+        () => {
+          if (!over) setStates((before) => before ?? NOTHING_KNOWN);
+        },
       );
     read();
     const timer = setInterval(read, EVERY_MS);
