@@ -101,7 +101,10 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(page.locator('h1')).toBeVisible();
   await loaded(page);
-  await expect(page).toHaveTitle(`${await page.locator('h1').textContent()} · Offpiste`);
+  // The head may still be that of the screen before.
+  await expect(async () => {
+    expect(await page.title()).toBe(`${await page.locator('h1').textContent()} · Offpiste`);
+  }).toPass({ timeout: 20_000 });
   // It is there a moment before it takes the focus, and a Tab key in between still acts on the screen behind it.
   if (OPENS_DIALOG.has(address)) await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
 }
