@@ -1,12 +1,17 @@
+import { whileAwake } from '#browser/while-awake.ts';
+
 /** One holder of a name at a time, in all tabs. */
 export interface Locks {
-  /** Runs the work under the lock, or returns `busy` at once when another holder has it. */
-  tryHold: <T>(name: string, work: () => Promise<T>) => Promise<T | 'busy'>;
+  /**
+   * Runs the work under the lock, or returns `busy` at once when another holder has it. `isHeld` turns false when the lock
+   * is given up before the work is done.
+   */
+  tryHold: <T>(name: string, work: (isHeld: () => boolean) => Promise<T>) => Promise<T | 'busy'>;
 }
 
 /**
  * Web Locks, given up by a tab that the browser freezes or puts away: it would hold up all others until somebody opens it
- * again. Its work goes on then, and the server knows what it has already had.
+ * again. Its work ends then: another tab may be doing it.
  *
  * A browser without them gets locks of this tab only, and the server's idempotency for the rest.
  */
@@ -14,24 +19,11 @@ export function browserLocks(): Locks {
   const { locks } = navigator;
   if (!locks) return memoryLocks();
   return {
-    tryHold: (name, work) =>
-      locks.request(name, { ifAvailable: true }, (lock) => (lock ? whileAwake(work) : 'busy')),
+    tryHold: <T>(name: string, work: (isHeld: () => boolean) => Promise<T>) =>
+      locks.request(name, { ifAvailable: true }, (lock) =>
+        lock ? whileAwake<T | 'busy'>(work, 'busy') : 'busy',
+      ),
   };
-}
-
-/** Returns `busy` when the tab is frozen before the work is done. */
-async function whileAwake<T>(work: () => Promise<T>): Promise<T | 'busy'> {
-  const over = new AbortController();
-  const frozen = new Promise<'busy'>((resolve) => {
-    const giveUp = () => resolve('busy');
-    document.addEventListener('freeze', giveUp, { signal: over.signal });
-    addEventListener('pagehide', giveUp, { signal: over.signal });
-  });
-  try {
-    return await Promise.race([work(), frozen]);
-  } finally {
-    over.abort();
-  }
 }
 
 /** Locks that live in this object. */
@@ -42,7 +34,7 @@ export function memoryLocks(): Locks {
       if (held.has(name)) return 'busy';
       held.add(name);
       try {
-        return await work();
+        return await work(() => true);
       } finally {
         held.delete(name);
       }

@@ -84,9 +84,11 @@ function mortalTab(phone: ReturnType<typeof fakePhone>, send: SendAction, world:
     wrapStore,
     locks: {
       tryHold: (name, work) =>
-        phone.locks.tryHold(name, () => {
+        phone.locks.tryHold(name, (isHeld) => {
           held.add(name);
-          return Promise.race([work(), died]).finally(() => held.delete(name)) as ReturnType<typeof work>;
+          return Promise.race([work(isHeld), died]).finally(() => held.delete(name)) as ReturnType<
+            typeof work
+          >;
         }),
     },
   });

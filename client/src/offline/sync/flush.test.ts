@@ -23,6 +23,26 @@ test('a flush tries an item three times, and three failures in a row end it', as
   expect(unsentOf(tab)).toHaveLength(20);
 });
 
+test('a tab that was frozen while it sent leaves the rest to another one', async () => {
+  const phone = fakePhone();
+  let isHeld = true;
+  const sent: string[] = [];
+  const ledger = fakeLedger(() => 'request-lost');
+  const tab = openTab({
+    phone,
+    online: () => false,
+    locks: { tryHold: (name, work) => phone.locks.tryHold(name, () => work(() => isHeld)) },
+    send: (kind, body) => {
+      sent.push(JSON.stringify(body));
+      isHeld = false;
+      return ledger.send(kind, body);
+    },
+  });
+  await recordOffline(tab, 20);
+  await tab.flush({ byHand: false });
+  expect(sent).toHaveLength(1);
+});
+
 test('an item on which the server fails holds up no other', async () => {
   const ledger = fakeLedger();
   const failing = fakeLedger(() => 'error-before');

@@ -24,7 +24,7 @@ const NEXT_ROUND_WITHIN_MS = 2000;
 
 /** One runner for all tabs: each subject in its order, and no subject delays another. */
 export function createFlush({ outbox, locks, now, random, wait }: FlushOptions): Flush {
-  const run = async (byHand: boolean): Promise<void> => {
+  const run = async (byHand: boolean, isHeld: () => boolean): Promise<void> => {
     let failuresInARow = 0;
     // Once for all lanes: a late success of one must not leave the others idle.
     let isRoundOver = false;
@@ -36,6 +36,8 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     const deliver = async (waiting: OutboxItem): Promise<boolean> => {
       let item = waiting;
       for (const within of [...EXTRA_TRY_WITHIN_MS, null]) {
+        // A tab that was frozen meanwhile has left the sending to another.
+        if (!isHeld()) return false;
         const attempt = await outbox.attempt(item, () => false);
         item = attempt.item;
         const { judgement } = attempt;
@@ -95,7 +97,7 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
   };
 
   return async ({ byHand }) => {
-    await locks.tryHold(`outbox-sync:${outbox.owner}`, () => run(byHand));
+    await locks.tryHold(`outbox-sync:${outbox.owner}`, (isHeld) => run(byHand, isHeld));
   };
 }
 

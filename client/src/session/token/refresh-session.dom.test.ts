@@ -69,6 +69,23 @@ test('a tab that does not get its turn in 20 s ends nobody’s session, and trie
   expect(storedRefreshToken()).toBe('second');
 });
 
+test('a tab that is frozen while it renews lets another one do so, and does not undo that later', async () => {
+  const first = Promise.withResolvers<Response>();
+  answers(() => (asked.mock.calls.length === 1 ? first.promise : renewed()));
+  // The timers of a frozen tab do not run, so its request does not time out.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const frozen = refreshSession('first');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  vi.useRealTimers();
+  document.dispatchEvent(new Event('freeze'));
+  expect(await frozen).toBe('unavailable');
+  expect(await refreshSession('first')).toBe('refreshed');
+  storeSession('third', nucoRep);
+  first.resolve(renewed());
+  await delay(20);
+  expect(storedRefreshToken()).toBe('third');
+});
+
 test('a session that nobody has is not renewed', async () => {
   clearStoredSession();
   expect(await refreshSession(null)).toBe('none');

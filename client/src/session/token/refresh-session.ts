@@ -1,6 +1,7 @@
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { readJsonReply } from '#api/read-reply.ts';
 import { sendRequest } from '#api/send-request.ts';
+import { whileAwake } from '#browser/while-awake.ts';
 import { refreshAttempt, storedRefreshToken, storeSession } from './session-storage.ts';
 
 /**
@@ -9,7 +10,7 @@ import { refreshAttempt, storedRefreshToken, storeSession } from './session-stor
  */
 export type RefreshOutcome = 'refreshed' | 'invalid' | 'unavailable' | 'none';
 
-/** Longer than a refresh can take: a tab that holds the lock and sleeps must not hold up this one. */
+/** Longer than a refresh can take. */
 const LOCK_TIMEOUT_MS = 20_000;
 
 let running: Promise<RefreshOutcome> | null = null;
@@ -48,7 +49,9 @@ async function acrossTabs(work: () => Promise<RefreshOutcome>): Promise<RefreshO
   if (!navigator.locks) return work();
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
   try {
-    return await navigator.locks.request('session-refresh', { signal }, work);
+    return await navigator.locks.request('session-refresh', { signal }, () =>
+      whileAwake<RefreshOutcome>(work, 'unavailable'),
+    );
   } catch {
     return 'unavailable';
   }
