@@ -63,6 +63,7 @@ export type Excuse =
   | 'storage that failed since forgets Retry-After'
   | 'a page that died of the reply forgets Retry-After'
   | 'a sync by hand does not wait'
+  | 'a page that was frozen while it sent has given its turn up'
   | 'a failing storage saves nothing'
   | 'a failing storage shows no badge'
   | 'an undo that found nothing is forgotten'

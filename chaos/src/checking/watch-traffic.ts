@@ -49,6 +49,8 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
   const sent: Traffic['sent'] = new Map();
   const bodies = new Map<string, string>();
   const waiting = new Map<string, Set<TabLife>>();
+  /** For each page and action: how often the page had been frozen when it first sent it. */
+  const begun = new Map<TabLife, Map<string, number>>();
   const terminal = new Set<string>();
   const acknowledged = new Set<string>();
   const notBefore = new Map<string, Patience>();
@@ -93,8 +95,15 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
       bodies.set(id, text);
 
       const others = waiting.get(key(phone, id)) ?? new Set();
-      const alive = [...others].filter((other) => other.isAlive());
-      if (alive.length > 0 && phone.hasLocks) model.violated('sent-at-once', id);
+      const own = begun.get(life) ?? new Map<string, number>();
+      begun.set(life, own);
+      if (!own.has(id)) own.set(id, life.freezes());
+      const hasGivenUp = (page: TabLife) => page.freezes() !== begun.get(page)?.get(id);
+      for (const other of [...others].filter((page) => page.isAlive())) {
+        if (hasGivenUp(other) || hasGivenUp(life))
+          model.excused('a page that was frozen while it sent has given its turn up');
+        else if (phone.hasLocks) model.violated('sent-at-once', id);
+      }
       others.add(life);
       waiting.set(key(phone, id), others);
 

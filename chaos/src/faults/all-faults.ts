@@ -7,7 +7,7 @@ export const POISONED = referenceOf(PEOPLE - 3);
 
 const isAppend = (sql: string) => sql.includes('ledger_append(');
 
-/** The thirty faults, one for each way in which a shift in the mountains has gone wrong. */
+/** One fault for each way in which a shift in the mountains has gone wrong. */
 export const allFaults: readonly Fault[] = [
   { id: 'F1', title: 'no network', happenings: ['network-off', 'network-on', 'network-off'] },
   {
@@ -166,6 +166,15 @@ export const allFaults: readonly Fault[] = [
   },
   { id: 'F29', title: 'locked out and wiped in a flush', happenings: ['wipe', 'network-off', 'network-on'] },
   { id: 'F30', title: 'an action the server always fails on', conditions: { poison: true } },
+  {
+    id: 'F31',
+    title: 'a tab is frozen while it sends or renews the session',
+    conditions: { tabs: 3, slowest: 3_000 },
+    happenings: ['freeze-tab', 'freeze-tab', 'expire'],
+    spoil: (plan, { isRefresh }, random) => {
+      if (isRefresh && random.chance(0.7)) plan.returns = random.between(4_000, 14_000);
+    },
+  },
 ];
 
 export function faultNamed(id: string): Fault {

@@ -15,6 +15,7 @@ export type Happening =
   | 'network-off'
   | 'network-on'
   | 'kill-tab'
+  | 'freeze-tab'
   | 'kill-server'
   | 'database-away'
   | 'expire'

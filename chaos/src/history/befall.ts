@@ -4,6 +4,7 @@ import type { Happening } from '../faults/fault.ts';
 import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
 import type { Tab } from '../phone/tab.ts';
 import { KEY_LIST } from '../season/week-plan.ts';
+import { putAway } from './put-away.ts';
 import type { World, WorldPhone } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,10 @@ export async function befall(
       return;
     case 'kill-tab':
       tab.life.interruptAfter(size, 'kill');
+      return;
+    case 'freeze-tab':
+      putAway(tab);
+      tab.life.freeze();
       return;
     case 'kill-server':
       await world.killServer();
@@ -132,7 +137,9 @@ export function setOnline(phone: WorldPhone, online: boolean): void {
   if (phone.online === online) return;
   phone.online = online;
   for (const tab of phone.tabs) {
-    if (tab.life.isAlive()) tab.events.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    tab.life.whenAwake(() => {
+      if (tab.life.isAlive()) tab.events.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    });
   }
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../season/week-plan.ts';
 import { befall, setOnline } from './befall.ts';
 import type { Step } from './history.ts';
+import { putAway } from './put-away.ts';
 import type { World, WorldPhone } from './world.ts';
 
 /** Does one step and lets its time pass. */
@@ -87,21 +88,16 @@ export async function doStep(world: World, step: Step): Promise<void> {
   await world.bench.time.pass(step.wait);
 }
 
-/** The page of this number; a dead one is opened again. */
+/** The page of this number, which somebody looks at now: a frozen one goes on, a dead one is opened again. */
 export function tabOf(world: World, phone: WorldPhone, number: number): Tab {
   const index = number % phone.tabs.length;
   const tab = phone.tabs[index] as Tab;
   tab.isLookedAt = true;
+  tab.life.thaw();
   if (tab.life.isAlive()) return tab;
   const fresh = world.openTab(phone);
   phone.tabs[index] = fresh;
   return fresh;
-}
-
-/** Nobody looks at a page, nor at the screen of a list on it. */
-export function putAway(tab: Tab): void {
-  tab.lookAway();
-  tab.isLookedAt = false;
 }
 
 function undo(world: World, phone: WorldPhone, tab: Tab, of: number): void {

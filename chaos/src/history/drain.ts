@@ -1,7 +1,9 @@
 import { POISONED } from '../faults/all-faults.ts';
 import { NO_STORAGE_TROUBLE } from '../phone/phone.ts';
+import type { Tab } from '../phone/tab.ts';
 import { setOnline } from './befall.ts';
-import { putAway, tabOf } from './do-step.ts';
+import { tabOf } from './do-step.ts';
+import { putAway } from './put-away.ts';
 import type { World, WorldPhone } from './world.ts';
 
 /** G1–G3: after the faults have stopped, everything that waits is sent within this time. */
@@ -21,7 +23,9 @@ export async function drain(world: World): Promise<number> {
     phone.storage = NO_STORAGE_TROUBLE;
     setOnline(phone, true);
     for (const index of phone.tabs.keys()) {
-      const tab = tabOf(world, phone, index);
+      // A frozen page stays so until the others have sent everything: they must not wait for it.
+      const isLeftFrozen = index > 0 && phone.tabs[index]?.life.isFrozen();
+      const tab = isLeftFrozen ? (phone.tabs[index] as Tab) : tabOf(world, phone, index);
       tab.life.interruptAfter(null, 'kill');
       putAway(tab);
     }
@@ -35,6 +39,9 @@ export async function drain(world: World): Promise<number> {
   const took = time.now() - startedAt;
   // Phones that learn only now that their session is over.
   if (await signInAgain(world)) await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
+  reportUndrained(world);
+  for (const { tabs } of world.phones) for (const { life } of tabs) life.thaw();
+  await time.pass(DRAIN_MS, () => world.phones.every(isDrained));
   reportUndrained(world);
   for (const phone of world.phones) {
     for (const rep of [...phone.owners].filter((owner) => owner !== phone.rep)) {
@@ -93,9 +100,9 @@ async function signInAgain(world: World): Promise<boolean> {
   return some;
 }
 
-/** Whether nothing waits on the phone, according to each of its pages. */
+/** Whether nothing waits on the phone, according to each of its pages that is not frozen. */
 export function isDrained(phone: WorldPhone): boolean {
-  return phone.tabs.every((tab) => {
+  return phone.tabs.filter(isAwake).every((tab) => {
     const { unsent, storeFailed } = tab.app['offline/outbox/use-outbox.ts'].viewOf(itemsOf(tab));
     return unsent === 0 && !storeFailed;
   });
@@ -105,9 +112,11 @@ function itemsOf(tab: WorldPhone['tabs'][number]) {
   return tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items() ?? { items: [], unreadable: 0 };
 }
 
+const isAwake = ({ life }: Tab) => !life.isFrozen();
+
 function reportUndrained(world: World): void {
   for (const phone of world.phones) {
-    for (const tab of phone.tabs) {
+    for (const tab of phone.tabs.filter(isAwake)) {
       const { items, unreadable } = itemsOf(tab);
       if (unreadable > 0) world.model.violated('lost', `${unreadable} unreadable on ${phone.name}`);
       for (const { id, state, attempts, notBefore, lastFailure } of items) {

@@ -134,7 +134,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
   });
 
   const openPage = (phone: WorldPhone): Tab => {
-    const life = createTabLife();
+    const life = createTabLife(time);
     const platform = { life, time, random, fetch: network.fetchFor(phone, life) };
     const tab = openTab(phone, bench.app, platform);
     tab.app['session/selected-week.ts'].selectWeek(weekId);
@@ -184,6 +184,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     async signIn(phone, rep) {
       const [tab] = phone.tabs;
       if (!tab) throw new Error('a phone without a page');
+      tab.life.thaw();
       const session = tab.app['session/session.ts'];
       let text: string | null = 'not asked';
       void session.signIn(rep.repId, PASSWORD).then((answer) => {

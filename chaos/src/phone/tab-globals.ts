@@ -46,9 +46,23 @@ export function tabGlobals(
 ): { globals: Record<(typeof PAGE_GLOBALS)[number], unknown>; events: EventTarget } {
   const events = new EventTarget();
   const page = events;
+  const onDocument = new EventTarget();
+  life.onFreeze(() => onDocument.dispatchEvent(new Event('freeze')));
   const intervals = new Map<number, number>();
 
-  const setTimeout = (work: () => void, ms?: number) => time.setTimeout(() => life.isAlive() && work(), ms);
+  /** Timers whose time has come, but whose page is frozen. */
+  const overdue = new Set<number>();
+  const setTimeout = (work: () => void, ms?: number) => {
+    const id = time.setTimeout(() => {
+      overdue.add(id);
+      life.whenAwake(() => overdue.delete(id) && life.isAlive() && work());
+    }, ms);
+    return id;
+  };
+  const clearTimeout = (id: number | undefined) => {
+    if (id !== undefined) overdue.delete(id);
+    time.clearTimeout(id);
+  };
   const setInterval = (work: () => void, ms: number) => {
     const again = () => {
       intervals.set(id, setTimeout(again, ms));
@@ -84,7 +98,10 @@ export function tabGlobals(
     readonly #own: { page: object; hear: (data: unknown) => void };
     constructor(name: string) {
       this.#listeners = channels(name);
-      this.#own = { page, hear: (data) => life.isAlive() && this.onmessage?.({ data }) };
+      this.#own = {
+        page,
+        hear: (data) => life.whenAwake(() => life.isAlive() && this.onmessage?.({ data })),
+      };
       this.#listeners.add(this.#own);
       life.onDeath(() => this.close());
     }
@@ -111,7 +128,9 @@ export function tabGlobals(
   const hear = {
     page,
     hear: (key: unknown) => {
-      if (life.isAlive()) events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      life.whenAwake(() => {
+        if (life.isAlive()) events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      });
     },
   };
   channels(STORAGE_EVENTS).add(hear);
@@ -127,10 +146,10 @@ export function tabGlobals(
     events,
     globals: {
       setTimeout,
-      clearTimeout: time.clearTimeout,
+      clearTimeout,
       setInterval,
       clearInterval: (id: number) => {
-        time.clearTimeout(intervals.get(id));
+        clearTimeout(intervals.get(id));
         intervals.delete(id);
       },
       Date: PageDate,
@@ -168,8 +187,8 @@ export function tabGlobals(
       },
       document: {
         visibilityState: 'visible',
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
+        addEventListener: onDocument.addEventListener.bind(onDocument),
+        removeEventListener: onDocument.removeEventListener.bind(onDocument),
       },
       location: { origin: ORIGIN },
       localStorage,

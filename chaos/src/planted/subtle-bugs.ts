@@ -171,4 +171,17 @@ export const subtleBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a tab that is frozen keeps its locks',
+    under: ['F31'],
+    steps: 100,
+    breaks: ['undrained'],
+    app: [
+      {
+        file: 'browser/while-awake.ts',
+        find: 'Promise.race([work(() => isAwake), asleep])',
+        replace: 'Promise.race([work(() => isAwake)])',
+      },
+    ],
+  },
 ];

@@ -5,7 +5,7 @@ export type FaultSet = readonly string[];
 
 export const singleFaults: readonly FaultSet[] = allFaults.map(({ id }) => [id]);
 
-/** Every two of them: 435. */
+/** Every two of them. */
 export const faultPairs: readonly FaultSet[] = allFaults.flatMap(({ id }, index) =>
   allFaults.slice(index + 1).map((other) => [id, other.id]),
 );
