@@ -27,7 +27,6 @@ const DIFFERS_BETWEEN_SERVERS = [
   'platform/database',
   'platform/migrate',
   'platform/roles',
-  'platform/wall',
   'retention',
   'testing/who-sees/wall.',
 ];

@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { listsOf } from './lists.ts';
 
-/** Returns the lists of the selected week; the same objects until another week is selected. */
+/** The lists of the selected week. */
 export function useLists() {
-  const weekId = useSelectedWeekId();
-  return useMemo(() => listsOf(weekId ?? ''), [weekId]);
+  return listsOf(useSelectedWeekId() ?? '');
 }

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#platform/secrets.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
+import { loadBody } from '#testing/load-body.ts';
+import { repeatAction } from '#testing/repeat-action.ts';
 import { testConfig } from '#testing/test-config.ts';
-import { addAllocation, addPassenger, addWeek } from '#testing/week-fixture.ts';
+import { addAllocation, addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import type { Command, CommandContext } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
@@ -210,6 +212,24 @@ test('the export of a week is a CSV with its columns first', async () => {
   expect(await run(exportActions, ['W9'])).toMatch(/^seq,kind,idempotent_id,verdict/);
   await expect(run(exportActions, ['W0'])).rejects.toThrow('There is no week W0');
   expect(await run(rebuildProjectionCommand)).toMatch(/^Rebuilt \d+ ticket state/);
+});
+
+test('an export of more actions than are read at a time has each once, oldest first', async () => {
+  const { database } = world.deps;
+  await addWeek(database, { weekId: 'long' });
+  await addCoach(database, { weekId: 'long', coachId: '4', outbound: ['Leeds'] });
+  await addPassenger(database, { weekId: 'long', reference: 'NUCO-AB12CD-000001' });
+  await addSeat(database, 'NUCO-AB12CD-000001', { weekId: 'long', coachId: '4' });
+  await world.addRep({ rep_id: 'loader', username: 'loader@nuco.test' });
+  const rep = await world.signIn('loader@nuco.test');
+  const payload = loadBody(rep.rep, { weekID: 'long' });
+  expect((await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode).toBe(200);
+  await repeatAction(database, 'long', 'load-coach', 2_010);
+  const rows = (await run(exportActions, ['long'])).split('\n').slice(1);
+  const numbers = rows.map((row) => Number(row.split(',')[0]));
+  expect(new Set(numbers).size).toBe(2_011);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(rows.filter((row) => row.includes('copy-'))).toHaveLength(2_010);
 });
 
 test('the phones report what they have not sent and since when', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
+import { repeatAction } from '#testing/repeat-action.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { isWhole } from '#testing/sweeps.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -204,6 +205,20 @@ it('all weeks can be rebuilt at once, also after the projection was lost', async
   await database.pool.query('TRUNCATE projection');
   expect(await bench.rebuildProjection()).toEqual({ subjects: before.length });
   expect((await database.pool.query(all)).rows).toEqual(before);
+});
+
+it('more tickets than are read at a time are all rebuilt, each once', async () => {
+  const { database } = bench.deps;
+  const weekId = await newWeek();
+  await send(weekId, { by: 0, passenger: 0, coachId: '4', agoMs: 0, clockOffMs: 0 }, run * 100);
+  await repeatAction(database, weekId, 'load-coach', 1_010);
+  const before = await projectionOf(weekId);
+  await database.pool.query('DELETE FROM projection WHERE week_id = $1', [weekId]);
+  expect(await bench.rebuildProjection(weekId)).toEqual({ subjects: 1_011 });
+  // What is folded for a copy is the copy's own action.
+  expect((await projectionOf(weekId)).map(({ subject, version }) => [subject, version])).toEqual(
+    before.map(({ subject, version }) => [subject, version]),
+  );
 });
 
 it.each(['UPDATE ledger SET reason = reason', 'DELETE FROM ledger', 'TRUNCATE ledger CASCADE'])(

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
 import { loadBody } from '#testing/load-body.ts';
+import { repeatAction } from '#testing/repeat-action.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -126,6 +127,15 @@ test('each kind of data is forgotten in its time, and phones get the week again'
 
   expect(await run(after(400))).toMatchObject({ actions: 5, weeks: 1 });
   expect(await everything()).not.toMatch(/canary|NUCO-AB12CD|NUCO-LP0001/i);
+});
+
+test('more actions than are read at a time forget where and whom they were about, in one run', async () => {
+  const { database } = bench.deps;
+  await repeatAction(database, 'W1', 'distribute-keys', 2_010);
+  expect(await run(after(31))).toMatchObject({ positions: 2_012 });
+  expect(await everything()).not.toMatch(/45\.4692[^"]*"lon": 6/);
+  expect(await run(after(400))).toMatchObject({ actions: 2_015 });
+  expect(await everything()).not.toMatch(/NUCO-COPY00|NUCO-AB12CD/);
 });
 
 test('nameless actions still count, for the same people, and fold to the same states', async () => {

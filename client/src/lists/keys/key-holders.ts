@@ -16,12 +16,9 @@ export interface KeyHolders {
   backFromAnybody: number;
 }
 
-interface Entry {
-  way: 'out' | 'back';
-  keys: number;
-  who: string;
-  at: string;
-}
+type Entry =
+  | { way: 'out'; keys: number; who: string; at: string }
+  | { way: 'back'; keys: number; who: string; at: string };
 
 type HeldRoom = Pick<
   KeyRoomStatus,

@@ -208,6 +208,23 @@ describe('at the door a live scan is refused', () => {
     expect((await ledgerRows(barcode)).map((row) => row.is_fact)).toEqual([false, false]);
   });
 
+  it('for a guest of several other events, of which the reply names the earliest first', async () => {
+    const { database } = bench.deps;
+    for (const [eventId, hour] of [
+      ['500020', '21'],
+      ['500022', '19'],
+      ['500021', '19'],
+    ])
+      await addEvent(database, { eventId: `${eventId}`, startDateTime: `2026-12-15T${hour}:00:00.000Z` });
+    const barcode = await newGuest(['500020', '500022', '500021']);
+    const { rightPlace } = (await validate(rep, 'in', { barcode })).json();
+    expect(rightPlace.map(({ eventId }: { eventId: string }) => eventId)).toEqual([
+      '500021',
+      '500022',
+      '500020',
+    ]);
+  });
+
   it('for a guest of another brand without a ticket, who stays unknown', async () => {
     const barcode = await newGuest(['500003'], 'WASTELAND');
     const reply = await validate(rep, 'in', { barcode });

@@ -80,6 +80,33 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+/** Bookings of the same passes in a bundle's earlier versions, and of the same people in another week. */
+it('a pass that moved twice, or whose owner is in other weeks, is listed once and by this week', async () => {
+  const { database } = bench.deps;
+  for (const weekId of ['W0', 'W3', 'W8']) await addWeek(database, { weekId });
+  const bookingRef = 'NUCO-MOVED1-000001';
+  const barcode = 'NUCO-MOVED1-900001';
+  const staffMembers = ['rep'];
+  await addPassenger(database, { weekId: 'W0', reference: bookingRef, name: 'Of week 0', cancelled: true });
+  await addPassenger(database, { weekId: 'W3', reference: bookingRef, name: 'Of this week' });
+  await addPassenger(database, { weekId: 'W8', reference: bookingRef, name: 'Of week 8', cancelled: true });
+  for (const [place, gone] of [
+    ['a', true],
+    ['b', true],
+  ] as const)
+    await addLiftPass(database, { weekId: 'W3', barcode, bookingRef, staffMembers, place, gone });
+  const list = async () =>
+    LiftPassTicketsReply.parse((await get(rep, '/api/scanLiftPass/allBarcodes/W3')).json()).tickets.map(
+      ({ name, deleted }) => [name, deleted],
+    );
+  expect(await list()).toEqual([['Of this week', '1']]);
+  await addLiftPass(database, { weekId: 'W3', barcode, bookingRef, staffMembers, place: 'c' });
+  listVersions.bump(listKey('W3'));
+  expect(await list()).toEqual([['Of this week', '0']]);
+  // The wristband means that one pass.
+  expect((await distribute(rep, { weekID: 'W3', barcode: bookingRef, bookingRef })).statusCode).toBe(200);
+});
+
 describe('the list of passes', () => {
   it('lists what is allocated to the rep, by name, and counts all but the deleted', async () => {
     await addWeek(bench.deps.database, { weekId: 'W2' });

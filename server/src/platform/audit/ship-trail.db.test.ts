@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { appendEvents } from './audit-store.ts';
 import { compareTrail, readShippedHashes } from './compare-trail.ts';
+import { readTrail } from './read-trail.ts';
 import { type ShippedRow, shipTrail } from './ship-trail.ts';
 import { verifyTrail } from './verify-trail.ts';
 
@@ -60,6 +61,23 @@ test('every row is logged once, in its order, with its hash', async () => {
     weekId: null,
     detail: { call: '/api/x' },
   });
+});
+
+test('a trail longer than what is read at a time is logged, compared, verified and listed whole', async () => {
+  await append(10_010);
+  while ((await ship()) > 0);
+  const numbers = Array.from({ length: 10_010 }, (_, index) => index + 1);
+  expect(log.map(({ seq }) => seq)).toEqual(numbers);
+  expect(await compare()).toEqual({ alike: 10_010, problems: [] });
+  expect(await verifyTrail(database)).toMatchObject({ rows: 10_010, last: { seq: 10_010 }, broken: null });
+  const listed = [];
+  for await (const { seq } of readTrail(database, {})) listed.push(seq);
+  expect(listed).toEqual(numbers);
+  await forge(
+    `UPDATE audit_event SET kind = 'sign-in' WHERE seq = 5001; DELETE FROM audit_event WHERE seq = 10001`,
+  );
+  expect(await verifyTrail(database)).toMatchObject({ broken: { seq: 5_001 } });
+  expect((await compare()).problems).toEqual([{ seq: 10_001, problem: 'is missing in the trail' }]);
 });
 
 test('a row that could not be logged is logged the next time', async () => {
