@@ -1,6 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Season } from './open-season.ts';
 
 export const PASSWORD = 'offpiste-demo';
 const PIN = '2580';
@@ -37,15 +38,44 @@ export async function chooseWeek(page: Page, weekName: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
 }
 
-/** From the first start of the app to the Home of the running week. */
+/** Opens Home of the running week on a phone whose rep has signed in, set a PIN and chosen the week before. */
 export async function startWeek(
   page: Page,
-  { server, week }: Pick<Season, 'server' | 'week'>,
+  { server, week }: { server: { url: string }; week: { weekId: string } },
   username: string,
 ): Promise<void> {
-  await signIn(page, server.url, username);
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await becomePhoneOf(page, server.url, week.weekId, username);
+  await page.goto(`${server.url}/home`);
+  await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
+}
+
+/**
+ * Gives the phone a session, a PIN and a week as the app keeps them. Doing all that on its screens takes most of the work
+ * of a usual journey; those about it do (`signIn`, `setPin`, `chooseWeek`).
+ */
+async function becomePhoneOf(page: Page, url: string, weekId: string, username: string): Promise<void> {
+  const reply = await page.request.post(`${url}/auth/login`, {
+    headers: { [BRAND_HEADER]: 'nuco' },
+    data: { username, password: PASSWORD },
+  });
+  if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
+  const { rep, refreshToken } = await reply.json();
+  const salt = randomBytes(16).toString('hex');
+  const kept = {
+    rep: JSON.stringify(rep),
+    refreshToken,
+    pin_salt: salt,
+    pwa_pin_hash: createHash('sha256')
+      .update(salt + PIN)
+      .digest('hex'),
+    last_activity: String(Date.now()),
+    weekId,
+  };
+  // No page of the app, but of the same origin.
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
 }
 
 /** From Home to the loading screen of a coach, as a rep goes. */
@@ -77,14 +107,12 @@ export async function openEventDoor(page: Page, eventId: string): Promise<void> 
   await expect(page.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
 }
 
-/** All the way from the first start of the app to the loading screen. */
+/** From Home, as `startWeek` opens it, to the loading screen of a coach. */
 export async function startLoading(
   page: Page,
-  options: { url: string; username: string; weekName: string; coachId: string; direction: Direction },
+  options: { url: string; username: string; weekId: string; coachId: string; direction: Direction },
 ): Promise<void> {
-  await signIn(page, options.url, options.username);
-  await setPin(page);
-  await chooseWeek(page, options.weekName);
+  await startWeek(page, { server: options, week: options }, options.username);
   await openCoachLoading(page, options.coachId, options.direction);
 }
 

@@ -27,6 +27,7 @@ const DIFFERS_BETWEEN_SERVERS = [
   'platform/database',
   'platform/migrate',
   'platform/roles',
+  'platform/wall',
   'retention',
   'testing/who-sees/wall.',
 ];

@@ -33,7 +33,7 @@ async function coachWith(place: number) {
 }
 
 const options = (coachId: string) =>
-  ({ url: season.server.url, username, weekName: season.week.weekName, coachId, direction }) as const;
+  ({ url: season.server.url, username, weekId: season.week.weekId, coachId, direction }) as const;
 
 test('a rep loads two people by camera and one by name, and sees who is missing', async () => {
   const coach = await coachWith(0);

@@ -41,7 +41,7 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
 }) => {
   const { coachId, loaded, passenger } = await coachToLoad(0);
   const { weekId, weekName } = season.week;
-  await startLoading(page, { url: front.url, username, weekName, coachId, direction });
+  await startLoading(page, { url: front.url, username, weekId, coachId, direction });
   await expect(page.getByText(passenger.name).first()).toBeAttached();
   await keptOnPhone(page);
 

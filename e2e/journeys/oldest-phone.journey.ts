@@ -68,7 +68,7 @@ test('the oldest phones do a whole shift: coach, door and lift passes, and a col
   if (!first || !second || !guest || !pass || events.length === 0)
     throw new Error('the demo season has too little to do');
 
-  await startLoading(page, { url: front.url, username, weekName, coachId, direction });
+  await startLoading(page, { url: front.url, username, weekId, coachId, direction });
   // Neither the page nor the worker that answers for the week has what is newer.
   const isNewer = () => 'groupBy' in Map || 'withResolvers' in Promise;
   expect(await page.evaluate(isNewer)).toBe(false);

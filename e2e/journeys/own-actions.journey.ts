@@ -82,7 +82,7 @@ test(`the count of a coach never goes back over ${SCANS} scans while its lists c
   page,
 }) => {
   test.setTimeout(400_000);
-  const { weekId, weekName } = season.week;
+  const { weekId } = season.week;
   const coaches = await coachesOf(weekId);
   await delayLists(page);
   let scans = 0;
@@ -91,7 +91,7 @@ test(`the count of a coach never goes back over ${SCANS} scans while its lists c
     const options = {
       url: season.server.url,
       username: 'nuco.rep@demo.test',
-      weekName,
+      weekId,
       coachId,
       direction,
     } as const;

@@ -22,12 +22,12 @@ test('a rep who is disabled is signed out by the next call; the week is erased, 
   page,
 }) => {
   const username = 'nuco.rep@demo.test';
-  const { weekId, weekName } = season.week;
+  const { weekId } = season.week;
   const coachId = (await season.colleague.coaches(weekId)).outbound[0] ?? '';
   const { tickets, loaded } = await season.colleague.tickets(weekId, coachId, direction);
   const passenger = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
   if (!passenger) throw new Error('everyone is loaded already');
-  await startLoading(page, { url: season.server.url, username, weekName, coachId, direction });
+  await startLoading(page, { url: season.server.url, username, weekId, coachId, direction });
   await expect(page.getByText(passenger.name).first()).toBeAttached();
   const signalBack = await loseSignal(page);
   await page.getByRole('button', { name: 'Scan Barcode' }).click();

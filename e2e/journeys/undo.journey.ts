@@ -19,7 +19,7 @@ async function coachWith(place: number) {
 }
 
 const options = (coachId: string) =>
-  ({ url: season.server.url, username, weekName: season.week.weekName, coachId, direction }) as const;
+  ({ url: season.server.url, username, weekId: season.week.weekId, coachId, direction }) as const;
 const loadedOn = async (coachId: string) =>
   (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded;
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loaded' }).first();

@@ -21,7 +21,7 @@ test('without a signal a restarted app knows the week, judges a load and sends i
   await startLoading(page, {
     url: season.server.url,
     username,
-    weekName: season.week.weekName,
+    weekId: season.week.weekId,
     coachId,
     direction,
   });
@@ -59,7 +59,7 @@ test('two tabs that come back into coverage together send every load once', asyn
   await startLoading(page, {
     url: season.server.url,
     username,
-    weekName: season.week.weekName,
+    weekId: season.week.weekId,
     coachId,
     direction,
   });

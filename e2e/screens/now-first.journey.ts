@@ -19,7 +19,7 @@ async function lockAtCoach(page: Page, season: Season): Promise<void> {
     await route.fulfill({ response: reply, json: { activeWeeks: named } });
   });
   const { outbound } = await season.colleague.coaches(season.week.weekId);
-  await startWeek(page, { ...season, week: { ...season.week, weekName: LONG } }, USERNAME);
+  await startWeek(page, season, USERNAME);
   await openCoachLoading(page, outbound[0] ?? '', 'outbound');
   await expect(page.getByRole('progressbar', { name: 'Loaded' })).toBeVisible();
   // What is kept is written half a second after the last change.

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { closeDatabase, openDatabase } from '#platform/database.ts';
+import { closeDatabase, openDatabase, withAdministrator } from '#platform/database.ts';
 import { readServerPid } from '#platform/embedded-postgres/postmaster.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -161,6 +161,20 @@ describe('a start that cannot succeed says why, without a stack', () => {
   test('a port that is in use', async () => {
     const { port } = new URL((await start()).url);
     await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
+  });
+
+  test('a database that lost its row-level security', async () => {
+    await start();
+    const address = { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };
+    const set = (force: string) =>
+      withAdministrator(address, (client) =>
+        client.query(`ALTER TABLE passenger_email ${force} ROW LEVEL SECURITY`),
+      );
+    await set('NO FORCE');
+    await expect(start()).rejects.toThrow(
+      /^The database is not protected as the migrations make it \(missing: passenger_email: row-level security forced\): .*\.\n$/,
+    );
+    await set('FORCE');
   });
 });
 

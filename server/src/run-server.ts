@@ -9,6 +9,7 @@ import { isPrivateLine } from '#platform/private-line.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
+import { checkWall } from '#platform/wall/check-wall.ts';
 import { buildApp } from './app.ts';
 import { keepRetention } from './retention/keep-retention.ts';
 import { welcomeText } from './welcome-text.ts';
@@ -39,6 +40,7 @@ export async function runServer(
   const running = await startDatabase(config, report);
   try {
     await migrate(running.address);
+    await checkWall(running.address);
     if (config.demo) await loadDemo(running.address, config.demoSize);
 
     const database = openDatabase(running.served, {

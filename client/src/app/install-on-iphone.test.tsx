@@ -31,7 +31,7 @@ async function seeAndClose(app: RunningApp) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('an iPhone’s browser is told how to install: by the banner until it is declined, and by the menu', async () => {
+test('an iPhone’s browser shows how to install: in the banner until it is declined, and in the menu', async () => {
   const app = await renderApp('/home', { weekId: 'W1' });
   await waitFor(() => expect(banner()).not.toBeNull());
   await app.user.click(screen.getByRole('button', { name: 'Show how' }));

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { listsOf } from './lists.ts';
 
-/** The lists of the selected week. */
+/** Returns the lists of the selected week; the same objects until another week is selected. */
 export function useLists() {
-  return listsOf(useSelectedWeekId() ?? '');
+  const weekId = useSelectedWeekId();
+  return useMemo(() => listsOf(weekId ?? ''), [weekId]);
 }

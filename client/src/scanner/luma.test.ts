@@ -51,7 +51,7 @@ test('brightness is rounded, not cut', () => {
   expect([...between.data]).toEqual([10, 11]);
 });
 
-test('each pixel of half a picture is the mean of its own four, and an odd last row and column belong to none', () => {
+test('each pixel of half a picture is the mean of the four it covers, and an odd last row and column belong to none', () => {
   const at = (x: number, y: number) => (x < 6 && y < 4 ? 10 * (x >> 1) + 100 * (y >> 1) + (x % 2) * 4 : 255);
   const data = Uint8Array.from({ length: 7 * 5 }, (_, pixel) => at(pixel % 7, Math.floor(pixel / 7)));
   const target = new Uint8Array(7).fill(9);

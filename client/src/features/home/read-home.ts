@@ -94,23 +94,22 @@ async function readWeek(repId: string, clock: Clock, recorded: readonly OutboxIt
   const coming = [...shifts, ...places];
   const now = pickNow(coming, clock.now);
   const due = pickNow(coming.filter(isScanned), clock.now);
+  const nowWhole = now && (await complete(now, recorded));
   const event = nextEvent(events, clock.now);
   const eventText = event && eventLine(event, clock);
   return {
     next: {
-      ...{ '/searchPassenger': `${numberText(counts.passengers)} this week` },
-      ...{
-        '/search-staff': reps && `${reps.length} this week`,
-        '/events': eventText,
-        '/ticketing': eventText,
-      },
+      '/searchPassenger': `${numberText(counts.passengers)} this week`,
+      '/search-staff': reps && `${reps.length} this week`,
+      '/events': eventText,
+      '/ticketing': eventText,
       ...(await countLines(repId, weekId, clock)),
       ...(await departureLines('coach', leaving.coach, clock, recorded)),
       ...(await departureLines('transfer', leaving.transfer, clock, recorded)),
     },
-    now: now && (await complete(now, recorded)),
+    now: nowWhole,
     later: pickThen(coming, now, clock.now),
-    due: due && (await complete(due, recorded)),
+    due: due === now ? nowWhole : due && (await complete(due, recorded)),
   };
 }
 

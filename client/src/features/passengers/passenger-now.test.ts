@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
+import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import type { AllocPlace, Transport } from '#week/worker/alloc-places.ts';
-import { type PassengerStates, passengerNow, vehicleKey } from './passenger-now.ts';
+import { type PassengerStates, passengerNow } from './passenger-now.ts';
 
 const time = timeIn('Europe/Paris');
 /** The first Saturday, in the resort's time. */
@@ -59,7 +60,7 @@ const nothing: PassengerStates = {
   hasPass: null,
   keys: null,
 };
-const coach = vehicleKey('coach', '3', 'outbound');
+const coach = loadingPlace('coach', '3', 'outbound');
 const lines = (now: number, states: Partial<PassengerStates> = {}) =>
   passengerNow(places, { ...nothing, ...states }, now, time).lines.map(
     ({ label, name }) => `${label}: ${name}`,
@@ -124,7 +125,7 @@ describe('the board of a passenger', () => {
       ...nothing,
       loaded: new Map([
         [coach, true],
-        [vehicleKey('coach', '3', 'inbound'), false],
+        [loadingPlace('coach', '3', 'inbound'), false],
       ]),
     };
     expect(passengerNow(both, states, at('22:30'), time).recorded).toEqual(['Coach 3 outbound: loaded']);

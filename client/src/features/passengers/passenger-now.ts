@@ -1,14 +1,17 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
-import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { minutesText } from '#format/countdown.ts';
+import { instantOf } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
+import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { dayPlate, type PlacePlate, roomPlate, vehiclePlate } from '#scan/place-plate.tsx';
 import { counted } from '#ui/counted.ts';
 import type { AllocPlace, Transport } from '#week/worker/alloc-places.ts';
 
 /** What this phone knows to have been recorded of one passenger; what it does not know is missing. */
 export interface PassengerStates {
-  /** Whether they are loaded, by `vehicleKey`. */
+  /** Whether they are loaded, by `loadingPlace`. */
   loaded: ReadonlyMap<string, boolean>;
   /** By the id of the event. */
   inside: ReadonlyMap<string, boolean>;
@@ -44,9 +47,21 @@ const RIDE_MS = { coach: 16 * HOUR, transfer: 4 * HOUR };
 const EVENT_MS = 6 * HOUR;
 const DAY = 24 * HOUR;
 
-/** Under what the states have a vehicle in one direction. */
-export function vehicleKey(kind: 'coach' | 'transfer', vehicle: string, direction: Direction): string {
-  return `${kind} ${vehicle} ${direction}`;
+/** A booked journey in a vehicle of ours. */
+export interface OwnRide {
+  kind: VehicleKind;
+  vehicle: string;
+  direction: Direction;
+}
+
+/** Returns the vehicle of a journey; null where the passenger comes by themselves. */
+export function rideOf({ transportType, coach, type }: Transport): OwnRide | null {
+  if (transportType === 'own_transport' || coach === null) return null;
+  return {
+    kind: transportType === 'coach_travel' ? 'coach' : 'transfer',
+    vehicle: coach,
+    direction: type === 'transport-inbound' ? 'inbound' : 'outbound',
+  };
 }
 
 /** The id of a lesson or event, which is the third part of a booking's reference. */
@@ -74,9 +89,8 @@ export function passengerNow(
 }
 
 interface Ride {
-  kind: 'coach' | 'transfer';
   name: string;
-  way: string;
+  way: Direction;
   plate: PlacePlate;
   from: string | null;
   /** Epoch ms; null where the sheet has no time. */
@@ -87,26 +101,24 @@ interface Ride {
 }
 
 function ridesOf(journey: Transport, { loaded }: PassengerStates): Ride[] {
-  const { transportType, coach, type, pickUpLocation, dropOffLocation, departures } = journey;
-  if (transportType === 'own_transport' || coach === null) return [];
-  const kind = transportType === 'coach_travel' ? 'coach' : 'transfer';
-  const direction = type === 'transport-inbound' ? 'inbound' : 'outbound';
-  const name = kind === 'coach' ? `Coach ${coach}` : coach;
+  const ride = rideOf(journey);
+  if (!ride) return [];
+  const { kind, vehicle, direction } = ride;
+  const { pickUpLocation, dropOffLocation, departures } = journey;
   const timeAt = (location: string | undefined) =>
-    momentOf(departures.find((stop) => stop.location === location)?.dateTime ?? null);
+    instantOf(departures.find((stop) => stop.location === location)?.dateTime);
   const leaves = timeAt(pickUpLocation?.location);
-  const last = Math.max(...departures.map(({ dateTime }) => momentOf(dateTime) ?? 0));
+  const last = Math.max(...departures.map(({ dateTime }) => instantOf(dateTime) ?? 0));
   const arrives = timeAt(dropOffLocation?.location);
   return [
     {
-      kind,
-      name: kind === 'coach' ? name : `Transfer ${coach}`,
+      name: `${kind === 'coach' ? 'Coach' : 'Transfer'} ${vehicle}`,
       way: direction,
-      plate: vehiclePlate(kind, name),
+      plate: vehiclePlate(kind, kind === 'coach' ? `Coach ${vehicle}` : vehicle),
       from: pickUpLocation?.location ?? null,
       leaves,
       ends: arrives !== null && leaves !== null && arrives > leaves ? arrives : last + RIDE_MS[kind],
-      isLoaded: loaded.get(vehicleKey(kind, coach, direction)) ?? null,
+      isLoaded: loaded.get(loadingPlace(kind, vehicle, direction)) ?? null,
     },
   ];
 }
@@ -120,7 +132,7 @@ function insideLine(
   for (const place of places) {
     if (!('event' in place) || !inside.get(bookedId(place.event.reference))) continue;
     const { name, startDateTime, endDateTime, location } = place.event;
-    const ends = momentOf(endDateTime) ?? (momentOf(startDateTime) ?? now) + EVENT_MS;
+    const ends = instantOf(endDateTime) ?? (instantOf(startDateTime) ?? now) + EVENT_MS;
     if (now >= ends) continue;
     const plate = dayPlate(startDateTime && time.dayAndTime(startDateTime));
     return { plate, label: 'Inside now', isNear: false, name, line: location?.name ?? null };
@@ -142,7 +154,7 @@ function rideLine(rides: readonly Ride[], now: number, time: ResortTime): BoardL
     plate,
     label: isLoaded
       ? 'On board'
-      : `Not loaded${leaves === null ? '' : `, due ${time.timeText(instantOf(leaves), now)}`}`,
+      : `Not loaded${leaves === null ? '' : `, due ${time.timeText(toInstant(leaves), now)}`}`,
     isNear: !isLoaded,
     name: `${name} ${way}`,
     line: from && `from ${from}`,
@@ -181,13 +193,13 @@ function nextLine(
       if ('event' in place) {
         const { name, startDateTime, location } = place.event;
         const plate = dayPlate(startDateTime && time.dayAndTime(startDateTime));
-        return [{ at: momentOf(startDateTime), name, line: location?.name ?? null, plate }];
+        return [{ at: instantOf(startDateTime), name, line: location?.name ?? null, plate }];
       }
       if (!('liftpass' in place) || hasPass) return [];
       const { distributionStartTime, distributionPoint } = place.liftpass;
       const plate: PlacePlate = { shape: 'wide', text: 'Pass' };
       return [
-        { at: momentOf(distributionStartTime), name: 'Lift pass', line: `at ${distributionPoint}`, plate },
+        { at: instantOf(distributionStartTime), name: 'Lift pass', line: `at ${distributionPoint}`, plate },
       ];
     }),
   ]
@@ -196,10 +208,10 @@ function nextLine(
   if (!coming) return null;
   const { at, name, line, plate } = coming;
   const isNear = at - now < DAY;
-  const when = time.timeText(instantOf(at), now);
+  const when = time.timeText(toInstant(at), now);
   return {
     plate,
-    label: isNear ? `In ${minutesText(at - now)}` : time.dayAndTime(instantOf(at)),
+    label: isNear ? `In ${minutesText(at - now)}` : time.dayAndTime(toInstant(at)),
     isNear,
     name: isNear ? `${name} · ${when}` : name,
     line,
@@ -228,13 +240,4 @@ function recordedWords(
     }),
     ...(hasPass === null ? [] : [`Lift pass: ${hasPass ? 'handed out' : 'not handed out'}`]),
   ];
-}
-
-function momentOf(instant: string | null): number | null {
-  const at = Date.parse(instant ?? '');
-  return Number.isNaN(at) ? null : at;
-}
-
-function instantOf(at: number): string {
-  return new Date(at).toISOString();
 }

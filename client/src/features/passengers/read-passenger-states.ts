@@ -7,13 +7,15 @@ import { handoversHere } from '#lists/keys/own-handovers.ts';
 import { roomWithOwn } from '#lists/keys/room-facts.ts';
 import { listsOf } from '#lists/lists.ts';
 import type { NamedList } from '#lists/named-list.ts';
+import { readKeptAsMade } from '#lists/read-kept.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import { onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { barcodeIn } from '#offline/outbox/recorded-body.ts';
+import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { ownCheckIns } from '#scan/check-in/own-check-ins.ts';
 import type { AllocPlace } from '#week/worker/alloc-places.ts';
-import { bookedId, type PassengerStates, vehicleKey } from './passenger-now.ts';
+import { bookedId, type PassengerStates, rideOf } from './passenger-now.ts';
 
 interface Ticked {
   barcode: string;
@@ -43,27 +45,26 @@ export async function readPassengerStates(of: StatesOf): Promise<PassengerStates
 
   for (const place of places) {
     if ('transport' in place) {
-      const { transportType, coach, type } = place.transport;
-      if (transportType === 'own_transport' || coach === null) continue;
-      const direction = type === 'transport-inbound' ? 'inbound' : 'outbound';
+      const ride = rideOf(place.transport);
+      if (!ride) continue;
+      const { kind, vehicle, direction } = ride;
       const state =
-        transportType === 'coach_travel'
+        kind === 'coach'
           ? await ticked(
               of,
-              lists.coachTickets(coach, direction),
+              lists.coachTickets(vehicle, direction),
               'load-coach',
               ({ tickets }) => tickets,
               ({ loaded: isLoaded }) => isLoaded === 1,
             )
           : await ticked(
               of,
-              lists.transferTickets(coach, direction),
+              lists.transferTickets(vehicle, direction),
               'load-transfer',
               ({ tickets }) => tickets,
               ({ loaded: isLoaded }) => isLoaded === 1,
             );
-      const kind = transportType === 'coach_travel' ? 'coach' : 'transfer';
-      if (state !== null) loaded.set(vehicleKey(kind, coach, direction), state);
+      if (state !== null) loaded.set(loadingPlace(kind, vehicle, direction), state);
     } else if ('lessons' in place) {
       const id = bookedId(place.lessons.reference);
       const state = await ticked(
@@ -79,8 +80,8 @@ export async function readPassengerStates(of: StatesOf): Promise<PassengerStates
       const state = await isInside(of, lists.eventInfo(id));
       if (state !== null) inside.set(id, state);
     } else if ('liftpass' in place) {
-      const passes = await readList(lists.liftPasses);
-      const pass = passes?.data.tickets.find(({ bookingRef }) => bookingRef === reference);
+      const passes = await readKeptAsMade(lists.liftPasses);
+      const pass = passes?.value.tickets.find(({ bookingRef }) => bookingRef === reference);
       if (passes && pass) {
         const own = ownCheckIns(onTopOf(passes.made, of.recorded, lists.liftPasses.key), 'distribute-pass');
         const isIn = (codes: { has: (code: string) => boolean }) =>
@@ -100,24 +101,18 @@ export async function readPassengerStates(of: StatesOf): Promise<PassengerStates
   return { loaded, inside, registered, hasPass, keys };
 }
 
-async function readList<T>({ key, schema }: NamedList<T>) {
-  const made = await keptLists.read(key);
-  const data = made && schema.safeParse(made.value).data;
-  return made && data ? { made, data } : null;
-}
-
 /** Whether the passenger is ticked off at a place; null where this phone does not know. */
 async function ticked<T, Ticket extends Ticked>(
   { reference, recorded }: StatesOf,
   list: NamedList<T>,
   kind: ActionKind,
-  ticketsOf: (data: T) => readonly Ticket[],
+  ticketsOf: (value: T) => readonly Ticket[],
   isDone: (ticket: Ticket) => boolean,
 ): Promise<boolean | null> {
-  const kept = await readList(list);
+  const kept = await readKeptAsMade(list);
   const own = ownCheckIns(onTopOf(kept?.made ?? null, recorded, list.key), kind);
   if (own.done.has(reference)) return true;
-  const ticket = kept && ticketsOf(kept.data).find(({ barcode }) => barcode === reference);
+  const ticket = kept && ticketsOf(kept.value).find(({ barcode }) => barcode === reference);
   if (!ticket) return null;
   return isDone(ticket) && !own.undone.has(reference);
 }
@@ -127,13 +122,13 @@ async function isInside(
   { reference, recorded }: StatesOf,
   list: NamedList<EventInfoReply>,
 ): Promise<boolean | null> {
-  const kept = await readList(list);
+  const kept = await readKeptAsMade(list);
   const { done, undone } = onTopOf(kept?.made ?? null, recorded, list.key);
   const isTheirs = ({ body }: { body: string }) => stripFraming(barcodeIn(body)) === reference;
   const last = done.filter(isTheirs).at(-1);
   if (last) return last.kind === 'validate-in';
   const takenBack = undone.filter(isTheirs).at(-1);
   if (takenBack) return takenBack.kind === 'validate-out';
-  const ticket = kept?.data.data.tickets.find(({ barcode }) => barcode === reference);
+  const ticket = kept?.value.data.tickets.find(({ barcode }) => barcode === reference);
   return ticket ? ticket.entryStatus === 'entered' : null;
 }

@@ -16,9 +16,12 @@ export interface KeyHolders {
   backFromAnybody: number;
 }
 
-type Entry =
-  | { way: 'out'; keys: number; who: string; at: string }
-  | { way: 'back'; keys: number; who: string; at: string };
+interface Entry {
+  way: 'out' | 'back';
+  keys: number;
+  who: string;
+  at: string;
+}
 
 type HeldRoom = Pick<
   KeyRoomStatus,

@@ -1,11 +1,10 @@
-import { RepDataReply } from '@offpiste/domain/contract/staff.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback } from 'react';
+import { readKept } from '#lists/read-kept.ts';
 import { useAnswer } from '#lists/use-answer.ts';
 import { useLists } from '#lists/use-lists.ts';
 import { isOwnJourney } from '#lists/vehicle-names.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import { listReader } from '#offline/lists/list-reader.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { DoneCounts } from '#scan/check-in/count-done.ts';
@@ -26,8 +25,6 @@ const NOTHING: DepartureStates = { countsOf: () => null, isOwn: () => false };
 /** The lists change by the week's states, about this often. */
 const EVERY_MS = 15_000;
 
-const readReps = listReader(RepDataReply);
-
 /** The loads and the rep's own journeys, from the lists that this phone keeps; `ids` must be stable. */
 export function useDepartureStates(
   kind: VehicleKind,
@@ -43,10 +40,11 @@ export function useDepartureStates(
       const places = DIRECTIONS.flatMap((direction) =>
         (ids?.[direction] ?? []).map((id) => loadingPlace(kind, id, direction)),
       );
-      const [colleagues, ...lists] = await Promise.all(
-        [reps.key, ...places].map((key) => keptLists.read(key)),
-      );
-      const own = readReps(colleagues ?? null)?.find((record) => record['User ID'] === rep?.repId);
+      const [colleagues, ...lists] = await Promise.all([
+        readKept(reps),
+        ...places.map((place) => keptLists.read(place)),
+      ]);
+      const own = colleagues?.find((record) => record['User ID'] === rep?.repId);
       const counts = new Map(
         places.map((place, index) => [place, listedCounts(lists[index] ?? null, recorded, { kind, place })]),
       );
@@ -55,7 +53,7 @@ export function useDepartureStates(
         isOwn: (id, name, direction) =>
           isOwnJourney(own, name, direction) || hasLoadedAt(recorded, loadingPlace(kind, id, direction)),
       };
-    }, [kind, ids, reps.key, rep, recorded, now]),
+    }, [kind, ids, reps, rep, recorded, now]),
   );
   return answer.state === 'answered' ? answer.value : NOTHING;
 }
