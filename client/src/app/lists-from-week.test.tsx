@@ -66,6 +66,12 @@ test.each([
   },
 );
 
+test('an event of the bookings has the names of its brands, as in the list of the server', async () => {
+  await renderApp('/events', phone);
+  const event = await screen.findByRole('link', { name: /Welcome Party/ });
+  expect(event.textContent).toContain('1 participant · NUCO');
+});
+
 test.each([
   ['/loadCoach/4/outbound', 'Already loaded'],
   ['/loadTransfer/GVA-01/outbound', 'Already loaded'],

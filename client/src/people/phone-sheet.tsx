@@ -1,5 +1,6 @@
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Copy, MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { phoneText } from '#format/phone-text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -20,13 +21,13 @@ export function PhoneSheet({ person, onClose }: PhoneSheetProps) {
       await navigator.clipboard.writeText(dial ?? phone);
       showToast('Number copied');
     } catch {
-      showToast(`Could not copy. The number is ${phone}`);
+      showToast(`Could not copy. The number is ${phoneText(phone)}`);
     }
     onClose();
   };
   return (
     <Sheet open onClose={onClose} title={name} side="bottom">
-      <p className="mb-4 text-lg font-bold">{phone}</p>
+      <p className="mb-4 text-lg font-bold">{phoneText(phone)}</p>
       <div className="flex flex-col gap-2">
         {dial !== null && (
           <>

@@ -1,4 +1,6 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
+import { SHARED_STAFF_TYPES } from '@offpiste/domain/rules/brand.ts';
+import { brandName } from '#session/brand.ts';
 import { Badge } from '#ui/badge.tsx';
 import { staffTone } from './staff-looks.ts';
 
@@ -9,9 +11,12 @@ export function RepHead({ record }: { record: RepRecord }) {
     <>
       <h2 className="text-lg font-bold">{record.Rep}</h2>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Badge tone={staffTone({ tenant, staffType })}>{tenant.toUpperCase()}</Badge>
+        <Badge tone={staffTone({ tenant, staffType })}>{brandName(tenant)}</Badge>
         <Badge>{staffType}</Badge>
       </p>
+      {SHARED_STAFF_TYPES.includes(staffType) && (
+        <p className="mt-1 text-sm text-muted">Works for every brand</p>
+      )}
     </>
   );
 }

@@ -25,6 +25,11 @@ export function useConfig(): Omit<ConfigReply, 'brand' | 'brands'> {
   return known(useSyncExternalStore(hostConfig.subscribe, hostConfig.get));
 }
 
+/** Returns the name of the brand with this slug; any other text stays as it is. */
+export function brandName(slug: string): string {
+  return hostConfig.get()?.brands.find((brand) => brand.slug === slug)?.name ?? slug;
+}
+
 function known<T>(value: T | null): T {
   if (value === null) throw new Error('A screen was shown before the brand was known');
   return value;

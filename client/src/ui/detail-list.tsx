@@ -7,7 +7,7 @@ export interface DetailLine {
   label: string;
   value: string;
   /** What the label means, where it is the trade's own word. */
-  hint?: string;
+  hint?: string | undefined;
   /** The number to dial, where the line is a person or firm to call. */
   dial?: string | null;
   /** The address to write to. */

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { BedDouble } from 'lucide-react';
 import { useCallback } from 'react';
 import { mapUrl } from '#format/map-url.ts';
+import { phoneText } from '#format/phone-text.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { CallRing } from '#people/call-ring.tsx';
@@ -62,7 +63,7 @@ function Room({ room }: { room: WholeRoom }) {
             },
             {
               label: 'Phone',
-              value: accommodation.contact_number ?? accommodationText.notAvailable,
+              value: phoneText(accommodation.contact_number ?? accommodationText.notAvailable),
               dial: accommodation.contact_number && dialNumber(accommodation.contact_number),
             },
             { label: 'Reference', value: accommodation.reference ?? accommodationText.noneGiven },

@@ -22,7 +22,7 @@ test('emergency numbers are on top, to call in one tap, and 112 among them in an
   await renderApp('/contacts', { weekId: null });
   await screen.findByText('Duty Manager');
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Emergency services112', 'Mountain rescue117', 'Duty Manager+447700900111']);
+  expect(rows).toEqual(['Emergency services112', 'Mountain rescue117', 'Duty Manager+44 7700 900111']);
   expect(screen.getByRole('link', { name: 'Call Emergency services' }).getAttribute('href')).toBe('tel:112');
 });
 
@@ -33,7 +33,7 @@ test('a contact with 112 takes the place of the general line', async () => {
   expect(screen.queryByText('Emergency services')).toBeNull();
 });
 
-test('contacts are listed by name; a number beginning with 44 gets a plus', async () => {
+test('contacts are listed by name; a number is shown in groups, with a plus before 44, and dialled without spaces', async () => {
   answering([
     { contactId: '2', contactName: 'Welfare', tel: null, email: 'welfare@example.test' },
     { contactId: '1', contactName: 'Duty Manager', tel: '447700900111', email: null },
@@ -42,7 +42,7 @@ test('contacts are listed by name; a number beginning with 44 gets a plus', asyn
   await screen.findByText('Duty Manager');
   const rows = screen.getAllByRole('listitem');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Duty Manager+447700900111',
+    'Duty Manager+44 7700 900111',
     'Welfarewelfare@example.test',
   ]);
   expect(screen.getByRole('link', { name: 'Email Welfare' }).getAttribute('href')).toBe(

@@ -1,8 +1,8 @@
 import type { Contact } from '@offpiste/domain/contract/contact.ts';
-import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Mail, Phone, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
+import { phoneText } from '#format/phone-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { useContacts } from '#lists/use-season-lists.ts';
 import { EmergencyNumbers, isEmergency } from '#people/emergency-numbers.tsx';
@@ -47,14 +47,13 @@ export function ContactsScreen() {
 
 function ContactRow(props: { contact: Contact; onPhone: (person: { name: string; phone: string }) => void }) {
   const { contactName: name, tel, email } = props.contact;
-  const dial = tel === null ? null : dialNumber(tel);
   return (
     <div className={rowClass}>
       <RowWords
         name={name}
         line={
           <>
-            {tel !== null && <span className="block">{dial ?? tel}</span>}
+            {tel !== null && <span className="block">{phoneText(tel)}</span>}
             {email !== null && <span className="block break-all">{email}</span>}
             {tel === null && email === null && 'Not available'}
           </>

@@ -1,6 +1,7 @@
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import { CalendarX2 } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
+import { brandName } from '#session/brand.ts';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -79,7 +80,8 @@ export function EventRow({ event, to }: EventRowProps) {
           <>
             {[starts ?? eventText.unknownTime, locationName].filter(Boolean).join(' · ')}
             <span className="block">
-              {counted(pax, 'participant')} · {brands.split(',').join(', ')}
+              {counted(pax, 'participant')} · {/* The server sends names, the week's bookings have slugs. */}
+              {brands.split(',').map(brandName).join(', ')}
             </span>
           </>
         }

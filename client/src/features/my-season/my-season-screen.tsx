@@ -11,7 +11,7 @@ import { ownLists } from '#lists/lists.ts';
 import type { NamedList } from '#lists/named-list.ts';
 import { useList } from '#lists/use-list.ts';
 import { FieldList } from '#people/field-list.tsx';
-import { fieldText } from '#people/field-text.ts';
+import { fieldLine } from '#people/field-text.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -74,7 +74,12 @@ function useOwn<T>(named: NamedList<T>): ListState<T> {
 
 function PersonalDetails({ details }: { details: PersonalDatabaseReply }) {
   return (
-    <FieldList lines={DETAILS.map((label) => ({ label, value: shortDates(fieldText(details, label)) }))} />
+    <FieldList
+      lines={DETAILS.map((label) => {
+        const line = fieldLine(details, label);
+        return { ...line, value: shortDates(line.value) };
+      })}
+    />
   );
 }
 

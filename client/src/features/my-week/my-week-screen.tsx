@@ -7,7 +7,7 @@ import { ListBody } from '#lists/list-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
-import { fieldText } from '#people/field-text.ts';
+import { fieldLine } from '#people/field-text.ts';
 import { RepHead } from '#people/rep-head.tsx';
 import { RoomLinks } from '#people/room-links.tsx';
 import { useRepRecords } from '#people/use-rep-records.ts';
@@ -138,8 +138,8 @@ const JOURNEY = [
 function personalLines(record: RepRecord): DetailLine[] {
   const phone = record.Phone;
   return [
-    ...PERSONAL.map((label) => ({ label, value: fieldText(record, label) })),
-    { label: 'Phone', value: fieldText(record, 'Phone'), dial: phone && dialNumber(phone) },
+    ...PERSONAL.map((label) => fieldLine(record, label)),
+    { ...fieldLine(record, 'Phone'), dial: phone && dialNumber(phone) },
   ];
 }
 

@@ -2,6 +2,7 @@ import { ageOn } from '@offpiste/domain/rules/age.ts';
 import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
 import { dayText, shortDate } from '#format/date-text.ts';
 import { mapUrl } from '#format/map-url.ts';
+import { phoneText } from '#format/phone-text.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { closedText, fieldText } from '#people/field-text.ts';
 import { counted } from '#ui/counted.ts';
@@ -55,7 +56,7 @@ function personalCard(passenger: WholePassenger, { now, time }: CardContext): Pa
   const age = dateOfBirth ? ageOn(dateOfBirth, time.dateOf(now)) : null;
   const unknownAge = isClosed(passenger, 'dateOfBirth') ? closedText : passengerText.none;
   const lines: DetailLine[] = [
-    { label: 'Phone', value: fieldText(passenger, 'phonenumber') },
+    { label: 'Phone', value: phoneText(fieldText(passenger, 'phonenumber')) },
     // Fields the viewer may not see are absent; those that the booking lacks are null.
     ...(email === undefined ? [] : [{ label: 'Email', value: fieldText(passenger, 'email'), email }]),
     ...(dateOfBirth === undefined
@@ -72,7 +73,7 @@ function personalCard(passenger: WholePassenger, { now, time }: CardContext): Pa
   return {
     id: 'personal',
     heading: 'Personal information',
-    summary: [phonenumber, nationality].filter(Boolean).join(' · '),
+    summary: [phonenumber && phoneText(phonenumber), nationality].filter(Boolean).join(' · '),
     groups: [{ lines }],
     empty: '',
   };
@@ -257,7 +258,7 @@ function nextOfKinCard(passenger: WholePassenger): PassengerCard[] {
         {
           lines: [
             { label: 'Name', value: fieldText(passenger, 'next_of_kin_name') },
-            { label: 'Phone', value: fieldText(passenger, 'next_of_kin_phone') },
+            { label: 'Phone', value: phoneText(fieldText(passenger, 'next_of_kin_phone')) },
           ],
         },
       ],

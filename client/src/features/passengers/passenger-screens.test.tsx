@@ -271,6 +271,7 @@ describe('a passenger’s page', () => {
     await app.user.click(screen.getByRole('button', { name: 'More' }));
     const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' });
     expect(whatsApp.getAttribute('href')).toBe('https://wa.me/447700900123');
+    expect(screen.getByRole('dialog').textContent).toContain('+44 7700 900123');
     await app.user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Number copied')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('+447700900123');
@@ -303,7 +304,7 @@ describe('a passenger’s page', () => {
     const closed = 'Not available: unlock with fingerprint or face';
     await screen.findByRole('heading', { name: "Jo O'Brien" });
     expect(lineOf('Date of birth · Age')).toEqual([closed]);
-    expect(lineOf('Phone')).toEqual(['447700900123']);
+    expect(lineOf('Phone')).toEqual(['+44 7700 900123']);
     expect(lineOf('Email')).toEqual(['Not available']);
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+447700900123');
     await app.user.click(screen.getByRole('button', { name: /^Next of kin.*unlock with fingerprint/ }));

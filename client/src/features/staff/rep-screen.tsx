@@ -2,10 +2,11 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { useParams } from '@tanstack/react-router';
 import { Phone, UserX } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { phoneText } from '#format/phone-text.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { ListBody } from '#lists/list-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
-import { fieldText } from '#people/field-text.ts';
+import { fieldLine } from '#people/field-text.ts';
 import { PhoneSheet } from '#people/phone-sheet.tsx';
 import { RepHead } from '#people/rep-head.tsx';
 import { RoomLinks } from '#people/room-links.tsx';
@@ -32,7 +33,7 @@ export function RepScreen() {
       bottom={
         phone && (
           <Button icon={Phone} wide onClick={() => setCalling(true)}>
-            Call or message {phone}
+            Call or message {phoneText(phone)}
           </Button>
         )
       }
@@ -61,10 +62,9 @@ function NotFound() {
 }
 
 function Details({ record }: { record: RepRecord }) {
-  const lines = (['Role', 'Resort', 'Remit', 'Group', 'Phone'] as const).map((label) => ({
-    label,
-    value: fieldText(record, label),
-  }));
+  const lines = (['Role', 'Resort', 'Remit', 'Group', 'Phone'] as const).map((label) =>
+    fieldLine(record, label),
+  );
   return (
     <div className="flex flex-col gap-3">
       <Card>

@@ -89,10 +89,20 @@ describe('a colleague’s page', () => {
     const room = await screen.findByRole('link', { name: /Room 10/ });
     expect(room.textContent).toContain('r-10');
     expect(room.getAttribute('href')).toBe('/accommodation/r-10');
-    await app.user.click(screen.getByRole('button', { name: /Call or message/ }));
+    await app.user.click(screen.getByRole('button', { name: 'Call or message +44 7700 900123' }));
     expect((await screen.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe(
       'tel:+447700900123',
     );
+  });
+
+  test('explains the operators’ own words, and says who works for every brand', async () => {
+    const app = await renderApp('/rep/R9', phone);
+    expect(await screen.findByText('Works for every brand')).toBeDefined();
+    expect(screen.getByText('Remit').textContent).toBe('RemitWhat this rep looks after');
+    expect(screen.getByText('Phone').nextElementSibling?.textContent).toBe('Not available');
+    await app.goTo('/rep/R7');
+    expect(await screen.findByRole('heading', { name: 'Zoë Field' })).toBeDefined();
+    expect(screen.queryByText('Works for every brand')).toBeNull();
   });
 
   test('of somebody unknown or invisible leads back to the staff', async () => {

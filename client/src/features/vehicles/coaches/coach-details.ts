@@ -2,6 +2,7 @@ import type { CoachRow, CoachSheet } from '@offpiste/domain/contract/coach.ts';
 import { coachSpareSeats, readCount } from '@offpiste/domain/rules/coach-capacity.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { phoneText } from '#format/phone-text.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import { said, spareText, vehicleText } from '../shared/vehicle-text.ts';
 
@@ -81,7 +82,7 @@ function driverLines(row: CoachRow): DetailLine[] {
 }
 
 function phone(label: string, number: string): DetailLine {
-  return { label, value: said(number), dial: dialNumber(number) };
+  return { label, value: phoneText(said(number)), dial: dialNumber(number) };
 }
 
 function place(label: string, name: string, url: string): DetailLine {

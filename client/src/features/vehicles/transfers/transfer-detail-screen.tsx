@@ -2,6 +2,7 @@ import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { BusFront } from 'lucide-react';
+import { phoneText } from '#format/phone-text.ts';
 import { ListBody } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -113,7 +114,7 @@ export function driverLines(row: TransferRow): DetailLine[] {
     { label: 'Driver', value: said(row.Driver) },
     {
       label: 'Driver mobile',
-      value: said(row['Driver Mobile']),
+      value: phoneText(said(row['Driver Mobile'])),
       dial: dialNumber(row['Driver Mobile']),
     },
   ];
