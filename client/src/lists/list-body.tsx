@@ -5,7 +5,7 @@ import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonList } from '#ui/skeleton-list.tsx';
+import { type RowShape, SkeletonList } from '#ui/skeleton-list.tsx';
 
 /** Why the last attempt failed. */
 export interface ListProblem {
@@ -30,8 +30,8 @@ interface ListBodyProps<T> {
   list: ListState<T>;
   /** What is being waited for: 'Loading coaches'. */
   label: string;
-  /** It is a list of people. */
-  people?: boolean;
+  /** What its rows look like, as far as they differ from rows with a plate. */
+  shape?: RowShape | undefined;
   children: (data: T) => ReactNode;
 }
 
@@ -39,11 +39,11 @@ interface ListBodyProps<T> {
 const SLOW_AFTER_MS = 10_000;
 
 /** A list with its waiting, failing and out-of-date states. */
-export function ListBody<T>({ list, label, people = false, children }: ListBodyProps<T>) {
+export function ListBody<T>({ list, label, shape, children }: ListBodyProps<T>) {
   const { data, problem, fromWeek = false, retry } = list;
   if (data === undefined) {
     return problem === null ? (
-      <Waiting label={label} people={people} onRetry={retry} />
+      <Waiting label={label} shape={shape} onRetry={retry} />
     ) : (
       <EmptyState
         failed
@@ -72,8 +72,8 @@ export function ListBody<T>({ list, label, people = false, children }: ListBodyP
   );
 }
 
-function Waiting(props: { label: string; people: boolean; onRetry: () => void }) {
-  const { label, people, onRetry } = props;
+function Waiting(props: { label: string; shape: RowShape | undefined; onRetry: () => void }) {
+  const { label, shape, onRetry } = props;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
@@ -89,7 +89,7 @@ function Waiting(props: { label: string; people: boolean; onRetry: () => void })
           </Button>
         </Alert>
       )}
-      <SkeletonList label={label} people={people} />
+      <SkeletonList label={label} shape={shape} />
     </>
   );
 }

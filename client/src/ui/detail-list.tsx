@@ -1,6 +1,6 @@
 import { ExternalLink, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
-import { buttonClass } from './button.tsx';
 import { outwardLink } from './outward-link.ts';
+import { ringClass } from './row-list.tsx';
 
 /** One line of a page about something. */
 export interface DetailLine {
@@ -38,28 +38,39 @@ function Line({ line }: { line: DetailLine }) {
         {label}
         {line.hint && <span className="block text-sm">{line.hint}</span>}
       </dt>
-      <dd className="min-w-0 flex-[1_1_7em] wrap-anywhere">{value}</dd>
-      {dial && <Way to={`tel:${dial}`} icon={Phone} text="Call" name={`Call ${value}, ${dial}`} />}
-      {url && <Way to={url} icon={ExternalLink} text="Open" name={`Open ${value}`} />}
-      {email && <Way to={`mailto:${email}`} icon={Mail} text="Email" name={`Email ${value}`} />}
-      {map && <Way to={map} icon={MapPin} text="Map" name={`Map of ${value}`} />}
+      <dd className="min-w-0 flex-[1_1_7em] wrap-anywhere">
+        {email ? <EmailText address={value} /> : value}
+      </dd>
+      {dial && <Way to={`tel:${dial}`} icon={Phone} name={`Call ${value}, ${dial}`} />}
+      {url && <Way to={url} icon={ExternalLink} name={`Open ${value}`} />}
+      {email && <Way to={`mailto:${email}`} icon={Mail} name={`Email ${value}`} />}
+      {map && <Way to={map} icon={MapPin} name={`Map of ${value}`} />}
     </div>
   );
 }
 
-function Way(props: { to: string; icon: LucideIcon; text: string; name: string }) {
-  const { to, icon: Icon, text, name } = props;
+/** An address that does not fit on a line breaks before its host. */
+function EmailText({ address }: { address: string }) {
+  const [user, ...host] = address.split('@');
+  return (
+    <>
+      {user}
+      {host.length > 0 && (
+        <>
+          <wbr />@{host.join('@')}
+        </>
+      )}
+    </>
+  );
+}
+
+function Way(props: { to: string; icon: LucideIcon; name: string }) {
+  const { to, icon: Icon, name } = props;
   const elsewhere = /^(tel|mailto):/.test(to) ? {} : { target: '_blank', rel: 'noreferrer' };
   return (
-    <dd>
-      <a
-        href={to}
-        aria-label={name}
-        className={buttonClass('secondary', 'min-h-touch text-note')}
-        {...elsewhere}
-      >
-        <Icon aria-hidden className="size-5" />
-        {text}
+    <dd className="ml-auto">
+      <a href={to} aria-label={name} className={ringClass} {...elsewhere}>
+        <Icon aria-hidden className="size-5.5" />
       </a>
     </dd>
   );

@@ -86,7 +86,7 @@ export function Screen(props: ScreenProps) {
                 'min-w-0 flex-1 hyphens-auto',
                 back === undefined
                   ? 'pl-3'
-                  : 'pl-1 @max-3xs:order-last @max-3xs:basis-full @max-3xs:pb-2 @max-3xs:pl-3',
+                  : 'pl-1 @max-3xs:order-last @max-3xs:basis-full @max-3xs:px-3 @max-3xs:pb-2',
               )}
             >
               <Heading

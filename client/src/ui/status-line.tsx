@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Clock, CloudOff, CloudUpload, type LucideIcon, TriangleAlert, WifiLow } from 'lucide-react';
+import { Clock, CloudOff, CloudUpload, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useNow } from './use-now.ts';
@@ -77,7 +77,7 @@ function whatToSay(state: Omit<StatusLineProps, 'to' | 'isHeld'>, now: number): 
     return { tone: 'info', icon: CloudOff, texts: ['Offline', ...waiting], aside: updated };
   if (unsent > 0) return { tone: 'info', icon: CloudUpload, texts: waiting, aside: updated };
   if (connection === 'slow')
-    return { tone: 'info', icon: WifiLow, texts: ['Slow connection'], aside: updated };
+    return { tone: 'info', icon: Hourglass, texts: ['Slow connection'], aside: updated };
   if (updated !== null && typeof dataAt === 'number' && now - dataAt >= FRESH_MS)
     return { tone: 'info', icon: Clock, texts: [updated], aside: null };
   return null;

@@ -19,7 +19,7 @@ export function ContactsScreen() {
   return (
     <Screen title="Contacts" back={useSelectedWeekId() === null ? '/' : '/home'} dataAt={contacts.dataAt}>
       <EmergencyNumbers contacts={contacts.data ?? []} />
-      <ListBody list={contacts} label="Loading contacts">
+      <ListBody list={contacts} label="Loading contacts" shape="people">
         {(data) => {
           const others = data
             .filter((contact) => !isEmergency(contact))

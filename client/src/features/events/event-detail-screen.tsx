@@ -47,7 +47,7 @@ export function EventDetailScreen() {
           ) : (
             <div className="flex flex-col gap-3">
               <EventFactsCards event={facts} />
-              <ListBody list={info} label="Loading participants" people>
+              <ListBody list={info} label="Loading participants" shape="people">
                 {(data) => <Participants info={data} />}
               </ListBody>
             </div>

@@ -34,7 +34,7 @@ function EventDoor({ eventId }: { eventId: string }) {
       modes={modes}
     >
       {(choose) => (
-        <ListBody list={list} label="Loading participants" people>
+        <ListBody list={list} label="Loading participants" shape="people">
           {() =>
             tickets.length === 0 ? (
               <EmptyState icon={Users} title="No participants" />

@@ -55,7 +55,7 @@ export function useReturnKeys({ room, busy, onConfirm }: ReturnKeysProps): KeyFo
         <SelectField
           label="Returned by"
           value={given.returnedBy}
-          placeholder="Choose who brought them"
+          placeholder="Choose who"
           options={returnersOf(room)}
           onChange={(returnedBy) => set({ returnedBy })}
         />

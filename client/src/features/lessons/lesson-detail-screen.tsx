@@ -93,7 +93,7 @@ function LessonParticipants({ lesson }: { lesson: LessonEntry }) {
         <h2 className="font-semibold">Participants</h2>
         <span className="text-muted">{tickets.data?.total ?? lesson.participants}</span>
       </div>
-      <ListBody list={tickets} label="Loading participants" people>
+      <ListBody list={tickets} label="Loading participants" shape="people">
         {(data) => <Participants tickets={data.tickets} />}
       </ListBody>
     </Card>

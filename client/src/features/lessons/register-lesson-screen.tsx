@@ -79,7 +79,7 @@ function Registration({ lesson }: { lesson: LessonEntry }) {
       ]}
     >
       {(choose, undoOf) => (
-        <ListBody list={list} label="Loading participants" people>
+        <ListBody list={list} label="Loading participants" shape="people">
           {() =>
             people.length === 0 ? (
               <EmptyState icon={kindIcons[lessonType]} title={lessonText.nobody} />

@@ -128,7 +128,7 @@ export function LiftPassScreen() {
           </section>
         )}
         {!pass && !processing && (
-          <ListBody list={list} label="Loading lift passes" people>
+          <ListBody list={list} label="Loading lift passes" shape="people">
             {() =>
               passes.length === 0 ? (
                 <EmptyState icon={Ticket} title="No lift passes are allocated to you" />

@@ -104,13 +104,18 @@ function travelCard(places: readonly AllocPlace[]): PassengerCard {
   return {
     id: 'travel',
     heading: 'Travel details',
-    summary: outboundFirst.map(journeyName).join(' · '),
+    summary: travelSummary(outboundFirst.map(journeyName)),
     groups: outboundFirst.map((journey) => ({
       heading: isInbound(journey) ? 'Inbound' : 'Outbound',
       lines: journeyLines(journey),
     })),
     empty: passengerText.nothing,
   };
+}
+
+function travelSummary(names: readonly string[]): string {
+  const [out, back] = names;
+  return names.length === 2 && out === back ? `${out}, both ways` : names.join(' · ');
 }
 
 function journeyLines(journey: Transport): DetailLine[] {

@@ -21,7 +21,7 @@ export function PassengerHead({ passenger, now }: PassengerHeadProps) {
   const prefix = referencePrefix(reference);
   return (
     <>
-      <h2 className="px-1 text-[1.75rem] leading-[2rem] font-bold">{passengerName}</h2>
+      <h2 className="px-1 text-[min(1.75rem,11vw)] leading-[1.15] font-bold">{passengerName}</h2>
       <p className="px-1 text-sm break-all text-muted">{reference}</p>
       <p className="mt-2 mb-3 flex flex-wrap gap-2 px-1">
         <Badge tone={brandTone(prefix)}>{prefix}</Badge>

@@ -2,7 +2,7 @@ import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { mayOpenPassenger } from '@offpiste/domain/rules/visibility.ts';
 import { useParams } from '@tanstack/react-router';
-import { EllipsisVertical, Lock, MessageSquare, Phone, UserX } from 'lucide-react';
+import { Ellipsis, Lock, MessageSquare, Phone, UserX } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { clockSkew, onClockSkew } from '#api/clock-skew.ts';
 import { AnswerBody } from '#lists/answer-body.tsx';
@@ -121,9 +121,7 @@ function CallBar({ name, phone }: { name: string; phone: string }) {
           </a>
         </>
       )}
-      <Button variant="secondary" icon={EllipsisVertical} onClick={() => setOpen(true)}>
-        More
-      </Button>
+      <Button variant="secondary" icon={Ellipsis} aria-label="More" onClick={() => setOpen(true)} />
       <PhoneSheet person={open ? { name, phone } : null} onClose={() => setOpen(false)} />
     </div>
   );

@@ -250,6 +250,18 @@ describe('a passenger’s page', () => {
     expect(screen.getByRole('link', { name: 'View room' }).getAttribute('href')).toBe('/accommodation/r-214');
   });
 
+  test('names a coach that is the same both ways once, and breaks an address before its host', async () => {
+    const data = aWeek();
+    const allocations = [coachSeat('4'), coachSeat('4', 'inbound')];
+    data.week.passengers = [{ ...jo, email: 'jo.obrien@example.test', allocations }];
+    holdInTest(data);
+    await renderApp(`/passenger/${jo.reference}`, phone);
+    expect(await screen.findByText('Coach 4, both ways')).toBeDefined();
+    const email = screen.getByText('Email', { selector: 'dt' }).nextElementSibling;
+    expect(email?.innerHTML).toBe('jo.obrien<wbr>@example.test');
+    expect(email?.textContent).toBe('jo.obrien@example.test');
+  });
+
   test('says what this phone knows to have been recorded, without asking the server', async () => {
     const ticket = { name: "Jo O'Brien", bookingRef: jo.reference, barcode: jo.reference };
     await renderApp(`/passenger/${jo.reference}`, phone);

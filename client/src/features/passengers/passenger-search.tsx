@@ -23,7 +23,8 @@ export function SearchField({ query, onQuery, isFocused = false }: SearchFieldPr
       label="Name or booking reference"
       className="py-1.5"
       isLabelHidden
-      placeholder="Name or booking reference"
+      // Short enough for the room between the buttons of the head.
+      placeholder="Name or reference"
       type="search"
       autoComplete="off"
       autoCorrect="off"

@@ -23,7 +23,7 @@ export function SearchStaffScreen() {
   const staff = useRepRecords();
   return (
     <Screen title="Search Staff" back="/home" dataAt={staff.dataAt}>
-      <ListBody list={staff} label="Searching">
+      <ListBody list={staff} label="Searching" shape="people">
         {(records) => <StaffSearch records={records} />}
       </ListBody>
     </Screen>

@@ -1,4 +1,5 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { brandName } from '#session/brand.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { handoverLines } from './handover-lines.ts';
 
@@ -17,7 +18,7 @@ export function Handovers({ room }: { room: Pick<KeyRoomStatus, 'distributionInf
               <span className="font-semibold">{what}</span>
               <span className="text-sm text-muted">{when}</span>
             </span>
-            <span className="block text-sm break-words text-muted">{who}</span>
+            <span className="block text-sm break-words text-muted">{brandName(who)}</span>
           </li>
         ))}
       </ul>

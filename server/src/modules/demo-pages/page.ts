@@ -24,7 +24,7 @@ section + section { break-before: page; }
 .slide .next { min-width: 50%; padding: 16px; background: #0b6151; color: #fff; font-weight: 700; }
 label { display: block; margin: 16px 0; font-weight: 600; }
 input, textarea, button { display: block; box-sizing: border-box; width: 100%; min-height: 52px; margin-top: 4px; padding: 12px 14px; border: 1.5px solid #677783; border-radius: 12px; color: inherit; font: inherit; }
-button { border: 0; border-radius: 14px; background: #0b6151; color: #fff; font-weight: 700; }
+button { border: 0; border-radius: 14px; background: #0b1620; color: #fff; font-weight: 700; }
 details { border-bottom: 1px solid #cfd9e0; }
 summary { padding: 14px 0; font-size: 20px; font-weight: 700; cursor: pointer; }
 .links a { display: inline-block; min-width: 44px; padding: 10px 14px; margin: 4px; border: 1px solid #16a085; border-radius: 8px; color: #0b5345; text-align: center; }

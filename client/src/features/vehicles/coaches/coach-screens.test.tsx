@@ -153,6 +153,15 @@ describe('selecting a coach to load', () => {
     expect(asked).toEqual([]);
   });
 
+  test('says of a departure that nobody is booked on it, not that all of nobody are loaded', async () => {
+    aCoachServer({ rows: [aCoachRow({ passengers: { outbound: 0, inbound: 3 } })] });
+    const app = await renderApp('/loadCoach', phone);
+    await app.user.click(await screen.findByRole('tab', { name: 'Outbound' }));
+    const departure = await screen.findByRole('link', { name: /Coach 4,/ });
+    await waitFor(() => expect(departure.textContent).toContain('Nobody booked'));
+    expect(departure.textContent).not.toContain('of 0');
+  });
+
   test('lists the rep’s own departures, those to come, and of those that have left three until all are asked for', async () => {
     const inHours = { C1: 1, C2: 2, C3: 3, C4: 4, C5: -1, C6: -2, C7: -3, C8: -4 };
     const rows = Object.entries(inHours).map(([coachId, hours]) => {

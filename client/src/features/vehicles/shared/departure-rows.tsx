@@ -36,10 +36,7 @@ export function DepartureBoard({ kind, departure, now }: DepartureBoardProps) {
           <span className="flex-1">
             <Bar done={counts?.done ?? 0} total={total} />
           </span>
-          <span>
-            {counts?.done ?? <Unknown />} of {total}
-            <span className="sr-only"> loaded</span>
-          </span>
+          <Loaded done={counts?.done} total={total} />
         </span>
       )}
     </>
@@ -86,9 +83,19 @@ function DepartureProgress({ departure }: { departure: VehicleDeparture }) {
   if (total === undefined) return null;
   return (
     <span className="ml-auto w-[4.625rem] shrink-0 text-right text-note leading-[1.125rem] text-muted">
-      <b className="font-bold text-ink">{counts?.done ?? <Unknown />}</b> of {total}
+      <Loaded done={counts?.done} total={total} />
+      {total > 0 &&
+        (hasLeft ? <Missing departure={departure} /> : <Bar done={counts?.done ?? 0} total={total} />)}
+    </span>
+  );
+}
+
+function Loaded({ done, total }: { done: number | undefined; total: number }) {
+  if (total === 0) return <span>Nobody booked</span>;
+  return (
+    <span>
+      <b className="text-ink">{done ?? <Unknown />}</b> of {total}
       <span className="sr-only"> loaded</span>
-      {hasLeft ? <Missing departure={departure} /> : <Bar done={counts?.done ?? 0} total={total} />}
     </span>
   );
 }

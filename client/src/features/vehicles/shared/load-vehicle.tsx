@@ -66,7 +66,7 @@ export function LoadVehicle(props: LoadVehicleProps) {
       {...(props.extra && { extra: props.extra })}
     >
       {(choose, undoOf) => (
-        <ListBody list={list} label="Loading passengers" people>
+        <ListBody list={list} label="Loading passengers" shape="people">
           {() => (
             <>
               {props.above}

@@ -84,7 +84,7 @@ export function SelectVehicle({ title, back, kind, runs, vehicle, link }: Select
           </div>
         }
       >
-        <ListBody list={runs} label={words[kind].loading}>
+        <ListBody list={runs} label={words[kind].loading} shape="departures">
           {(ids) =>
             DIRECTIONS.map((way) => (
               <SegmentPanel key={way} value={way}>

@@ -39,7 +39,7 @@ function DirectionList(props: Omit<VehiclePassengersProps, 'counts'> & { directi
   const { vehicleId, direction, useTickets } = props;
   const tickets = useTickets(vehicleId, direction);
   return (
-    <ListBody list={tickets} label="Loading passengers" people>
+    <ListBody list={tickets} label="Loading passengers" shape="people">
       {(data) => <Passengers tickets={data.tickets} />}
     </ListBody>
   );
