@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo, holdNextVerdict, typeLikeScanner } from './page-scripts.ts';
 
 export const PASSWORD = 'offpiste-demo';
-const PIN = '2580';
+export const PIN = '2580';
 
 /** Signs in on the login screen. */
 export async function signIn(page: Page, url: string, username: string, password = PASSWORD): Promise<void> {
@@ -118,16 +119,7 @@ export async function startLoading(
 
 /** Scans like a hand scanner: types the code and Enter within a few milliseconds. */
 export async function handScan(page: Page, code: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      // All made before any is sent: their times are those of a scanner, however busy this machine is.
-      const events = keys.map(
-        (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-      for (const event of events) (document.activeElement ?? document.body).dispatchEvent(event);
-    },
-    [...code, 'Enter'],
-  );
+  await page.evaluate(typeLikeScanner, code);
 }
 
 /**
@@ -142,17 +134,7 @@ export async function scanAndHold(page: Page, code: string): Promise<Locator> {
 
 /** Taps the next verdict in the very moment it appears. */
 export async function holdVerdict(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const watcher = new MutationObserver(() => {
-      const verdict = [...document.querySelectorAll<HTMLElement>('button[aria-pressed=false]')].find(
-        ({ textContent }) => textContent?.includes('Tap to hold'),
-      );
-      if (!verdict) return;
-      watcher.disconnect();
-      verdict.click();
-    });
-    watcher.observe(document.body, { childList: true, subtree: true });
-  });
+  await page.evaluate(holdNextVerdict);
 }
 
 /** The verdict that was tapped to stay. */
@@ -191,10 +173,7 @@ export async function keptOnPhone(page: Page): Promise<void> {
 
 /** To another screen by its address, like a link within the app: the app stays loaded. */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await page.evaluate(goTo, address);
 }
 
 /** An entry of the side tray. */
