@@ -82,6 +82,7 @@ function isTouchedTest(file) {
 
 function isTouchedJourney(file) {
   if (changed.includes(file)) return true;
+  if (file.startsWith('e2e/engines')) return changed.some((one) => one.startsWith('e2e/engines'));
   return file.startsWith('e2e/journeys') && features.some((feature) => isAbout(path.basename(file), feature));
 }
 

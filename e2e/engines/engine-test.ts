@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { type ApiRep, apiRep } from '../api-rep.ts';
+import { type FrontServer, startFront } from '../front-server.ts';
+import { openSeason, type Season } from '../open-season.ts';
+import { firefoxPhone } from './firefox-phone.ts';
+import type { Phone } from './phone.ts';
+
+const USERNAME = 'nuco.rep@demo.test';
+const startPhone = { Firefox: firefoxPhone };
+
+/** A rep with a phone, at the beginning of a shift. */
+export interface Shift {
+  username: string;
+  phone: Phone;
+  season: Season;
+  /** The network between the phone and the server. */
+  front: FrontServer;
+  /** The same rep, who asks the server. */
+  rep: ApiRep;
+}
+
+/** The test of a shift on a phone that Playwright does not drive; it fails on any trouble of the page as well. */
+export const test = base.extend<{ engine: keyof typeof startPhone; shift: Shift }>({
+  engine: ['Firefox', { option: true }],
+  shift: async ({ engine }, use, info) => {
+    const season = await openSeason();
+    const front = await startFront(season.server.port);
+    const rep = await apiRep(season.server.url, USERNAME, 'nuco');
+    const phone = await startPhone[engine]();
+    await use({ username: USERNAME, phone, season, front, rep });
+    const { troubles } = phone;
+    if (info.status !== info.expectedStatus)
+      writeFileSync(info.outputPath('screen.png'), await phone.picture());
+    await phone.close();
+    await front.close();
+    await rep.signOut();
+    await season.end();
+    expect(troubles).toEqual([]);
+  },
+});

@@ -1,0 +1,216 @@
+import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
+import { expect } from '@playwright/test';
+import type { Season } from '../open-season.ts';
+import { goTo, holdNextVerdict, typeLikeScanner } from '../page-scripts.ts';
+import { PASSWORD, PIN } from '../rep-steps.ts';
+import { EVENT, sixPeople } from '../six-people.ts';
+import { type Shift, test } from './engine-test.ts';
+import { film } from './film-camera.ts';
+import type { Phone } from './phone.ts';
+import { fill, finds, losesSight, naming, sees, slide, tap } from './screen.ts';
+
+const SAVED = 'Saved on this phone';
+
+/** The coach with most people to load whose pages the rep may open, and seven of them. */
+const isOurs = ({ loaded, deleted, bookingRef }: CoachTicket) =>
+  !loaded && deleted === '0' && bookingRef.startsWith('NUCO');
+
+async function fullestCoach({ week: { weekId }, colleague }: Season) {
+  const { outbound } = await colleague.coaches(weekId);
+  const coaches = await Promise.all(
+    outbound.map(async (id) => {
+      const { tickets, loaded } = await colleague.tickets(weekId, id, 'outbound');
+      return { id, loaded, people: tickets.filter(isOurs) };
+    }),
+  );
+  const [fullest] = coaches.sort((a, b) => b.people.length - a.people.length);
+  const [named, scanned, filmed, afterwards, ...offline] = fullest?.people ?? [];
+  if (!fullest || !named || !scanned || !filmed || !afterwards || offline.length < 3)
+    throw new Error('the demo season has no coach with enough people');
+  return { ...fullest, named, scanned, filmed, afterwards, offline: offline.slice(0, 3) };
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const engine of ['Firefox'] as const)
+  test.describe(engine, () => {
+    test.use({ engine });
+    test('a rep does a whole shift, with a signal and without', ({ shift }) => doShift(shift));
+  });
+
+async function doShift({ username, phone, season, front, rep }: Shift): Promise<void> {
+  const { weekId, weekName } = season.week;
+  const coach = await fullestCoach(season);
+  const { pass, guest, room, keyGuest, served } = await sixPeople(season, rep);
+  const before = await served();
+  const loadedNow = async () => (await season.colleague.tickets(weekId, coach.id, 'outbound')).loaded;
+  const openCoach = async () => {
+    await phone.evaluate(goTo, `/loadCoach/${coach.id}/outbound`);
+    await finds(phone, ['button', 'Scan Barcode']);
+  };
+
+  await test.step('signs in, sets a PIN and opens the week', async () => {
+    await phone.open(front.url);
+    await fill(phone, 'Email', username);
+    await fill(phone, 'Password', PASSWORD);
+    await tap(phone, ['button', 'Sign in']);
+    await finds(phone, ['heading', 'Set a PIN']);
+    await enterPin(phone);
+    await finds(phone, ['heading', 'Confirm your PIN']);
+    await enterPin(phone);
+    await chooseWeek(phone, weekName);
+  });
+
+  await test.step('finds a passenger', async () => {
+    await tap(phone, ['link', /^Search Passengers/]);
+    await fill(phone, 'Name or booking reference', coach.named.name);
+    await tap(phone, ['link', naming(coach.named.name)]);
+    await finds(phone, ['heading', coach.named.name]);
+    await sees(phone, coach.named.bookingRef);
+  });
+
+  await test.step('loads by hand scanner, by camera and by name', async () => {
+    await openCoach();
+    await scan(phone, coach.scanned.barcode, coach.scanned.name);
+    await film(phone, coach.filmed.barcode);
+    await answers(phone, [coach.filmed.name], () => tap(phone, ['button', 'Scan Barcode']));
+    await film(phone, null);
+    await tap(phone, ['button', 'Stop']);
+    await tap(phone, ['button', 'Enter by name']);
+    await fill(phone, 'Name or booking reference', coach.named.bookingRef);
+    await tap(phone, ['button', naming(coach.named.name)]);
+    await answers(phone, [coach.named.name], () => tap(phone, ['button', 'Load passenger']));
+    await expect.poll(loadedNow).toBe(coach.loaded + 3);
+  });
+
+  await test.step('lets a guest in and out', async () => {
+    await phone.evaluate(goTo, `/ticket/${EVENT}`);
+    for (const [way, inside] of [
+      ['Scan In', 1],
+      ['Scan Out', 0],
+      ['Scan In', 1],
+    ] as const) {
+      await tap(phone, ['button', way]);
+      await scan(phone, guest.barcode, `Valid ticket for ${guest.name}`);
+      await tap(phone, ['button', 'Stop']);
+      await expect.poll(async () => (await served())[4]).toBe((before[4] ?? 0) + inside);
+    }
+  });
+
+  await test.step('distributes a lift pass and hands out a key', async () => {
+    await phone.evaluate(goTo, '/liftPass');
+    await finds(phone, ['button', /^Not Distributed/]);
+    await phone.evaluate(typeLikeScanner, pass.barcode);
+    await finds(phone, ['heading', pass.name]);
+    await answers(phone, [pass.name], () => slide(phone, /^Slide to distribute/));
+    await phone.evaluate(goTo, '/keyDist');
+    await tap(phone, ['link', naming(room.distLoc)]);
+    await finds(phone, ['button', 'Scan Barcode']);
+    await phone.evaluate(typeLikeScanner, keyGuest?.bookingRef ?? '');
+    await sees(phone, 'Verified');
+    await answers(phone, ['Keys handed out'], () => slide(phone, /^Slide to distribute/));
+    await expect
+      .poll(async () => (await served()).slice(3))
+      .toEqual(before.slice(3).map((count) => Number(count) + 1));
+  });
+
+  await test.step('sees what was done, and that the phone is ready to work offline', async () => {
+    await phone.evaluate(goTo, '/activity');
+    for (const { name } of [coach.named, coach.scanned, coach.filmed, pass]) await sees(phone, name);
+    await phone.evaluate(goTo, '/ready');
+    await tap(phone, ['button', 'Download everything']);
+    await sees(phone, 'Ready to work offline');
+    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  });
+
+  await test.step('opens the app without a signal: again, and after the browser was closed', async () => {
+    await front.cut();
+    await phone.open(`${front.url}/home`);
+    await finds(phone, ['link', /^Search Passengers/]);
+    // Hours later, as the next look at the clock finds it.
+    await phone.evaluate(() => localStorage.removeItem('last_activity'));
+    await phone.restart();
+    await phone.open(front.url);
+    await finds(phone, ['heading', /PIN$/]);
+    await enterPin(phone);
+    await chooseWeek(phone, weekName);
+  });
+
+  await test.step('scans three passengers without a signal', async () => {
+    await openCoach();
+    for (const { barcode, name } of coach.offline) await scan(phone, barcode, SAVED, name);
+    await scan(phone, coach.offline[0]?.barcode ?? '', 'Already loaded');
+    expect(await loadedNow()).toBe(coach.loaded + 3);
+  });
+
+  await test.step('sends all of them when the signal is back, each once', async () => {
+    await front.mend();
+    await phone.evaluate(() => void dispatchEvent(new Event('focus')));
+    await expect.poll(loadedNow).toBe(coach.loaded + 6);
+    await phone.evaluate(goTo, '/activity');
+    await sees(phone, coach.offline[2]?.name ?? '');
+    await losesSight(phone, ['button', /^Send now/]);
+  });
+
+  await test.step('locks and unlocks', async () => {
+    await phone.evaluate(goTo, '/home');
+    await tap(phone, ['button', /Menu/]);
+    await tap(phone, ['button', 'Lock']);
+    await finds(phone, ['heading', 'Enter your PIN']);
+    await enterPin(phone);
+    await chooseWeek(phone, weekName);
+  });
+
+  await test.step('goes on when the engine loses the databases', async () => {
+    await openCoach();
+    await phone.evaluate(watchDatabase);
+    await phone.loseDatabases();
+    await expect.poll(() => phone.evaluate(isDatabaseLost)).toBe(true);
+    await scan(phone, coach.afterwards.barcode, coach.afterwards.name);
+    await expect.poll(loadedNow).toBe(coach.loaded + 7);
+  });
+
+  const people = [coach.named, coach.scanned, coach.filmed, coach.afterwards, ...coach.offline];
+  const ledger = (await season.server.offpiste('export-actions', weekId)).split('\n');
+  const loads = ledger.filter((row) => row.includes(`coach:${coach.id}`) && row.includes('accepted'));
+  expect(people.map(({ barcode }) => loads.filter((row) => row.includes(barcode)).length)).toEqual(
+    people.map(() => 1),
+  );
+}
+
+async function enterPin(phone: Phone): Promise<void> {
+  for (const digit of PIN) await tap(phone, ['button', digit]);
+}
+
+async function chooseWeek(phone: Phone, weekName: string): Promise<void> {
+  await finds(phone, ['heading', 'Select Week']);
+  await tap(phone, ['button', naming(weekName)]);
+  await finds(phone, ['link', /^Coaches/]);
+}
+
+/** Scans as a hand scanner does, and closes the verdict that says all this. */
+function scan(phone: Phone, code: string, ...texts: string[]): Promise<void> {
+  return answers(phone, texts, () => phone.evaluate(typeLikeScanner, code));
+}
+
+/** Acts, and closes the verdict that says all this; it is held in the very moment it appears. */
+async function answers(phone: Phone, texts: readonly string[], act: () => Promise<void>): Promise<void> {
+  await phone.evaluate(holdNextVerdict);
+  await act();
+  await finds(phone, ['button', /Tap to close/]);
+  for (const text of texts) await sees(phone, text);
+  await tap(phone, ['button', /Tap to close/]);
+  await losesSight(phone, ['button', /Tap to (close|hold)/]);
+}
+
+/** In the page: opens one of the app's databases beside it, to notice when the engine closes it. */
+async function watchDatabase(): Promise<void> {
+  const [known] = await indexedDB.databases();
+  const request = indexedDB.open(known?.name ?? '');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  request.result.addEventListener('close', () => Object.assign(globalThis, { databaseLost: true }));
+}
+
+function isDatabaseLost(): boolean {
+  return 'databaseLost' in globalThis;
+}
