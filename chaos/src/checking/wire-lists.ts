@@ -77,7 +77,10 @@ export function watchLists(paths: readonly string[], moments: Moments): WireList
       );
       const own = alike.filter((reply) => reply.page === page);
       const last = own.at(-1);
-      if (!last) return alike.filter((reply) => reply.etag !== null);
+      const stored = alike.filter((reply) => reply.etag !== null);
+      if (!last) return stored;
+      // It received an earlier one, and has this from the phone's storage, where another page has kept it.
+      if (!own.some((reply) => reply.etag !== null)) return [...stored, last];
       const latest = own.reduce((one, other) => (other.asked > one.asked ? other : one));
       // A page that keeps a version of its week puts nothing from before it in place of what it has.
       const isOutdated = latest.etag === null && last.answered < latest.asked;
