@@ -21,7 +21,9 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { address: server, template } = inject('postgres');
   const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
-  await withAdministrator(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await withAdministrator(server, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+  );
   const address = withDatabase(server, name);
   const database = openDatabase(address, { as: 'operator', connections: 10 });
   const served = openDatabase(address, { as: 'server', connections: 10 });
