@@ -7,6 +7,7 @@ import { addKeyRoom, distributeBody as keysBody } from '#testing/key-room.ts';
 import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
 import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
 import { checkInBody, loadBody, loadTransferBody } from '#testing/load-body.ts';
+import { readStates } from '#testing/read-states.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import {
@@ -260,6 +261,23 @@ describe('a place of one kind with the number of others', () => {
         ['event', 0],
       ],
     ]);
+  });
+
+  it('is among the lists that a phone is given of the week, as long as it is there', async () => {
+    const { lists } = readStates(await rep.inject({ url: '/api/week/states/W1' }));
+    const ofPlaces = [...lists.keys()].filter((address) => /extras|direction|v2|info/.test(address));
+    expect(new Set(ofPlaces)).toEqual(
+      new Set([
+        ...['7', '8', 'coach'].map((id) => LISTS.coach(id)),
+        ...['7', '8', 'transfer'].map((id) => LISTS.transfer(id)),
+        ...['7', '8', 'transfer'].map((id) => `/api/transfer/extras/${id}/W1`),
+        ...['7', '8', 'lesson'].map((id) => LISTS.lesson(id)),
+        ...['7', '8', 'event'].map((id) => LISTS.event(id)),
+        // Somebody is booked there.
+        LISTS.coach('7').replace('outbound', 'inbound'),
+        LISTS.transfer('8').replace('outbound', 'inbound'),
+      ]),
+    );
   });
 
   it('is not found once a later bundle has taken it out', async () => {

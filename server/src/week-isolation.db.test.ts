@@ -223,6 +223,12 @@ test('a week stays as it is, whatever the same places and people are in another 
     'added, Cy Park, GVA-01 null',
     'passenger-cancelled, Bob Stone',
   ]);
+  const { extras: riding } = (await lead.inject({ url: '/api/transfer/extras/GVA-01/W1' })).json();
+  expect(riding.map(({ name }: { name: string }) => name)).toEqual([
+    'Zoë O’Brien',
+    'Łukasz Müller',
+    'Cy Park',
+  ]);
   // Nor does making the states again bring the other week's actions in.
   const after = await firstWeek();
   await bench.rebuildProjection('W1');

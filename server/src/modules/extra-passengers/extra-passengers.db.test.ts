@@ -295,6 +295,40 @@ describe('a passenger added by two reps', () => {
   });
 });
 
+describe('the list of extra passengers', () => {
+  it('has whoever was added first at its beginning, and nobody whose adding was undone', async () => {
+    const transferId = 'ORDER-01';
+    await addTransfer(bench.deps.database, { transferId, outbound: ['Geneva airport'] });
+    listVersions.bump(listKey('W1'));
+    const [a, b, c, undone] = [newCode(), newCode(), newCode(), newCode()];
+    await submit(rep, [c, b], { transferId });
+    await submit(rep, [undone], { transferId, at: NOW - 1_000 });
+    await submit(rep, [a], { transferId, at: NOW - 2_000 });
+    // The same people ride on another transfer too.
+    await submit(rep, [a, b, undone], { transferId: TRANSFER });
+    const before = await extrasOf(transferId);
+    expect(before.extras.map(({ barcode }) => barcode)).toEqual([a, undone, b, c]);
+
+    const { rows } = await bench.deps.database.pool.query(
+      `SELECT idempotent_id AS id FROM ledger WHERE reference = $1 AND place LIKE '%ORDER-01%'`,
+      [undone],
+    );
+    const reply = await rep.inject({
+      method: 'POST',
+      url: `/api/actions/${rows[0].id}/undo`,
+      payload: {
+        weekId: 'W1',
+        idempotentId: 'undo-of-an-extra',
+        handsetTimestamp: toInstant(NOW),
+        clientTimestamp: toInstant(NOW),
+      },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect((await extrasOf(transferId)).extras.map(({ barcode }) => barcode)).toEqual([a, b, c]);
+    expect((await extrasOf()).extras.map(({ barcode }) => barcode)).toContain(undone);
+  });
+});
+
 describe('an invalid submission', () => {
   const valid = () => extrasBody(rep.rep, [newCode()], { at: NOW });
 

@@ -51,6 +51,7 @@ beforeAll(async () => {
     },
     sheet: { secret: 'canary-internal' },
   });
+  await addCoach(database, { coachId: 'canary-gone', outbound: ['Leeds'], gone: true });
   for (const prefix of BRANDS) {
     const reference = `${prefix}-AB12CD-000001`;
     await addPassenger(database, {
@@ -77,6 +78,21 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('active weeks', () => {
+  it('that begin on one day are in the order of their names', async () => {
+    const { database } = bench.deps;
+    for (const name of ['Week 2b', 'Week 2', 'Week 2a'])
+      await addWeek(database, { weekId: `of-one-day-${name}`, name, startsOn: '2026-12-04', alwaysOn: true });
+    const reply = await (await caller(0, 'nuco')).inject({ url: '/api/week/active' });
+    expect(ActiveWeeksReply.parse(reply.json()).activeWeeks.map(({ weekName }) => weekName)).toEqual([
+      'Week 2',
+      'Week 2a',
+      'Week 2b',
+      'Week 1',
+      'Week 2',
+    ]);
+    await database.pool.query(`DELETE FROM week WHERE week_id LIKE 'of-one-day-%'`);
+  });
+
   it('are those that are not disabled, the earliest first, with packages as text', async () => {
     const reply = await (await caller(0, 'nuco')).inject({ url: '/api/week/active' });
     const { activeWeeks } = ActiveWeeksReply.parse(reply.json());
