@@ -1,6 +1,6 @@
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
-import { fakeLedger } from '../testing/fake-ledger.ts';
+import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions } from '../testing/phone.ts';
 import type { OutboxContents } from './outbox-store.ts';
 
@@ -189,4 +189,38 @@ test('a reading that began before another tab stored something says nothing abou
   never.resolve();
   await hearing;
   expect(await tab.outbox.sendUnstored('load-coach', body)).toMatchObject({ meaning: 'accepted' });
+});
+
+test('a wait that could not be stored ends with what another tab settled since', async () => {
+  const phone = fakePhone();
+  const faults: NetworkFault[] = ['busy', 'busy'];
+  const ledger = fakeLedger(() => faults.shift() ?? 'none');
+  const disk: { fails: boolean } = { fails: true };
+  const tab = openTab({
+    phone,
+    send: ledger.send,
+    online: () => false,
+    wrapStore: (store) => ({
+      ...store,
+      change: async (id, change) => {
+        if (disk.fails) throw new Error('disk');
+        return await store.change(id, change);
+      },
+    }),
+  });
+  const shown = () => tab.outbox.items().items.map(({ state, notBefore }) => [state, notBefore]);
+  const item = await tab.outbox.enqueue('load-coach', loadBody());
+  await tab.outbox.attempt(item, () => false);
+  const asked = phone.now + 5_000;
+  expect(shown()).toEqual([['waiting', asked]]);
+  await tab.outbox.reload();
+  expect(shown()).toEqual([['waiting', asked]]);
+
+  // The server asks the other tab to wait too, which that one can store.
+  disk.fails = false;
+  phone.now += 2_000;
+  const other = openTab({ phone, send: ledger.send, online: () => false });
+  await other.flush({ byHand: true });
+  await tab.outbox.reload();
+  expect(shown()).toEqual([['waiting', phone.now + 5_000]]);
 });

@@ -55,8 +55,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(options: OutboxOptions) {
   const { owner, store, locks, now } = options;
   const sending = new Set<string>();
-  /** Items that the server asked to hold back, with the time, by id; only while that cannot be stored. */
-  const heldBack = new Map<string, number>();
+  /** Items that the server asked to hold back, as they should have been stored, by id; only while they could not be. */
+  const heldBack = new Map<string, OutboxItem>();
   /** Subjects of which another tab stored something that has not been read here yet. */
   const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
@@ -109,8 +109,10 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   const heldAsAsked = (item: OutboxItem): OutboxItem => {
-    const until = heldBack.get(item.id);
-    return until === undefined || item.state !== 'waiting' ? item : { ...item, notBefore: until };
+    const held = heldBack.get(item.id);
+    // Another tab has made a later attempt once the stored item has as many.
+    if (!held || item.state !== 'waiting' || item.attempts >= held.attempts) return item;
+    return { ...item, notBefore: held.notBefore };
   };
 
   /** For changes of several items, or of one that is gone. */
@@ -190,8 +192,8 @@ export function createOutbox(options: OutboxOptions) {
     heldBack.delete(item.id);
     const settled = await store.change(item.id, change).catch(() => null);
     if (!settled) {
-      const { state, notBefore } = change(item);
-      if (state === 'waiting' && notBefore !== null) heldBack.set(item.id, notBefore);
+      const held = change(item);
+      if (held.state === 'waiting' && held.notBefore !== null) heldBack.set(item.id, held);
       await reload().catch(() => undefined);
       return heldAsAsked(item);
     }
