@@ -9,6 +9,7 @@ import type {
   Room,
 } from '@offpiste/domain/contract/week.ts';
 import { referenceBooking } from '@offpiste/domain/rules/brand.ts';
+import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import type * as z from 'zod/mini';
 import { documentRows } from './document-rows.ts';
 import { instantReader } from './instants.ts';
@@ -136,9 +137,6 @@ export function position(lat: number | null, lng: number | null): { lat: number;
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-/** A booking's status that cancels the passenger. */
-const CANCELLED = /^cancell?ed$/i;
-
 export function passengerRows({ tables, head }: ParsedWeek): PassengerRow[] {
   return tables['passengers.csv'].map(({ values }) => ({
     week_id: head.weekId,
@@ -149,7 +147,7 @@ export function passengerRows({ tables, head }: ParsedWeek): PassengerRow[] {
     group_name: values.groupName,
     resort_name: values.resortName,
     nationality: values.nationality,
-    cancelled: CANCELLED.test(values.status),
+    cancelled: isCancelled(values.status),
     email: values.email,
     phone: values.phonenumber,
     date_of_birth: values.dateOfBirth,
