@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipBytesSource } from './bundle-source.ts';
 import { Findings } from './problems.ts';
-import { readZip, ZipError } from './zip-reader.ts';
+import { isSafeName, readZip, ZipError } from './zip-reader.ts';
 
 const limits = { entries: 10, bytesPerFile: 1_000, bytesInAll: 1_500 };
 
@@ -24,6 +24,91 @@ test('files are unpacked unchanged, compressed or not', () => {
   const files = readZip(zip, limits);
   expect([...files.keys()]).toEqual(['a.csv', 'weeks/W1/b.csv']);
   expect(Buffer.from(files.get('a.csv') ?? []).equals(Buffer.from(packed))).toBe(true);
+});
+
+/** Two files, one of them stored as it is, with everything beside them that a zip may have. */
+function zipWithTrimmings(): Buffer {
+  const zip = zipSync({
+    'weeks/': new Uint8Array(),
+    'weeks/a.csv': [strToU8('a,b\n'.repeat(20)), { extra: { 4660: strToU8('extra') }, comment: 'first' }],
+    'b.csv': [strToU8('x,y\n'), { level: 0, comment: 'second' }],
+  });
+  const comment = Buffer.from('A comment at the end');
+  const whole = Buffer.concat([zip, comment]);
+  whole.writeUInt16LE(comment.length, zip.length - 2);
+  return whole;
+}
+
+const textsOf = (files: Map<string, Uint8Array>) =>
+  [...files].map(([name, content]) => [name, Buffer.from(content).toString()]);
+
+test('folders, comments and extra fields are read past', () => {
+  expect(textsOf(readZip(zipWithTrimmings(), limits))).toEqual([
+    ['weeks/a.csv', 'a,b\n'.repeat(20)],
+    ['b.csv', 'x,y\n'],
+  ]);
+});
+
+test('a zip that was cut or changed anywhere is refused in words, or its files are as they were', () => {
+  const zip = zipWithTrimmings();
+  // A folder is nothing but a name.
+  const contents = new Set(['', ...textsOf(readZip(zip, limits)).map(([, content]) => content)]);
+  const tried = (changed: Buffer) => {
+    try {
+      // A name has no checksum; where it leads is checked apart.
+      return textsOf(readZip(changed, limits)).every(([, content]) => contents.has(content));
+    } catch (error) {
+      return error instanceof ZipError;
+    }
+  };
+  const wrong = [];
+  for (let at = 0; at < zip.length; at++) {
+    if (!tried(zip.subarray(0, at))) wrong.push(`cut at ${at}`);
+    if (!tried(zip.subarray(at))) wrong.push(`begun at ${at}`);
+    for (const flip of [0x01, 0x80, 0xff]) {
+      const changed = Buffer.from(zip);
+      changed[at] = (changed[at] ?? 0) ^ flip;
+      if (!tried(changed)) wrong.push(`${flip} at ${at}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an encrypted zip is refused', () => {
+  const zip = Buffer.from(zipSync({ 'a.csv': strToU8('x') }));
+  const entry = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | 1, entry + 8);
+  expect(() => readZip(zip, limits)).toThrow('the zip is encrypted');
+});
+
+test.each([
+  ['packed', 6],
+  ['stored', 0],
+] as const)('limits include their own number: %s', (_how, level) => {
+  const zip = (sizes: readonly number[]) =>
+    zipSync(
+      Object.fromEntries(sizes.map((size, index) => [`${index}.csv`, [new Uint8Array(size), { level }]])),
+    );
+  const sizes = (of: readonly number[]) => [...readZip(zip(of), limits).values()].map(({ length }) => length);
+  expect(sizes([1_000, 500])).toEqual([1_000, 500]);
+  expect(() => sizes([1_001])).toThrow('0.csv is too large');
+  expect(() => sizes([1_000, 501])).toThrow('1.csv is too large');
+  const ten = Array.from({ length: 10 }, () => 1);
+  expect(sizes(ten)).toEqual(ten);
+});
+
+test.each([
+  ['', false],
+  ['n'.repeat(300), true],
+  ['n'.repeat(301), false],
+  ['/a.csv', false],
+  ['./a.csv', false],
+  ['a/./b.csv', false],
+  ['a/../b.csv', false],
+  ['weeks/W1/…/a b.csv', true],
+  ['a\0.csv', false],
+])('whether a name stays inside its folder: %j', (name, safe) => {
+  expect(isSafeName(name)).toBe(safe);
 });
 
 test.each([

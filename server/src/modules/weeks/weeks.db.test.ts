@@ -133,6 +133,50 @@ describe('week data', () => {
     expect(text).not.toContain('canary-internal');
   });
 
+  it("of a thousand people has each once, with one's own bookings, contacts and personal data", async () => {
+    const { database } = bench.deps;
+    const { pool } = database;
+    // Another week has the same people with other data.
+    for (const [weekId, year] of [
+      ['many', 2000],
+      ['other', 1900],
+    ] as const) {
+      await addWeek(database, { weekId });
+      const people = `generate_series(1, 1000) n, LATERAL (SELECT 'NUCO-MANY00-' || lpad(n::text, 6, '0') AS r) p`;
+      for (const rows of [
+        `passenger (week_id, reference, passenger_id, name, status) SELECT $1, r, 'id-' || n, $2 || ' ' || n, 'Confirmed'`,
+        `passenger_detail (week_id, reference, phone, nationality) SELECT $1, r, $2 || ' ' || n, 'GB'`,
+        `passenger_email (week_id, reference, email) SELECT $1, r, $2 || '-' || n || '@test.example'`,
+        `passenger_sensitive (week_id, reference, date_of_birth, next_of_kin_name)
+         SELECT $1, r, make_date($2::integer + n / 300, 1, 1) + n % 300, $2 || ' kin ' || n`,
+        `allocation (week_id, kind, place_id, reference, barcode, detail)
+         SELECT $1, 'room', n::text, r, r, jsonb_build_object('kind', 'room', 'place', n::text) FROM ${people}
+         WHERE n = n UNION ALL SELECT $1, 'own-transport', '', r, r,
+           jsonb_build_object('kind', 'own-transport', 'direction', 'outbound')`,
+      ])
+        await pool.query(`INSERT INTO ${rows} FROM ${people} WHERE $2::text <> ''`, [weekId, String(year)]);
+    }
+    const { text } = await download(await caller(3, 'snowfuze'), 'many');
+    const { passengers } = WeekData.parse(JSON.parse(text)).week;
+    expect(passengers).toHaveLength(1_000);
+    for (const [index, person] of passengers.entries()) {
+      const n = index + 1;
+      const born = new Date(Date.UTC(2000 + Math.floor(n / 300), 0, 1 + (n % 300)));
+      expect(person).toMatchObject({
+        reference: `NUCO-MANY00-${String(n).padStart(6, '0')}`,
+        passengerName: `2000 ${n}`,
+        phonenumber: `2000 ${n}`,
+        email: `2000-${n}@test.example`,
+        dateOfBirth: born.toISOString().slice(0, 10),
+        next_of_kin_name: `2000 kin ${n}`,
+        allocations: [
+          { kind: 'own-transport', direction: 'outbound' },
+          { kind: 'room', place: String(n) },
+        ],
+      });
+    }
+  });
+
   it('of a week without people is complete as well', async () => {
     const { text } = await download(await caller(1, 'nuco'), 'W2');
     expect(WeekData.parse(JSON.parse(text)).week.passengers).toEqual([]);
