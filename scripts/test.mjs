@@ -16,6 +16,7 @@ import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
 const DIFFERS_BETWEEN_SERVERS = [
+  'backup',
   'importing',
   'ledger',
   'lists',

@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DatabaseAddress, withAdministrator } from '#platform/database.ts';
+import { withAdministrator } from '#platform/database.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { urlOf } from '#testing/url-of.ts';
 import { commands, runCommand } from './run-command.ts';
 
 let database: TestDatabase;
@@ -23,11 +24,6 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
-
-function urlOf({ connectionString, host, port, user, database: name }: DatabaseAddress): string {
-  if (connectionString) return connectionString;
-  return `postgres://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-}
 
 /** How many connections the commands' database has; the pools of the test have none. */
 async function connections(): Promise<number> {

@@ -1,7 +1,4 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { AuditKind } from '#platform/audit/audit-event.ts';
-import { appendEvents } from '#platform/audit/audit-store.ts';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -9,17 +6,19 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
-import type { Command, CommandContext } from './command.ts';
+import { backup, restore } from './backup-commands.ts';
+import type { Command, CommandContext, SettingsCommand } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
 import { messageReceipts, messageSend } from './message-commands.ts';
 import { phonesCommand, phonesLost } from './phone-commands.ts';
+import { recorded } from './recorded.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { secretsReplace } from './secrets-command.ts';
 import { codes, demoRemove, importCommand, weekDisable, weekEnable } from './week-commands.ts';
 
 /** Every command, by the words that call it. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   import: importCommand,
   'export-actions': exportActions,
   'rep add': repAdd,
@@ -34,6 +33,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'demo remove': demoRemove,
   'retention run': retentionRun,
   'secrets replace': secretsReplace,
+  backup,
+  restore,
   'message send': messageSend,
   'message receipts': messageReceipts,
   phones: phonesCommand,
@@ -65,6 +66,8 @@ export async function runCommand(
     return;
   }
   const given = readWords(command, words.slice(name.split(' ').length));
+  if ('runAlone' in command)
+    return await command.runAlone({ settings: readConfig(env, ''), print, ...given });
   const { DATABASE_URL, DATABASE_URL_FILE, SECRETS_FILE } = env;
   // Most commands need no secrets, so the file is not required where the server would need it.
   const settings = readConfig(
@@ -88,7 +91,7 @@ export async function runCommand(
   }
 }
 
-function readWords(command: Command, args: string[]) {
+function readWords(command: Command | SettingsCommand, args: string[]) {
   const kinds = Object.entries(command.options ?? {});
   const options = Object.fromEntries(
     kinds.map(([option, kind]) => [option, { type: kind === 'text' ? 'string' : 'boolean' } as const]),
@@ -108,29 +111,10 @@ function help(): string {
   return `npm run offpiste -- <command>\n\n${lines.join('\n')}\n\nSettings come from the environment, as for the server.`;
 }
 
-/**
- * Runs a command. One that changes something, or exports personal data, is recorded first, with the name of the person
- * at the machine, so the audit trail always knows what happened; a failure is recorded as well.
- */
+/** Runs a command. One that changes something, or exports personal data, is recorded. */
 export async function runAudited(name: string, command: Command, context: CommandContext): Promise<void> {
   const { audited } = command;
   if (!audited) return await command.run(context);
-  const detail = { command: name, words: context.words.slice(0, audited.words), operator: operatorName() };
-  const note = (kind: AuditKind) => appendEvents(context.database, [{ kind, at: Date.now(), detail }]);
-  await note('operator-command');
-  try {
-    await command.run(context);
-  } catch (error) {
-    await note('operator-command-failed');
-    throw error;
-  }
-}
-
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container the user may have only a number.
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
+  const words = context.words.slice(0, audited.words);
+  await recorded(context.database, { command: name, words }, () => command.run(context));
 }

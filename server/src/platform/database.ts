@@ -67,6 +67,15 @@ export async function closeDatabase(database: Database): Promise<void> {
   await database.pool.end();
 }
 
+/** Returns the address of another database on the same server. */
+export function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!address.connectionString) return { ...address, database };
+  // Not by `URL`, which takes neither several hosts nor a socket.
+  const [start] = /^\w+:\/\/[^/?]*/.exec(address.connectionString) ?? [''];
+  const rest = address.connectionString.slice(start.length).replace(/^\/[^?]*/, '');
+  return { connectionString: `${start}/${database}${rest}` };
+}
+
 /** One connection without time limits, for migrations and other administration. Ends it afterwards. */
 export async function withAdministrator<T>(
   address: DatabaseAddress,

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** The settings that are secret. */
-const SECRET = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY'] as const;
+const SECRET = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'METRICS_TOKEN',
+  'VAPID_PRIVATE_KEY',
+  'BACKUP_PASSPHRASE',
+] as const;
 
 /**
  * Returns the settings with those from files: where `NAME` is not set, `NAME_FILE` may name a file with the value, as

@@ -53,6 +53,27 @@ export async function replaceSecrets(file: string): Promise<number> {
   return kept.length;
 }
 
+/**
+ * Puts the secrets of a backup in place and returns whether the file is new. An existing file stays as it is and has to
+ * know them all, as the current secret or as earlier ones.
+ */
+export async function restoreSecrets(file: string, text: string): Promise<boolean> {
+  const restored = SecretsFile.parse(JSON.parse(text));
+  if (!existsSync(file)) {
+    await createSecretsFile(file, restored).catch((error: unknown) => {
+      throw new OperatorError(`SECRETS_FILE ${file} cannot be written (${errorCode(error)})`);
+    });
+    return true;
+  }
+  const { master, earlier } = await readSecretsFile(file);
+  const known = new Set([master, ...earlier]);
+  if (![restored.master, ...restored.earlier].every((one) => known.has(one)))
+    throw new OperatorError(
+      `SECRETS_FILE ${file} has other secrets than the backup: move it away, and the restore writes those of the backup there`,
+    );
+  return false;
+}
+
 async function readSecretsFile(file: string): Promise<SecretsFile> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OperatorError(`SECRETS_FILE ${file} cannot be read`);
@@ -69,9 +90,13 @@ async function readSecretsFile(file: string): Promise<SecretsFile> {
 async function generateSecrets(file: string): Promise<void> {
   // An existing one is never touched: its folder may be a vault's, where nothing can be written.
   if (existsSync(file)) return;
+  await createSecretsFile(file, { master: newMaster(), earlier: [] });
+}
+
+async function createSecretsFile(file: string, secrets: SecretsFile): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeDraft(draft, { master: newMaster(), earlier: [] });
+  await writeDraft(draft, secrets);
   // Linking fails when the file already exists, so a key in use is never replaced.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -14,6 +14,9 @@ const wholeNumber = (max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.maximum(max))),
   );
 
+/** Somebody who has the file of a backup can try passphrases for as long as they like. */
+export const SHORTEST_PASSPHRASE = 12;
+
 /** The environment of decisions §11. An empty variable counts as not set. */
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -38,6 +41,9 @@ const Environment = z.object({
   RATE_LIMITS: z.optional(onOff),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(z.minLength(SHORTEST_PASSPHRASE, `at least ${SHORTEST_PASSPHRASE} characters`)),
+  ),
   RETENTION_SENSITIVE_DAYS: z._default(wholeNumber(3_650), 30),
   RETENTION_CONTACT_DAYS: z._default(wholeNumber(3_650), 90),
   RETENTION_POSITION_DAYS: z._default(wholeNumber(3_650), 30),
@@ -84,6 +90,8 @@ export interface ServerConfig {
   pushTestOrigin: string | null;
   sentryDsn: string | null;
   secretsFile: string;
+  /** What seals backups; null: it is asked for. */
+  backupPassphrase: string | null;
   /** Whether phones keep the app and so can start it without a signal. */
   serviceWorker: boolean;
   /** Whether one phone's calls are counted and refused beyond what the app does. */
@@ -136,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     pushTestOrigin: read.PUSH_TEST_ORIGIN ?? null,
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
+    backupPassphrase: read.BACKUP_PASSPHRASE ?? null,
     serviceWorker: read.SERVICE_WORKER ?? true,
     rateLimits: read.RATE_LIMITS ?? true,
     retention: {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseAddress, withAdministrator } from '#platform/database.ts';
+import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
@@ -33,14 +33,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
     await server.stop();
   };
-}
-
-/** The same server with another database. */
-export function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
-  if (!address.connectionString) return { ...address, database };
-  const url = new URL(address.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 }
 
 async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {

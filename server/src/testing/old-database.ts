@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { allMigrations } from '#migrations/all-migrations.ts';
-import { withAdministrator } from '#platform/database.ts';
+import { withAdministrator, withDatabase } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
-import { withDatabase } from './global-setup.ts';
 
 /** Makes a database as it was before a migration, fills it, brings it up to date, and returns what is then read from it. */
 export async function migratedFromBefore<T>(

@@ -6,8 +6,8 @@ import {
   type DatabaseAddress,
   openDatabase,
   withAdministrator,
+  withDatabase,
 } from '#platform/database.ts';
-import { withDatabase } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
   address: DatabaseAddress;

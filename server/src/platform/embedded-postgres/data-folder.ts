@@ -21,7 +21,7 @@ export async function prepareDataFolder(
   else if (version !== POSTGRES_MAJOR)
     throw new OperatorError(
       `${folder} holds data of PostgreSQL ${version}, and this program brings PostgreSQL ${POSTGRES_MAJOR}. ` +
-        `Run a PostgreSQL ${version} on it and set DATABASE_URL, or move the folder away to begin with empty data.`,
+        `Make a backup with the version of this program that brought PostgreSQL ${version}, move the folder away, and restore it with this one.`,
     );
 }
 

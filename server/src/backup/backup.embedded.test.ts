@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { SessionReply } from '@offpiste/domain/contract/session.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
+import { TEST_PASSWORD } from '#testing/add-rep.ts';
+import { loadBody } from '#testing/load-body.ts';
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { urlOf } from '#testing/url-of.ts';
+
+const BACKUP_PASSPHRASE = 'a passphrase of the tests';
+const USERNAME = 'nuco.rep@demo.test';
+
+let folder: string;
+let other: DatabaseAddress;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-move-'));
+  await chmod(folder, 0o755);
+  const { address } = inject('postgres');
+  const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
+  await withAdministrator(address, (client) => client.query(`CREATE DATABASE ${name}`));
+  other = withDatabase(address, name);
+});
+afterAll(async () => {
+  await withAdministrator(inject('postgres').address, (client) =>
+    client.query(`DROP DATABASE ${other.database ?? new URL(urlOf(other)).pathname.slice(1)} WITH (FORCE)`),
+  );
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The settings of an installation: embedded, or on the tests' PostgreSQL. */
+async function installation(name: string, address?: DatabaseAddress): Promise<Record<string, string>> {
+  const dataDir = path.join(folder, name);
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  return {
+    DATA_DIR: dataDir,
+    SECRETS_FILE: path.join(dataDir, 'secrets.json'),
+    DATABASE_URL: address ? urlOf(address) : '',
+  };
+}
+
+async function offpiste(settings: Record<string, string>, ...words: string[]): Promise<string> {
+  const script = path.join(import.meta.dirname, '../cli/offpiste.ts');
+  const env = { PATH: process.env.PATH, BACKUP_PASSPHRASE, ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
+  return stdout;
+}
+
+/** Signs a rep of the demo in and returns how to call the server. */
+async function signIn(server: ServerProcess) {
+  const headers = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
+  const reply = await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: USERNAME, password: TEST_PASSWORD }),
+  });
+  const { rep } = SessionReply.parse(await reply.json());
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const call = async (url: string, body?: object) =>
+    await fetch(`${server.url}${url}`, {
+      headers: { ...headers, cookie },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  return { rep, call };
+}
+
+test('a load is there after a move to another PostgreSQL and back to an embedded one', async () => {
+  const first = await installation('first');
+  const demo = { DEMO: '1', DEMO_SIZE: 'small' };
+  const server = await startServerProcess({ ...first, ...demo });
+  const phone = await signIn(server);
+  const { weekID, coachId, direction, barcode } = await someSeat(first);
+  const list = `/api/coach/allBarcodes/${coachId}/direction/${direction}/${weekID}`;
+  const isLoaded = async ({ call }: typeof phone) => {
+    const { tickets } = CoachTicketsReply.parse(await (await call(list)).json());
+    return tickets.find((ticket) => ticket.barcode === barcode)?.loaded;
+  };
+  expect(await isLoaded(phone)).toBe(0);
+  const load = loadBody(phone.rep, { weekID, coachId, direction, barcode });
+  expect((await phone.call('/api/coach/load', load)).status).toBe(200);
+
+  // The server runs while it is backed up.
+  const one = path.join(folder, 'one.offpiste');
+  await offpiste(first, 'backup', one);
+  await server.end('SIGTERM');
+  const second = await installation('second', other);
+  await offpiste(second, 'restore', one);
+  const two = path.join(folder, 'two.offpiste');
+  await offpiste(second, 'backup', two);
+  const third = await installation('third');
+  expect(await offpiste(third, 'restore', two)).toMatch(/^Restored: /);
+
+  const restored = await startServerProcess({ ...third, ...demo });
+  try {
+    expect(restored.output()).not.toContain('Loading the demo season');
+    const again = await signIn(restored);
+    expect(await isLoaded(again)).toBe(1);
+    // The same action again is answered as before, and another load of the passenger is a conflict.
+    expect((await again.call('/api/coach/load', load)).status).toBe(200);
+    const another = loadBody(again.rep, { weekID, coachId, direction, barcode });
+    expect((await again.call('/api/coach/load', another)).status).toBe(409);
+  } finally {
+    await restored.end('SIGTERM');
+  }
+  expect(await offpiste(third, 'audit', 'verify')).toMatch(/row\(s\) are as they were written/);
+});
+
+/** A seat of the demo season that nobody has been loaded on. */
+async function someSeat({ DATA_DIR = '' }: Record<string, string>) {
+  const address = { host: path.join(DATA_DIR, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };
+  const { rows } = await withAdministrator(address, (client) =>
+    client.query<{ weekID: string; coachId: string; direction: 'outbound' | 'inbound'; barcode: string }>(
+      `SELECT a.week_id AS "weekID", place_id AS "coachId", direction, barcode
+       FROM allocation a JOIN passenger p USING (week_id, reference)
+       WHERE kind = 'coach' AND NOT a.gone AND NOT p.gone AND NOT cancelled AND prefix = 'NUCO'
+         AND NOT EXISTS (SELECT FROM ledger l WHERE l.reference = a.reference)
+       ORDER BY a.week_id, place_id, barcode LIMIT 1`,
+    ),
+  );
+  if (!rows[0]) throw new Error('the demo season has no such seat');
+  return rows[0];
+}

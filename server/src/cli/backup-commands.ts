@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import {
+  closeDatabase,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  withAdministrator,
+} from '#platform/database.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { knownPosition } from '#platform/migrate.ts';
+import type { ServerConfig } from '#platform/server-config.ts';
+import { startDatabase } from '#platform/start-database.ts';
+import { drillBackup } from '../backup/drill.ts';
+import { type Backup, openBackup } from '../backup/open-backup.ts';
+import { placeOwnFiles } from '../backup/own-files.ts';
+import { type RestoreReport, restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { passphraseFor } from './ask-passphrase.ts';
+import { type SettingsCommand, wordAt } from './command.ts';
+import { minuteOf } from './minute-of.ts';
+import { recordCommand, recorded } from './recorded.ts';
+
+/** A standby takes no row of the audit trail. */
+const READ_ONLY = '25006';
+
+export const backup: SettingsCommand = {
+  usage: 'backup <file>',
+  about:
+    'writes everything, as of one moment, into one file that only its passphrase opens (BACKUP_PASSPHRASE_FILE, or asked for): every table, the secrets and the brands; the server may run meanwhile',
+  runAlone: async (context) => {
+    const file = wordAt(context, 0, 'The file');
+    const { settings, print } = context;
+    const passphrase = await passphraseFor(settings, { isNew: true });
+    await onDatabase(settings, async (address, database) => {
+      await withAdministrator(address, (client) => knownPosition(client));
+      const write = () => writeBackup(address, file, passphrase, settings);
+      const { tables, rows } = await recorded(database, { command: 'backup', words: [] }, write).catch(
+        async (error: unknown) => {
+          if (errorCode(error) !== READ_ONLY) throw error;
+          print('This database takes no writes, so its audit trail does not mention the backup.');
+          return await write();
+        },
+      );
+      const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1);
+      print(`${file} has ${tables} tables with ${rows} rows (${megabytes} MB) and was read back.`);
+      print('Keep its passphrase elsewhere: nothing else opens it.');
+    });
+  },
+};
+
+export const restore: SettingsCommand = {
+  usage: 'restore <file> [--drill]',
+  about:
+    'restores a backup into an empty database and checks it: counts, audit trail, policies and grants; --drill does it in a throw-away database and prints one line',
+  options: { drill: 'switch' },
+  runAlone: async (context) => {
+    const file = wordAt(context, 0, 'The file');
+    const { settings, print, options } = context;
+    const opened = await openBackup(file, await passphraseFor(settings, { isNew: false }));
+    if (options.drill === true) print(`The drill passed: ${described(await drillBackup(settings, opened))}`);
+    else await restoreInto(settings, opened, print);
+  },
+};
+
+async function restoreInto(
+  settings: ServerConfig,
+  opened: Backup,
+  print: (line: string) => void,
+): Promise<void> {
+  await onDatabase(settings, async (address, database) => {
+    const place = (files: Backup['manifest']['files']) => placeOwnFiles(files, settings, print);
+    const report = await restoreBackup(address, opened, place);
+    await recordCommand(database, 'operator-command', { command: 'restore', words: [] });
+    print(`Restored: ${described(report)}`);
+    print('Start the server now. Whoever was erased after that time has to be erased again.');
+  });
+}
+
+function described({ madeAt, tables, rows, trail }: RestoreReport): string {
+  return `the backup of ${minuteOf(Date.parse(madeAt))} has ${tables} tables with ${rows} rows; counts, audit trail (${trail} rows), policies and grants are right.`;
+}
+
+/** Opens the database as it is, and closes it afterwards. The pool connects when it is used. */
+async function onDatabase(
+  settings: ServerConfig,
+  work: (address: DatabaseAddress, database: Database) => Promise<void>,
+): Promise<void> {
+  const { address, stop } = await startDatabase(settings);
+  const database = openDatabase(address, { as: 'operator', connections: 1 });
+  try {
+    await work(address, database);
+  } finally {
+    await closeDatabase(database);
+    await stop();
+  }
+}
