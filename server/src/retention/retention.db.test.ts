@@ -152,6 +152,77 @@ test('nameless actions still count, for the same people, and fold to the same st
   expect(states.rows.map(({ version }) => version).toSorted()).toEqual([1, 1, 1, 2]);
 });
 
+test('a week with the same rooms and people is left as it is', async () => {
+  const { database } = bench.deps;
+  await addWeek(database, { weekId: 'W2', startsOn: '2027-12-10' });
+  await database.pool.query(`UPDATE week SET ends_on = '2027-12-18' WHERE week_id = 'W2'`);
+  await addCoach(database, { weekId: 'W2', coachId: '4', outbound: ['Leeds'] });
+  for (const reference of REFERENCES) {
+    await addPassenger(database, {
+      weekId: 'W2',
+      reference,
+      phone: '447700900777',
+      email: 'next@test.example',
+      dateOfBirth: '2001-05-05',
+      nextOfKin: { name: 'Next Mum', phone: '447700900776' },
+    });
+    await addSeat(database, reference, { weekId: 'W2', coachId: '4' });
+  }
+  await addKeyRoom(database, { weekId: 'W2', roomId: '701', keys: { allowedBarcodes: [ERASED, KEPT] } });
+  await addLiftPass(database, { weekId: 'W2', barcode: PASS, bookingRef: ERASED, staffMembers: ['robin'] });
+  await database.pool.query(
+    `INSERT INTO look_up (week_id, kind, record_id, detail)
+     SELECT w, 'whats-on', 'x', '{}' FROM unnest(ARRAY['W1', 'W2']) w`,
+  );
+  await database.pool.query(
+    `INSERT INTO week_file (week_id, file_id, brand, title, media_type, content)
+     SELECT w, 'x', 'nuco', 'Guide', 'text/plain', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
+  );
+  for (const [url, payload] of [
+    ['/api/coach/load', loadBody(rep.rep, { weekID: 'W2', barcode: ERASED })],
+    ['/api/keyDist/distribute', distributeBody(rep.rep, { weekId: 'W2', roomId: '701', barcode: ERASED })],
+  ] as const)
+    expect((await rep.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+
+  const ofWeek = async (weekId: string) => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'week_id'
+       AND table_schema = 'public' AND table_name <> 'audit_event' ORDER BY table_name`,
+    );
+    const counted = new Map<string, string[]>();
+    for (const { name } of rows) {
+      const found = await database.pool.query(
+        `SELECT to_jsonb(t)::text AS row FROM "${name}" t WHERE week_id = $1 ORDER BY 1`,
+        [weekId],
+      );
+      counted.set(
+        name,
+        found.rows.map(({ row }) => row),
+      );
+    }
+    return counted;
+  };
+  const [before, doomed] = [await ofWeek('W2'), await ofWeek('W1')];
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
+  expect(await run(after(91))).toMatchObject({ sensitive: 2, contact: 2, positions: 2 });
+  await database.db.transaction().execute((tx) => purgeWeek(tx, 'W1', hashes()));
+  expect(await ofWeek('W2')).toEqual(before);
+  const left = await ofWeek('W1');
+  expect([...left.keys()].filter((name) => left.get(name)?.length)).toEqual(['ledger', 'week']);
+  expect(left.get('ledger')).toHaveLength(doomed.get('ledger')?.length ?? 0);
+});
+
+test('whoever acted for an erased passenger is still named', async () => {
+  await erase(ERASED);
+  const { rows } = await bench.deps.database.pool.query(
+    'SELECT DISTINCT forgotten, rep_name FROM ledger ORDER BY forgotten',
+  );
+  expect(rows).toEqual([
+    { forgotten: false, rep_name: 'Robin Canary' },
+    { forgotten: true, rep_name: 'Robin Canary' },
+  ]);
+});
+
 test('a dry run reports the same and changes nothing', async () => {
   const before = await everything();
   const announced = await run(after(400), { dryRun: true });
