@@ -104,6 +104,13 @@ test('the oldest phones do a whole shift: coach, door and lift passes, and a col
     await expect(page.getByText('An error occurred')).toBeHidden();
   }
 
+  // The library that reads it brings what is newer with it.
+  await goWithin(page, '/week-info');
+  await page.getByRole('button', { name: 'Emergency plan' }).click();
+  const plan = page.getByRole('dialog', { name: 'Emergency plan' });
+  await expect(plan.getByRole('region', { name: 'Page 1 of 1' })).toContainText('Mountain rescue: 112');
+  await plan.getByRole('button', { name: 'Close' }).click();
+
   await keptOnPhone(page);
   const signalBack = await cutOff(page, front);
   const phone = await coldStart(page, front.url);

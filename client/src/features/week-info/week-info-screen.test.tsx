@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+// It draws, which jsdom does not; a journey opens real ones.
+const openPdf = vi.hoisted(() => vi.fn());
+vi.mock('./pdf/open-pdf.ts', () => ({ openPdf }));
 
 const phone = { weekId: 'W1' };
 const file = (fileId: string) => ({ fileId, title: `Document ${fileId}`, url: `/files/week/W1/${fileId}` });
@@ -16,6 +20,7 @@ const pdf = () =>
 let opened: { type: string; target: string; download: string } | null;
 beforeEach(() => {
   opened = null;
+  openPdf.mockReset();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     opened = { type: (blob as Blob).type, target: '', download: '' };
     return 'blob:x';
@@ -28,35 +33,62 @@ beforeEach(() => {
 const listing = (...ids: string[]) =>
   fakeServer.use(http.get('/files/week/W1', () => HttpResponse.json(ids.map(file))));
 
-test('a document opens on a separate page', async () => {
+const openFirst = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await app.user.click(screen.getByRole('button', { name }));
+};
+
+test('a PDF opens inside the app, and is let go of when it is closed', async () => {
+  const close = vi.fn();
+  openPdf.mockResolvedValue({ pages: [], close });
   listing('a');
   fakeServer.use(http.get('/files/week/W1/a', pdf));
   const app = await renderApp('/week-info', phone);
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Document a' })).toHaveProperty('disabled', false),
-  );
-  await app.user.click(screen.getByRole('button', { name: 'Document a' }));
-  expect(opened).toEqual({ type: 'application/pdf', target: '_blank', download: '' });
+  await openFirst(app, 'Document a');
+  const dialog = await screen.findByRole('dialog', { name: 'Document a' });
+  expect(await within(dialog).findByRole('document', { name: 'Pages' })).toBeDefined();
+  expect(openPdf.mock.calls[0]?.[0]).toMatchObject({ name: 'Document a.pdf', type: 'application/pdf' });
+  expect(opened).toBeNull();
+  await app.user.click(within(dialog).getByRole('button', { name: 'Larger' }));
+  expect(within(dialog).getByText('150%')).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Smaller' })).toHaveProperty('disabled', false);
+  expect(close).not.toHaveBeenCalled();
+  await app.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('in the installed app of an iPhone, where a separate page stays blank, a document goes to the share sheet', async () => {
-  Object.assign(navigator, { standalone: true });
+test('a PDF that cannot be read says what to do, and goes to the share sheet', async () => {
+  openPdf.mockRejectedValue(new Error('Invalid PDF structure.'));
   const share = vi.fn(async (_shared: { files: File[] }) => undefined);
   Object.assign(navigator, { canShare: () => true, share });
   onTestFinished(() => {
-    for (const made of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, made);
+    for (const made of ['canShare', 'share']) Reflect.deleteProperty(navigator, made);
   });
   listing('a');
   fakeServer.use(http.get('/files/week/W1/a', pdf));
   const app = await renderApp('/week-info', phone);
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Document a' })).toHaveProperty('disabled', false),
-  );
-  await app.user.click(screen.getByRole('button', { name: 'Document a' }));
-  expect(share).toHaveBeenCalledOnce();
+  await openFirst(app, 'Document a');
+  expect(await screen.findByText('This document cannot be shown')).toBeDefined();
+  expect(screen.getByText(/ask your team leader for it/)).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'Share' }));
   const [shared] = share.mock.calls[0]?.[0].files ?? [];
   expect(shared).toMatchObject({ name: 'Document a.pdf', type: 'application/pdf' });
-  expect(opened).toBeNull();
+});
+
+test('the emergency plan is on top, the others as they are listed', async () => {
+  const titles = ['Welcome', 'Programme', 'Emergency plan'];
+  fakeServer.use(
+    http.get('/files/week/W1', () => HttpResponse.json(titles.map((title) => ({ ...file(title), title })))),
+    http.get('/files/week/W1/*', pdf),
+  );
+  await renderApp('/week-info', phone);
+  await screen.findByText('Welcome');
+  const rows = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.replace('Downloading…', ''))).toEqual([
+    'Emergency plan',
+    'Welcome',
+    'Programme',
+  ]);
 });
 
 test('a picture is looked at inside the app', async () => {
@@ -116,8 +148,9 @@ test('a document seen once is there without the server', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Document d' })).toHaveProperty('disabled', false),
   );
+  openPdf.mockClear().mockResolvedValue({ pages: [], close: () => undefined });
   await again.user.click(screen.getByRole('button', { name: 'Document d' }));
-  expect(opened?.type).toBe('application/pdf');
+  await waitFor(() => expect(openPdf.mock.calls[0]?.[0]).toMatchObject({ type: 'application/pdf' }));
 });
 
 test('a document that is replaced while its list is open is fetched again, and no other one', async () => {

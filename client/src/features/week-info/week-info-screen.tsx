@@ -6,10 +6,12 @@ import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
 import type { KeptFile } from '#offline/storage/kept.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { giveFile } from '#ui/give-file.ts';
 import { RowList, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { isPicture, openFile, safeFile } from './open-file.ts';
+import { PdfDialog } from './pdf/pdf-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { isPdf, isPicture, safeFile } from './safe-file.ts';
 import { type HeldFile, useFiles } from './use-files.ts';
 
 /** The week's documents, fetched as soon as they are listed so that they open without a signal. */
@@ -33,16 +35,17 @@ export function WeekInfoScreen() {
 
 function Documents({ listed }: { listed: readonly WeekFile[] }) {
   const { held, fetchAgain } = useFiles(listed);
-  const [picture, setPicture] = useState<{ title: string; file: File } | null>(null);
+  const [shown, setShown] = useState<{ title: string; file: File } | null>(null);
   const open = (held: KeptFile, title: string) => {
     const file = safeFile(held, title);
-    if (isPicture(file)) setPicture({ title, file });
-    else openFile(file);
+    if (isPicture(file) || isPdf(file)) setShown({ title, file });
+    else void giveFile(file);
   };
+  const close = () => setShown(null);
   return (
     <>
       <RowList>
-        {listed.map((file) => {
+        {emergencyFirst(listed).map((file) => {
           const state = held.get(file.url) ?? 'fetching';
           return (
             <li key={file.fileId}>
@@ -67,9 +70,16 @@ function Documents({ listed }: { listed: readonly WeekFile[] }) {
           );
         })}
       </RowList>
-      {picture && <PictureDialog {...picture} onClose={() => setPicture(null)} />}
+      {shown && isPicture(shown.file) && <PictureDialog {...shown} onClose={close} />}
+      {shown && isPdf(shown.file) && <PdfDialog {...shown} onClose={close} />}
     </>
   );
+}
+
+/** What is opened when somebody is hurt is on top. */
+function emergencyFirst(listed: readonly WeekFile[]): WeekFile[] {
+  const isEmergency = ({ title }: WeekFile) => /emergency/i.test(title);
+  return [...listed.filter(isEmergency), ...listed.filter((file) => !isEmergency(file))];
 }
 
 function StateIcon({ state }: { state: HeldFile }) {

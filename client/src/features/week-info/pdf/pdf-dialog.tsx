@@ -1,0 +1,138 @@
+import { FileX, Share, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { giveFile } from '#ui/give-file.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonList } from '#ui/skeleton-list.tsx';
+import type { OpenPdf } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+
+/** In per cent of the width of the window. */
+const ZOOMS = [100, 150, 200, 300] as const;
+
+/** A PDF looked at inside the app, with or without a signal. */
+export function PdfDialog({ title, file, onClose }: { title: string; file: File; onClose: () => void }) {
+  return (
+    <FullScreenDialog title={title} onClose={onClose}>
+      <PdfViewer file={file} />
+    </FullScreenDialog>
+  );
+}
+
+/** The pages of a document below each other, with buttons to enlarge and to share it. */
+function PdfViewer({ file }: { file: File }) {
+  const pdf = usePdf(file);
+  const [zoom, setZoom] = useState(0);
+  const percent = ZOOMS[zoom] ?? ZOOMS[0];
+  const share = (
+    <Button variant="secondary" icon={Share} onClick={() => void giveFile(file)}>
+      Share
+    </Button>
+  );
+  if (pdf === 'damaged') {
+    return (
+      <div className="p-3">
+        <EmptyState failed icon={FileX} title="This document cannot be shown" action={share}>
+          It may be damaged or locked. Share it to try another app, or ask your team leader for it.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {pdf === 'opening' ? (
+        <div className="flex-1">
+          <SkeletonList label="Opening document" />
+        </div>
+      ) : (
+        <Pages pages={pdf.pages} percent={percent} />
+      )}
+      <div className="flex items-center gap-2 border-t border-line bg-surface px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <IconButton icon={ZoomOut} label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <span aria-live="polite">{percent}%</span>
+        <IconButton
+          icon={ZoomIn}
+          label="Larger"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <span className="ml-auto">{share}</span>
+      </div>
+    </>
+  );
+}
+
+function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const window = useWidth(box);
+  const shown = useRef(percent);
+  useLayoutEffect(() => {
+    // What was at the top stays there.
+    if (box.current) box.current.scrollTop *= percent / shown.current;
+    shown.current = percent;
+  }, [percent]);
+  return (
+    <div
+      ref={box}
+      data-pages
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keys of a keyboard scroll it
+      tabIndex={0}
+      role="document"
+      aria-label="Pages"
+      className="min-h-0 flex-1 overflow-auto bg-sunken"
+    >
+      <div className="flex w-fit flex-col gap-2">
+        {window > 0 &&
+          pages.map((page) => (
+            <PdfPage
+              key={page.pageNumber}
+              page={page}
+              count={pages.length}
+              width={Math.round((window * percent) / 100)}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Opens a document while it is shown. */
+function usePdf(file: File): OpenPdf | 'opening' | 'damaged' {
+  const [pdf, setPdf] = useState<OpenPdf | 'opening' | 'damaged'>('opening');
+  useEffect(() => {
+    let over = false;
+    // With the first document: the code that reads one is larger than all the rest of the app.
+    const opening = import('./open-pdf.ts').then(({ openPdf }) => openPdf(file));
+    opening.then(
+      (opened) => {
+        if (!over) setPdf(opened);
+      },
+      () => {
+        if (!over) setPdf('damaged');
+      },
+    );
+    return () => {
+      over = true;
+      opening.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
+    };
+  }, [file]);
+  return pdf;
+}
+
+/** The width of an element, in CSS pixels; 0 until it is known. */
+function useWidth(box: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watcher = new ResizeObserver(() => setWidth(element.clientWidth));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [box]);
+  return width;
+}

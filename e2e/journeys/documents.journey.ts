@@ -1,0 +1,79 @@
+import { expect, type Locator } from '@playwright/test';
+import { expectAccessible } from '../expect-accessible.ts';
+import { coldStart, cutOff } from '../flight-mode.ts';
+import { test } from '../journey-test.ts';
+import { chooseWeek, enterPin, goWithin, keptOnPhone, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { startSeasonBehindFront } from '../season.ts';
+
+const username = 'nuco.rep@demo.test';
+
+const { season, front } = startSeasonBehindFront(username);
+
+test('a PDF opens inside the app after a cold start without a signal, and is enlarged', async ({ page }) => {
+  await signIn(page, front.url, username);
+  await setPin(page);
+  await chooseWeek(page, season.week.weekName);
+  await goWithin(page, '/week-info');
+  await expect(page.getByRole('button', { name: 'Emergency plan' })).toBeEnabled();
+  await keptOnPhone(page);
+  const signalBack = await cutOff(page, front);
+
+  const phone = await coldStart(page, front.url);
+  await enterPin(phone);
+  await chooseWeek(phone, season.week.weekName);
+  await goWithin(phone, '/week-info');
+  // What is opened when somebody is hurt is on top.
+  await expect(phone.getByRole('main').getByRole('listitem').first()).toContainText('Emergency plan');
+  await phone.getByRole('button', { name: 'Emergency plan' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Emergency plan' });
+  const first = dialog.getByRole('region', { name: 'Page 1 of 1' });
+  await expect.poll(() => darkPixels(first)).toBeGreaterThan(500);
+  await expect(first).toContainText('Mountain rescue: 112');
+  await expectAccessible(phone);
+
+  const before = await widthOf(first);
+  await dialog.getByRole('button', { name: 'Larger' }).click();
+  await expect(dialog.getByText('150%')).toBeVisible();
+  await expect.poll(() => widthOf(first)).toBe(Math.round(before * 1.5));
+  await expect.poll(() => darkPixels(first)).toBeGreaterThan(500);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await signalBack();
+});
+
+test('a damaged PDF says what to do, and is given to the phone', async ({ page }) => {
+  await page.context().route(/\/files\/week\/[^/]+\/emergency$/, (route) =>
+    route.fulfill({
+      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline', ETag: '"damaged"' },
+      body: '%PDF-1.7\n1 0 obj << /Type /Catalog',
+    }),
+  );
+  await startWeek(page, { server: { url: front.url }, week: season.week }, username);
+  await goWithin(page, '/week-info');
+  await page.getByRole('button', { name: 'Emergency plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emergency plan' });
+  await expect(dialog.getByText('This document cannot be shown')).toBeVisible();
+  await expect(dialog).toContainText('Share it to try another app, or ask your team leader for it.');
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  expect((await saved).suggestedFilename()).toBe('Emergency plan.pdf');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Emergency plan' })).toBeFocused();
+});
+
+/** How much is drawn on a page: its pixels that are dark. */
+function darkPixels(page: Locator): Promise<number> {
+  return page.evaluate((section) => {
+    const canvas = section.querySelector('canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let dark = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at] ?? 255) < 128 && pixels[at + 3] === 255) dark++;
+    return dark;
+  });
+}
+
+async function widthOf(box: Locator): Promise<number> {
+  return (await box.boundingBox())?.width ?? 0;
+}
