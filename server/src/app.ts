@@ -39,7 +39,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   // A broken request's proxy headers are not read; the proxy is there to end TLS.
   const behindProxy = config.trustProxy !== null;
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedHops(config.trustProxy),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
@@ -160,7 +161,12 @@ describe('a start that cannot succeed says why, without a stack', () => {
 
   test('a port that is in use', async () => {
     const { port } = new URL((await start()).url);
-    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use. Set PORT to another one.`);
+    const fresh = path.join(dataDir, 'fresh');
+    await expect(start({ PORT: port, DATA_DIR: fresh })).rejects.toThrow(
+      `Port ${port} is in use. Set PORT to another one.`,
+    );
+    // It is looked at before anything is made or loaded.
+    expect(existsSync(fresh)).toBe(false);
   });
 
   test('a database that lost its row-level security', async () => {

@@ -15,7 +15,8 @@ const { version } = Product.parse(
 );
 
 try {
-  const stop = await runServer(readConfig(process.env, version), readLanArgument(process.argv.slice(2)));
+  const config = readConfig(process.env, version, { onTerminal: process.stdout.isTTY === true });
+  const stop = await runServer(config, readLanArgument(process.argv.slice(2)));
   let stopping = false;
   const end = () => {
     // Ctrl-C reaches the process twice: directly and through the script that started it.

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startListVersions } from '#lists/shared-list-versions.ts';
 import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
+import { errorCode } from '#platform/error-code.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
@@ -29,6 +32,7 @@ export async function runServer(
   config: ServerConfig,
   lan: { address: string | null } | null,
 ): Promise<() => Promise<void>> {
+  await refuseUsedPort(config);
   const brands = loadBrands(config.brandsFile, config.defaultBrand);
   const secrets = await loadSecrets(config.secretsFile, { generate: config.databaseUrl === null });
 
@@ -98,14 +102,26 @@ async function servePhones(app: FastifyInstance, { port, dataDir }: ServerConfig
   return await prepareLan(app, { asked, port, dataDir });
 }
 
+/** Says that the port is in use before anything is made or loaded, which takes a while at the first start. */
+async function refuseUsedPort({ host, port }: ServerConfig): Promise<void> {
+  const probe = createServer();
+  const free = once(probe, 'listening');
+  probe.listen(port, host);
+  await free.catch((error: unknown) => refusePort(error, port));
+  probe.close();
+  await once(probe, 'close');
+}
+
+function refusePort(error: unknown, port: number): never {
+  if (errorCode(error) === 'EADDRINUSE')
+    throw new OperatorError(`Port ${port} is in use. Set PORT to another one.`);
+  throw error;
+}
+
 async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promise<number> {
   await app
     .listen({ host, port, listenTextResolver: () => 'listening' })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new OperatorError(`Port ${port} is in use. Set PORT to another one.`);
-      throw error;
-    });
+    .catch((error: unknown) => refusePort(error, port));
   const address = app.server.address();
   // Port 0 lets the system choose.
   return typeof address === 'object' && address ? address.port : port;

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
-/** The text at the start: the address and, for the demo, who can sign in and what to scan, or that nobody can. */
+/** The text at the start: the address; for the demo who can sign in and what to scan, or that nobody can; what to do next. */
 export async function welcomeText(
   { host, port, demo }: Pick<ServerConfig, 'host' | 'port' | 'demo'>,
   { db }: Database,
@@ -16,11 +16,12 @@ export async function welcomeText(
     .orderBy('tenant')
     .orderBy('username')
     .execute();
+  const next: string[] = [];
   const usable = demo ? accounts.filter(({ disabled }) => !disabled) : [];
   if (usable.length > 0) {
     const week = await db
       .selectFrom('week')
-      .select('week_id')
+      .select(['week_id', 'name'])
       .where('disabled', '=', false)
       .orderBy((order) => order.case().when('always_on', '=', true).then(1).else(0).end())
       .orderBy('starts_on')
@@ -37,6 +38,11 @@ export async function welcomeText(
       `Codes to scan: http://${shown}:${port}/demo/codes on this machine's screen,`,
       `  or on paper: npm run offpiste -- codes ${week?.week_id ?? '<weekId>'}`,
     );
+    const { username } = usable.find((one) => one.username === 'nuco.rep@demo.test') ?? usable[0] ?? {};
+    next.push(
+      `Next: open http://${shown}:${port}, sign in as ${username}, set a PIN,`,
+      `  choose ${week?.name ?? 'a week'}, then Scan → Load Coach.`,
+    );
   }
   if (accounts.length > 0)
     lines.push(
@@ -44,5 +50,11 @@ export async function welcomeText(
       `This installation holds ${accounts.length} demo account(s)${usable.length > 0 ? '' : ', which cannot sign in'}.`,
       'It takes no bundle of your own until they are removed: npm run offpiste -- demo remove',
     );
+  if (accounts.length === 0 && !(await db.selectFrom('rep').select('rep_id').limit(1).executeTakeFirst()))
+    next.push(
+      'Next: add a rep and import a week, each with its own words:',
+      '  npm run offpiste -- rep add --help, npm run offpiste -- import --help',
+    );
+  if (next.length > 0) lines.push('', ...next);
   return `${lines.join('\n')}\n\n`;
 }

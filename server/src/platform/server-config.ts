@@ -29,7 +29,7 @@ const Environment = z.object({
   DEFAULT_BRAND: z._default(z.string(), 'snowfuze'),
   BRANDS_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(z.string()),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   VAPID_SUBJECT: z._default(z.string().check(z.regex(/^(?:mailto:|https:\/\/)/)), 'https://offpiste.example'),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
@@ -81,6 +81,8 @@ export interface ServerConfig {
   /** Number of proxies in front, or their addresses; null trusts nobody's headers about the sender or https. */
   trustProxy: number | string[] | null;
   logLevel: string;
+  /** Whether a person reads the output: the log then has short lines, and by default only what is wrong. */
+  onTerminal: boolean;
   metricsToken: string | null;
   /** Keys by which push services know this system, in base64url; null: derived from the secrets. */
   vapid: { publicKey: string; privateKey: string } | null;
@@ -103,7 +105,11 @@ export interface ServerConfig {
 }
 
 /** Reads the environment; one message names every problem. */
-export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerConfig {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  appVersion: string,
+  { onTerminal }: { onTerminal: boolean } = { onTerminal: false },
+): ServerConfig {
   const filled = withSecretFiles(env);
   if (filled.problems.length > 0) throw settingsError(filled.problems);
   const given = Object.fromEntries(Object.entries(filled.settings).filter(([, value]) => value !== ''));
@@ -137,7 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv, appVersion: string): ServerCo
     defaultBrand: read.DEFAULT_BRAND,
     brandsFile: path.resolve(read.BRANDS_FILE ?? path.join(repositoryRoot, 'brands.json')),
     trustProxy: readTrustProxy(read.TRUST_PROXY),
-    logLevel: read.LOG_LEVEL,
+    logLevel: read.LOG_LEVEL ?? (onTerminal ? 'warn' : 'info'),
+    onTerminal,
     metricsToken: read.METRICS_TOKEN ?? null,
     vapid: publicKey && privateKey ? { publicKey, privateKey } : null,
     vapidSubject: read.VAPID_SUBJECT,

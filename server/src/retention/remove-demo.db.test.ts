@@ -73,6 +73,14 @@ test('the start says that the demo exists, with the demo on and off', async () =
   expect(await said(true)).toMatch(/offpiste-demo(?:.|\n)*holds 9 demo account\(s\)\.\n.*demo remove/);
   expect(await said(false)).toMatch(/holds 9 demo account\(s\), which cannot sign in\.\n.*demo remove/);
   expect(await said(false)).not.toContain('offpiste-demo');
+  expect(await said(false)).not.toContain('Next:');
+});
+
+test('the start ends with what to do next', async () => {
+  const { database } = bench.deps;
+  expect(await welcomeText({ host: '127.0.0.1', port: 3000, demo: true }, database)).toMatch(
+    /\n\nNext: open http:\/\/localhost:3000, sign in as nuco\.rep@demo\.test, set a PIN,\n {2}choose .+, then Scan → Load Coach\.\n\n$/,
+  );
 });
 
 test('a dry run says what would be removed and changes nothing', async () => {

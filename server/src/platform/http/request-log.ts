@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { ServerConfig } from '../server-config.ts';
+import { terminalLog } from './terminal-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,11 +10,18 @@ declare module 'fastify' {
   }
 }
 
-/** Structured logging without personal data: no bodies, addresses, names or codes; for an error only its kind and place. */
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
-  if (level === 'silent') return false;
+/**
+ * Structured logging without personal data: no bodies, addresses, names or codes; for an error only its kind and place.
+ * Each line is JSON, or short on a terminal.
+ */
+export function loggerOptions({
+  logLevel,
+  onTerminal,
+}: Pick<ServerConfig, 'logLevel' | 'onTerminal'>): NonNullable<FastifyServerOptions['logger']> {
+  if (logLevel === 'silent') return false;
   return {
-    level,
+    level: logLevel,
+    ...(onTerminal && { stream: terminalLog((text) => process.stdout.write(text)) }),
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
