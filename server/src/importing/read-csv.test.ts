@@ -68,6 +68,54 @@ describe('a file is read up to its limits and refused beyond them, with the limi
   });
 });
 
+test('a row has the number that a spreadsheet shows, behind empty rows too', () => {
+  const findings = new Findings();
+  const text = '\ufeff a , b \r\n\r\n" 1 ",2\n,\n"3,\n4",\n5';
+  expect(readCsv('a.csv', encoder.encode(text), findings)).toEqual({
+    header: ['a', 'b'],
+    rows: [
+      { row: 3, cells: ['1', '2'] },
+      { row: 5, cells: ['3,\n4', ''] },
+      { row: 6, cells: ['5'] },
+    ],
+  });
+  expect(findings.problems).toEqual([]);
+});
+
+test.each([
+  [
+    'of bytes that are not UTF-8',
+    Uint8Array.of(0x61, 0xe9, 0x0a),
+    null,
+    'is not UTF-8 text: save it as “CSV UTF-8”',
+  ],
+  ['with nothing in it', '', 1, 'has no header line'],
+  ['with an empty header', ' , ,\n1,2,3', 1, 'has no header line'],
+  ['of semicolons', 'a;b\n1;2', 1, 'has its columns separated by semicolons: use commas'],
+  [
+    'with a quotation mark that never closes',
+    'a\n1\n"2',
+    3,
+    'is not a proper CSV file: a quotation mark is opened and never closed',
+  ],
+  [
+    'with text behind a quotation',
+    'a\n"1"2\n',
+    2,
+    'is not a proper CSV file: a quotation mark is inside a cell that is not quoted, or text follows a closing one',
+  ],
+])('a file %s is refused in words', (_, text, row, words) => {
+  const findings = new Findings();
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+  expect(readCsv('a.csv', bytes, findings)).toBeNull();
+  expect(findings.problems).toMatchObject([{ row, problem: words }]);
+});
+
+test('a header of one column may hold no semicolon, and one of several may', () => {
+  expect(read('a;b,c\n1,2')).toEqual({ rows: 1, problems: [] });
+  expect(read('a\n1')).toEqual({ rows: 1, problems: [] });
+});
+
 test('endlessly nested markup is refused before it is sanitised', () => {
   const findings = new Findings();
   const rows = `id,name,description\nval,Val Corbier,${'<b>'.repeat(100_000)}\n`;

@@ -27,6 +27,11 @@ test.each([
   ['<a href="http://example.test">x</a>', '<a>x</a>'],
   ['<a href="//example.test">x</a>', '<a>x</a>'],
   ['<a href="/auth/logout">x</a>', '<a>x</a>'],
+  ['<a href="/go?to=https://example.test">x</a>', '<a>x</a>'],
+  ['<a href="HTTPS://example.test">x</a>', '<a href="HTTPS://example.test">x</a>'],
+  // Nobody could see where an empty link leads, or that there is one.
+  ['<a href="https://example.test"></a>left', 'left'],
+  ['<a href="https://example.test"> <b> </b> </a>left', 'left'],
   [
     '<a href="https://example.test" target="_blank" onmouseover="alert(1)">x</a>',
     '<a href="https://example.test">x</a>',
@@ -52,6 +57,8 @@ test.each([
   ['//example.test', null],
   ['example.test', null],
   ['https://user:secret@example.test', null],
+  ['https://user@example.test', null],
+  ['https://:secret@example.test', null],
   ['TBC', null],
 ])('%j is the link %j', (text, link) => {
   expect(httpsLink(text)).toBe(link);
