@@ -29,6 +29,8 @@ test('transfers hold', async ({ page, season, rep }) => {
   await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
   await look('13-transfers');
   await page.locator(`a[href$="/transfer/${here.transferId}"]`).click();
+  // The list, where another transfer may have the same route, is shown for a moment longer.
+  await expect(page.getByRole('heading', { name: 'Outbound departures' })).toBeVisible();
   await expect(page.getByText(here.Route)).toBeVisible();
   await look('14-transfer');
   await page.getByRole('heading', { name: 'Outbound departures' }).scrollIntoViewIfNeeded();
