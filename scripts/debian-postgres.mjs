@@ -42,7 +42,7 @@ export async function startPackagedPostgres(programs) {
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
   call('pg_ctl', ['-D', data, '-o', settings, '-l', path.join(folder, 'log'), '-w', 'start']);
   return {
     url: `postgres://offpiste@127.0.0.1:${port}/postgres`,

@@ -43,7 +43,10 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
   // PostgreSQL may have to run as another user, who must be able to enter.
   await chmod(folder, 0o755);
   // Nothing here has to survive a power cut.
-  const embedded = await startEmbeddedPostgres({ folder, settings: ['fsync=off'] });
+  const embedded = await startEmbeddedPostgres({
+    folder,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  });
   return {
     address: embedded.address('postgres'),
     async stop() {
