@@ -68,12 +68,35 @@ test('keys from the reception are the only holder’s, and of several holders no
 test('once all keys were back, who held them before is forgotten', () => {
   const again = room([out(ada, 1, 5), out(ben, 1, 7), out(ben, 1, 20)], [back('Reception', 2, 9)]);
   expect(keyHolders(again)).toEqual({ holders: [{ who: ben, keys: 1, since: at(20) }], backFromAnybody: 0 });
-  expect(keyHolders(room([out(ada, 1, 5)], [], { keysOut: 0 })).holders).toEqual([]);
+  expect(keyHolders(room([out(ada, 1, 5)], [], { keysOut: 0 }))).toEqual({ holders: [], backFromAnybody: 0 });
+  // Of one of two nobody knew whose it was; with the other one all are back.
+  const oneByOne = [back('Reception', 1, 8), back('Reception', 1, 9)];
+  expect(keyHolders(room([out(ada, 1, 5), out(ben, 1, 7), out(ben, 1, 20)], oneByOne))).toEqual({
+    holders: [{ who: ben, keys: 1, since: at(20) }],
+    backFromAnybody: 0,
+  });
 });
 
 test('nobody holds more keys than the room has, whatever was reported', () => {
   const contested = room([out(ada, 3, 5), out(ben, 3, 6)], [], { keysOut: 4 });
   expect(keyHolders(contested).holders.map(({ keys }) => keys)).toEqual([3, 1]);
+  const third = room([out(ada, 3, 5), out(ben, 3, 6), out('Cy - NUCO-AB12CD-000003', 1, 7)], [], {
+    keysOut: 4,
+  });
+  expect(keyHolders(third).holders.map(({ keys }) => keys)).toEqual([3, 1]);
+  // What came back from anybody can be handed out again.
+  const again = room(
+    [out(ada, 2, 5), out(ben, 2, 6), out(ada, 2, 9)],
+    [back('Reception', 1, 7), back(ben, 1, 8)],
+    { keysOut: 4 },
+  );
+  expect(keyHolders(again)).toEqual({
+    holders: [
+      { who: ada, keys: 4, since: at(5) },
+      { who: ben, keys: 1, since: at(6) },
+    ],
+    backFromAnybody: 1,
+  });
 });
 
 test('handovers from before the import are of those whom the sheet names, otherwise of the brand', () => {
