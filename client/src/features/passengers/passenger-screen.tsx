@@ -108,7 +108,7 @@ function CallBar({ name, phone }: { name: string; phone: string }) {
   const [open, setOpen] = useState(false);
   const dial = dialNumber(phone);
   return (
-    <div className="flex flex-wrap gap-2 *:flex-auto *:px-2">
+    <div className="flex flex-wrap gap-2 *:min-w-touch *:flex-auto *:px-2">
       {dial !== null && (
         <>
           <a href={`tel:${dial}`} className={buttonClass('primary')}>
