@@ -155,6 +155,6 @@ test('without the sanitiser, the content policy alone would still let no text ru
   // They are no blanks: in a page without a policy many of them run.
   expect(await run(all.slice(0, 40))).toBeGreaterThan(15);
   headers = { 'content-security-policy': policy };
-  expect(await run(swept(all, 2))).toBe(0);
+  expect(await run(swept(all, 4))).toBe(0);
   expect(takeRefusals().length).toBeGreaterThan(15);
 });

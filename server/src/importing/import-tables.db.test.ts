@@ -298,7 +298,7 @@ Zoë O’Brien,NUCO-AAAAAA-000001,Confirmed,zoe@example.test,447700900123,2005-0
 
 test('whatever was imported before, the last bundle decides what is in use', async () => {
   const used = await createTestDatabase();
-  const tried = swept(CHANGES, 3);
+  const tried = swept(CHANGES, 6);
   let changed = 0;
   for (const [what, files] of tried) {
     const fresh = await createTestDatabase();
