@@ -111,6 +111,9 @@ test('the oldest phones do a whole shift: coach, door and lift passes, and a col
   await expect(plan.getByRole('region', { name: 'Page 1 of 1' })).toContainText('Mountain rescue: 112');
   await plan.getByRole('button', { name: 'Close' }).click();
 
+  // A phone offers without a signal the weeks that it has seen with one.
+  await goWithin(page, '/');
+  await expect(page.getByRole('button', { name: weekName })).toBeVisible();
   await keptOnPhone(page);
   const signalBack = await cutOff(page, front);
   const phone = await coldStart(page, front.url);

@@ -21,7 +21,7 @@ export function RootView() {
       <Suspense>{banner && <InstallBanner />}</Suspense>
       <Outlet />
       {updating && calm && (
-        <div data-bottom-nav={bottomNav || undefined} className="sticky bottom-(--bottom-nav) z-20">
+        <div data-bottom-nav={bottomNav || undefined} className="sticky bottom-(--below) z-20">
           <Suspense>
             <UpdateBar />
           </Suspense>

@@ -75,7 +75,7 @@ export function Shell() {
         data-bottom-nav={bottomNav || undefined}
         data-panes={isWide ? (beside ? 'list' : 'one') : undefined}
         inert={covered}
-        className="edges flex min-h-dvh flex-col pb-(--bottom-nav)"
+        className="edges flex min-h-dvh flex-col pb-(--below)"
       >
         <Suspense>
           {isWide && <Rail list={beside?.list ?? null} hasWeek={weekId !== null} menu={menu} />}

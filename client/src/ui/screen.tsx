@@ -117,7 +117,7 @@ export function Screen(props: ScreenProps) {
         <section
           ref={foot}
           aria-label="Actions"
-          className="sticky bottom-(--bottom-nav) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+          className="sticky bottom-(--below) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
         >
           <div className="mx-auto flex max-w-2xl flex-col gap-2 px-3 pt-[9px] pb-3.5">{bottom}</div>
         </section>

@@ -17,7 +17,7 @@ const popups = {
   right:
     'ml-auto h-full w-80 pr-[env(safe-area-inset-right)] max-w-[calc(100vw-3rem)] [transform:translateX(var(--drawer-swipe-movement-x))] data-starting-style:[transform:translateX(100%)] data-ending-style:[transform:translateX(100%)]',
   bottom:
-    'edges mt-auto max-h-[85dvh] w-full rounded-t-sheet [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
+    'edges mt-auto max-h-[calc(var(--seen)*0.85)] w-full rounded-t-sheet [transform:translateY(var(--drawer-swipe-movement-y))] data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)]',
 };
 
 /** A panel that slides in from an edge; a swipe, Escape, the backdrop or its button closes it. */
@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, title, side = 'right', children }: SheetP
     >
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Drawer.Viewport className="fixed inset-0 z-40 flex">
+        <Drawer.Viewport className="fixed inset-x-0 top-(--seen-top) bottom-(--seen-bottom) z-40 flex">
           <Drawer.Popup
             className={classNames(
               'flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-float outline-none transition-transform duration-200 data-swiping:duration-0',

@@ -9,7 +9,8 @@ import { SkeletonList } from '#ui/skeleton-list.tsx';
 import type { OpenPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-/** In per cent of the width of the window. */
+/** In per cent of the width of the window, or of a page on paper in a wide one. */
+const WIDEST = 840;
 const ZOOMS = [100, 150, 200, 300] as const;
 
 /** A PDF looked at inside the app, with or without a signal. */
@@ -66,7 +67,7 @@ function PdfViewer({ file }: { file: File }) {
 
 function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const window = useWidth(box);
+  const window = Math.min(useWidth(box), WIDEST);
   const shown = useRef(percent);
   useLayoutEffect(() => {
     // What was at the top stays there.
@@ -83,7 +84,7 @@ function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number })
       aria-label="Pages"
       className="min-h-0 flex-1 overflow-auto bg-sunken"
     >
-      <div className="flex w-fit flex-col gap-2">
+      <div className="mx-auto flex w-fit flex-col gap-2">
         {window > 0 &&
           pages.map((page) => (
             <PdfPage
