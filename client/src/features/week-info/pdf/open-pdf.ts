@@ -1,7 +1,12 @@
 import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 import dingbatsUrl from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
+import fixedUrl from 'pdfjs-dist/standard_fonts/FoxitFixed.pfb?url';
+import serifUrl from 'pdfjs-dist/standard_fonts/FoxitSerif.pfb?url';
+import serifBoldUrl from 'pdfjs-dist/standard_fonts/FoxitSerifBold.pfb?url';
 import symbolUrl from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
+import sansBoldUrl from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url';
+import sansUrl from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url';
 import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { ownScript } from '#browser/trusted-types.ts';
@@ -27,6 +32,8 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     wasmUrl: '/',
     standardFontDataUrl: '/',
     useWorkerFetch: false,
+    // Each phone has others, whose letters are wider or narrower than the document has room for.
+    useSystemFonts: false,
   });
   const close = () => {
     void task.destroy();
@@ -44,10 +51,25 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   }
 }
 
-/** What documents seldom need, from the app's own files: scanned pictures, and the two fonts that no phone has. */
+/**
+ * What a document may leave out, from the app's own files: the fonts that every reader has (a slope is left out), and the
+ * decoders of scanned pictures.
+ */
 const PARTS: Record<string, string> = {
   'FoxitDingbats.pfb': dingbatsUrl,
+  'FoxitFixed.pfb': fixedUrl,
+  'FoxitFixedBold.pfb': fixedUrl,
+  'FoxitFixedItalic.pfb': fixedUrl,
+  'FoxitFixedBoldItalic.pfb': fixedUrl,
+  'FoxitSerif.pfb': serifUrl,
+  'FoxitSerifItalic.pfb': serifUrl,
+  'FoxitSerifBold.pfb': serifBoldUrl,
+  'FoxitSerifBoldItalic.pfb': serifBoldUrl,
   'FoxitSymbol.pfb': symbolUrl,
+  'LiberationSans-Regular.ttf': sansUrl,
+  'LiberationSans-Italic.ttf': sansUrl,
+  'LiberationSans-Bold.ttf': sansBoldUrl,
+  'LiberationSans-BoldItalic.ttf': sansBoldUrl,
   'jbig2.wasm': jbig2Url,
   'openjpeg.wasm': openjpegUrl,
 };
