@@ -4,8 +4,17 @@ import { existsSync } from 'node:fs';
 import { packagedPostgres } from './debian-postgres.mjs';
 import { run } from './project.mjs';
 
-/** Programs that the journeys of other engines start (`e2e/engines`), and the Debian package of each. */
-const ENGINE_PROGRAMS = [['firefox-esr', 'firefox-esr']];
+/** What the journeys in other engines need (`e2e/engines`): a command that succeeds where it is there, and its Debian packages. */
+const ENGINE_PACKAGES = [
+  ['command -v firefox-esr', 'firefox-esr'],
+  ['command -v WebKitWebDriver', 'webkit2gtk-driver'],
+  ['command -v Xvfb', 'xvfb'],
+  [
+    `/usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")'`,
+    'python3-gi',
+    'gir1.2-webkit2-4.1',
+  ],
+];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Path of a Chromium: CHROME_BIN, otherwise the first known name on the PATH, otherwise null. */
@@ -20,15 +29,19 @@ function findProgram(name) {
   return status === 0 ? stdout.trim() : null;
 }
 
+function succeeds(command) {
+  return spawnSync('sh', ['-c', command]).status === 0;
+}
+
 /** Installs what is missing where apt-get may do so (root on Debian and the like); elsewhere says what to install. */
 export function ensureSystemPackages() {
   const missing = [
     ...(findBrowser() ? [] : ['chromium']),
     ...(process.env.DATABASE_URL || packagedPostgres() ? [] : ['postgresql']),
-    ...ENGINE_PROGRAMS.filter(([program]) => !findProgram(program)).map(([, name]) => name),
+    ...ENGINE_PACKAGES.filter(([probe]) => !succeeds(probe)).flatMap(([, ...names]) => names),
   ];
   if (missing.length === 0) return;
-  if (!findProgram('apt-get') || process.getuid?.() !== 0) {
+  if (!succeeds('command -v apt-get') || process.getuid?.() !== 0) {
     console.error(
       `Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`,
     );

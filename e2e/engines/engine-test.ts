@@ -5,9 +5,10 @@ import { type FrontServer, startFront } from '../front-server.ts';
 import { openSeason, type Season } from '../open-season.ts';
 import { firefoxPhone } from './firefox-phone.ts';
 import type { Phone } from './phone.ts';
+import { webkitPhone } from './webkit-phone.ts';
 
 const USERNAME = 'nuco.rep@demo.test';
-const startPhone = { Firefox: firefoxPhone };
+const startPhone = { Firefox: firefoxPhone, WebKit: webkitPhone };
 
 /** A rep with a phone, at the beginning of a shift. */
 export interface Shift {
@@ -30,8 +31,9 @@ export const test = base.extend<{ engine: keyof typeof startPhone; shift: Shift 
     const phone = await startPhone[engine]();
     await use({ username: USERNAME, phone, season, front, rep });
     const { troubles } = phone;
-    if (info.status !== info.expectedStatus)
-      writeFileSync(info.outputPath('screen.png'), await phone.picture());
+    // A page that hangs has none.
+    const picture = info.status === info.expectedStatus ? null : await phone.picture().catch(() => null);
+    if (picture) writeFileSync(info.outputPath('screen.png'), picture);
     await phone.close();
     await front.close();
     await rep.signOut();

@@ -39,8 +39,8 @@ export async function losesSight(phone: Phone, sought: Sought): Promise<void> {
 }
 
 /** Taps it, once it is at rest and nothing is above it. */
-export async function tap(phone: Phone, sought: Sought): Promise<void> {
-  await phone.touch([await restingPlaceOf(phone, sought)]);
+export function tap(phone: Phone, sought: Sought): Promise<void> {
+  return touchFrom(phone, sought, [0]);
 }
 
 /** Types into a field. */
@@ -50,24 +50,23 @@ export async function fill(phone: Phone, label: string, text: string): Promise<v
 }
 
 /** Slides a handle to its end, as a thumb does. */
-export async function slide(phone: Phone, name: string | RegExp): Promise<void> {
-  const { x, y } = await restingPlaceOf(phone, ['slider', name]);
-  await phone.touch([0, 80, 160, 240, 320].map((far) => ({ x: x + far, y })));
+export function slide(phone: Phone, name: string | RegExp): Promise<void> {
+  return touchFrom(phone, ['slider', name], [0, 80, 160, 240, 320]);
 }
 
-async function restingPlaceOf(phone: Phone, sought: Sought): Promise<Point> {
-  let place: Point | null = null;
-  const look = async () => {
-    place = await placeOf(phone, sought);
-    return place;
+/** Touches it and goes to the right by these distances; what moves away from under the finger is touched again. */
+async function touchFrom(phone: Phone, sought: Sought, distances: readonly number[]): Promise<void> {
+  const hits = async () => {
+    const place = await placeOf(phone, sought, true);
+    if (!place) return false;
+    await phone.touch(distances.map((far) => ({ x: place.x + far, y: place.y })));
+    return phone.evaluate(wasTouched);
   };
-  await expect.poll(look, { ...ONCE_MORE, message: `${sought}` }).not.toBeNull();
-  if (!place) throw new Error(`${sought} is not there`);
-  return place;
+  await expect.poll(hits, { ...ONCE_MORE, message: String(sought) }).toBe(true);
 }
 
-function placeOf(phone: Phone, [role, name]: Sought): Promise<Point | null> {
-  return settle(phone.evaluate(findPlace, SELECTORS[role], patternOf(name)), null);
+function placeOf(phone: Phone, [role, name]: Sought, guards = false): Promise<Point | null> {
+  return settle(phone.evaluate(findPlace, SELECTORS[role], patternOf(name), guards), null);
 }
 
 function isShown(phone: Phone, sought: Sought): Promise<boolean> {
@@ -90,9 +89,9 @@ function settle<T>(asked: Promise<T>, otherwise: T): Promise<T> {
 
 /**
  * In the page: the middle of the first element of this name that is enabled, keeps its place and has nothing above it; null
- * where there is none.
+ * where there is none. With a guard, the next touch does nothing unless it hits this element.
  */
-async function findPlace(selector: string, pattern: string): Promise<Point | null> {
+async function findPlace(selector: string, pattern: string, guards: boolean): Promise<Point | null> {
   const textOf = (ids: string | null) =>
     ids
       ?.split(' ')
@@ -115,7 +114,42 @@ async function findPlace(selector: string, pattern: string): Promise<Point | nul
     const [x, y] = [after.x + after.width / 2, after.y + after.height / 2];
     const top = document.elementFromPoint(x, y);
     const isOnTop = top !== null && (element.contains(top) || top.contains(element));
-    if (before.x === after.x && before.y === after.y && isOnTop) return { x, y };
+    if (before.x !== after.x || before.y !== after.y || !isOnTop) continue;
+    if (!guards) return { x, y };
+    let isHit = false;
+    const guard = { wasHit: () => isHit, end: new AbortController() };
+    Object.assign(globalThis, { touchGuard: guard });
+    for (const type of [
+      'pointerdown',
+      'pointerup',
+      'touchstart',
+      'touchend',
+      'mousedown',
+      'mouseup',
+      'click',
+    ])
+      addEventListener(
+        type,
+        (event) => {
+          if (!event.isTrusted) return;
+          const target = event.target as Element;
+          if (type === 'pointerdown') isHit = element.contains(target) || target.contains(element);
+          if (isHit) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+        { capture: true, passive: false, signal: guard.end.signal },
+      );
+    return { x, y };
   }
   return null;
+}
+
+/** In the page: whether the guarded touch has hit its element; ends the guard. */
+function wasTouched(): boolean {
+  const { touchGuard } = globalThis as unknown as {
+    touchGuard: { wasHit: () => boolean; end: AbortController };
+  };
+  touchGuard.end.abort();
+  return touchGuard.wasHit();
 }

@@ -11,7 +11,7 @@ import { fill, finds, losesSight, naming, sees, slide, tap } from './screen.ts';
 
 const SAVED = 'Saved on this phone';
 
-/** The coach with most people to load whose pages the rep may open, and seven of them. */
+/** The coach with most people to load whose pages the rep may open, and eight of them. */
 const isOurs = ({ loaded, deleted, bookingRef }: CoachTicket) =>
   !loaded && deleted === '0' && bookingRef.startsWith('NUCO');
 
@@ -24,15 +24,15 @@ async function fullestCoach({ week: { weekId }, colleague }: Season) {
     }),
   );
   const [fullest] = coaches.sort((a, b) => b.people.length - a.people.length);
-  const [named, scanned, filmed, afterwards, ...offline] = fullest?.people ?? [];
-  if (!fullest || !named || !scanned || !filmed || !afterwards || offline.length < 3)
+  const [named, scanned, filmed, afterwards, last, ...offline] = fullest?.people ?? [];
+  if (!fullest || !named || !scanned || !filmed || !afterwards || !last || offline.length < 3)
     throw new Error('the demo season has no coach with enough people');
-  return { ...fullest, named, scanned, filmed, afterwards, offline: offline.slice(0, 3) };
+  return { ...fullest, named, scanned, filmed, afterwards: [afterwards, last], offline: offline.slice(0, 3) };
 }
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const engine of ['Firefox'] as const)
+for (const engine of ['Firefox', 'WebKit'] as const)
   test.describe(engine, () => {
     test.use({ engine });
     test('a rep does a whole shift, with a signal and without', ({ shift }) => doShift(shift));
@@ -84,17 +84,16 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
   });
 
   await test.step('lets a guest in and out', async () => {
+    const inside = async () => (await served())[4];
     await phone.evaluate(goTo, `/ticket/${EVENT}`);
-    for (const [way, inside] of [
-      ['Scan In', 1],
-      ['Scan Out', 0],
-      ['Scan In', 1],
-    ] as const) {
-      await tap(phone, ['button', way]);
-      await scan(phone, guest.barcode, `Valid ticket for ${guest.name}`);
-      await tap(phone, ['button', 'Stop']);
-      await expect.poll(async () => (await served())[4]).toBe((before[4] ?? 0) + inside);
-    }
+    await finds(phone, ['button', /^Not here yet/]);
+    await scan(phone, guest.barcode, `Valid ticket for ${guest.name}`);
+    await expect.poll(inside).toBe(Number(before[4]) + 1);
+    await tap(phone, ['button', 'Exit by name']);
+    await fill(phone, 'Name or booking reference', guest.bookingRef);
+    await tap(phone, ['button', naming(guest.name)]);
+    await answers(phone, [guest.name, 'Exited'], () => tap(phone, ['button', 'Let out passenger']));
+    await expect.poll(inside).toBe(before[4]);
   });
 
   await test.step('distributes a lift pass and hands out a key', async () => {
@@ -111,7 +110,7 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
     await answers(phone, ['Keys handed out'], () => slide(phone, /^Slide to distribute/));
     await expect
       .poll(async () => (await served()).slice(3))
-      .toEqual(before.slice(3).map((count) => Number(count) + 1));
+      .toEqual([Number(before[3]) + 1, before[4], Number(before[5]) + 1]);
   });
 
   await test.step('sees what was done, and that the phone is ready to work offline', async () => {
@@ -146,7 +145,8 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
   await test.step('sends all of them when the signal is back, each once', async () => {
     await front.mend();
     await phone.evaluate(() => void dispatchEvent(new Event('focus')));
-    await expect.poll(loadedNow).toBe(coach.loaded + 6);
+    // The app tries every half minute, or later after several failures.
+    await expect.poll(loadedNow, { timeout: 90_000 }).toBe(coach.loaded + 6);
     await phone.evaluate(goTo, '/activity');
     await sees(phone, coach.offline[2]?.name ?? '');
     await losesSight(phone, ['button', /^Send now/]);
@@ -163,14 +163,20 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
 
   await test.step('goes on when the engine loses the databases', async () => {
     await openCoach();
-    await phone.evaluate(watchDatabase);
-    await phone.loseDatabases();
-    await expect.poll(() => phone.evaluate(isDatabaseLost)).toBe(true);
-    await scan(phone, coach.afterwards.barcode, coach.afterwards.name);
-    await expect.poll(loadedNow).toBe(coach.loaded + 7);
+    // Twice: after the first loss the app may save an action in a database that it has just opened.
+    for (const [again, { barcode, name }] of coach.afterwards.entries()) {
+      await phone.evaluate(watchDatabase);
+      await phone.loseDatabases();
+      await expect.poll(() => phone.evaluate(isDatabaseLost)).toBe(true);
+      await scan(phone, barcode, name);
+      await expect.poll(loadedNow).toBe(coach.loaded + 7 + again);
+    }
+    // It was written down, not only sent. WebKit loses databases only with all that is in them (docs/phones.md).
+    await phone.open(`${front.url}/activity`);
+    if (phone.engine === 'Firefox') await sees(phone, coach.afterwards[1]?.name ?? '');
   });
 
-  const people = [coach.named, coach.scanned, coach.filmed, coach.afterwards, ...coach.offline];
+  const people = [coach.named, coach.scanned, coach.filmed, ...coach.afterwards, ...coach.offline];
   const ledger = (await season.server.offpiste('export-actions', weekId)).split('\n');
   const loads = ledger.filter((row) => row.includes(`coach:${coach.id}`) && row.includes('accepted'));
   expect(people.map(({ barcode }) => loads.filter((row) => row.includes(barcode)).length)).toEqual(
@@ -208,9 +214,13 @@ async function watchDatabase(): Promise<void> {
   const [known] = await indexedDB.databases();
   const request = indexedDB.open(known?.name ?? '');
   await new Promise((resolve) => request.addEventListener('success', resolve));
-  request.result.addEventListener('close', () => Object.assign(globalThis, { databaseLost: true }));
+  const watch = { isLost: false };
+  Object.assign(globalThis, { databaseWatch: watch });
+  request.result.addEventListener('close', () => {
+    watch.isLost = true;
+  });
 }
 
 function isDatabaseLost(): boolean {
-  return 'databaseLost' in globalThis;
+  return (globalThis as unknown as { databaseWatch: { isLost: boolean } }).databaseWatch.isLost;
 }
