@@ -3,7 +3,7 @@ import type { RepDataReply } from '@offpiste/domain/contract/staff.ts';
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
-import { goWithin, startWeek } from '../rep-steps.ts';
+import { chooseWeek, goWithin, setPin, signIn, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
 const season = shareSeason();
@@ -73,7 +73,9 @@ test('another brand has its own form, handbook and people, and no schedule', asy
   const url = server.url.replace('//localhost', '//wasteland.localhost');
   const rep = await apiRep(server.url, 'wasteland.rep@demo.test', 'wasteland');
   await rep.signOut();
-  await startWeek(page, { server: { ...server, url }, week }, 'wasteland.rep@demo.test');
+  await signIn(page, url, 'wasteland.rep@demo.test');
+  await setPin(page);
+  await chooseWeek(page, week.weekName);
   const { brand }: ConfigReply = await page.evaluate(async () => (await fetch('/config')).json());
   await expectShown(page, [
     ['/passenger/NUCO-ZZZZZZ-999999', 'You do not have permissions to view this page'],
