@@ -51,6 +51,20 @@ export async function startWeek(
 }
 
 /**
+ * The same on the screens, from the first start of the app. A journey that starts the app again without a signal begins so:
+ * only the weeks that Select Week has shown can be chosen then.
+ */
+export async function startFromSignIn(
+  page: Page,
+  { url, weekName }: { url: string; weekName: string },
+  username: string,
+): Promise<void> {
+  await signIn(page, url, username);
+  await setPin(page);
+  await chooseWeek(page, weekName);
+}
+
+/**
  * Gives the phone a session, a PIN and a week as the app keeps them. Doing all that on its screens takes most of the work
  * of a usual journey; those about it do (`signIn`, `setPin`, `chooseWeek`).
  */

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, enterPin, goWithin, keptOnPhone, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { chooseWeek, enterPin, goWithin, keptOnPhone, startFromSignIn, startWeek } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -10,9 +10,7 @@ const username = 'nuco.rep@demo.test';
 const { season, front } = startSeasonBehindFront(username);
 
 test('a PDF opens inside the app after a cold start without a signal, and is enlarged', async ({ page }) => {
-  await signIn(page, front.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
   await goWithin(page, '/week-info');
   await expect(page.getByRole('button', { name: 'Emergency plan' })).toBeEnabled();
   await keptOnPhone(page);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { type ErrorIngest, startErrorIngest } from '../error-ingest.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, goWithin, keptOnPhone, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
+import { goWithin, keptOnPhone, openCoachLoading, startFromSignIn } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 const SERVICE_FILE = /\/assets\/open-error-service-[\w-]+\.js$/;
@@ -56,9 +56,7 @@ async function failWith(page: Page, about: WeekPassenger): Promise<void> {
 }
 
 async function openWeek(page: Page, url: string): Promise<void> {
-  await signIn(page, url, USERNAME);
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await startFromSignIn(page, { url, weekName: week.weekName }, USERNAME);
 }
 
 /** The service's code was fetched and runs. */

@@ -2,7 +2,15 @@ import type { WeekFilesReply } from '@offpiste/domain/contract/week-file.ts';
 import { expect } from '@playwright/test';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, enterPin, goWithin, handScan, keptOnPhone, startWeek } from '../rep-steps.ts';
+import {
+  chooseWeek,
+  enterPin,
+  goWithin,
+  handScan,
+  keptOnPhone,
+  startFromSignIn,
+  startWeek,
+} from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, firstOf } from '../six-people.ts';
 import { keepsWeek } from '../stored-text.ts';
@@ -105,7 +113,7 @@ test('a week whose lists never came: its places open from its own bookings witho
   // The signal is lost right after the week: neither the call for all lists nor any list's own one gets through.
   const lists = /\/api\/(week\/states|coach|transfer|workshopLessons|events|scanLiftPass)\//;
   await page.context().route(lists, (route) => route.abort());
-  await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
   await keptOnPhone(page);
   const signalBack = await cutOff(page, front);
   const phone = await coldStart(page, front.url);

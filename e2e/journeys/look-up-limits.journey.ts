@@ -3,7 +3,7 @@ import type { RepDataReply } from '@offpiste/domain/contract/staff.ts';
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, goWithin, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { goWithin, startFromSignIn, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
 const season = shareSeason();
@@ -73,9 +73,7 @@ test('another brand has its own form, handbook and people, and no schedule', asy
   const url = server.url.replace('//localhost', '//wasteland.localhost');
   const rep = await apiRep(server.url, 'wasteland.rep@demo.test', 'wasteland');
   await rep.signOut();
-  await signIn(page, url, 'wasteland.rep@demo.test');
-  await setPin(page);
-  await chooseWeek(page, week.weekName);
+  await startFromSignIn(page, { url, weekName: week.weekName }, 'wasteland.rep@demo.test');
   const { brand }: ConfigReply = await page.evaluate(async () => (await fetch('/config')).json());
   await expectShown(page, [
     ['/passenger/NUCO-ZZZZZZ-999999', 'You do not have permissions to view this page'],

@@ -10,9 +10,7 @@ import {
   handScan,
   keptOnPhone,
   openCoachLoading,
-  setPin,
-  signIn,
-  startLoading,
+  startFromSignIn,
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
@@ -41,7 +39,8 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
 }) => {
   const { coachId, loaded, passenger } = await coachToLoad(0);
   const { weekId, weekName } = season.week;
-  await startLoading(page, { url: front.url, username, weekId, coachId, direction });
+  await startFromSignIn(page, { url: front.url, weekName }, username);
+  await openCoachLoading(page, coachId, direction);
   await expect(page.getByText(passenger.name).first()).toBeAttached();
   await keptOnPhone(page);
 
@@ -69,9 +68,7 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
 });
 
 test('replies of the server are never kept by the worker', async ({ page }) => {
-  await signIn(page, front.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
   await keptOnPhone(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
@@ -132,9 +129,7 @@ async function visitEveryScreen(page: Page): Promise<Map<string, string>> {
 
 test('every screen that was open once opens without a signal, from its address', async ({ page }) => {
   test.setTimeout(600_000);
-  await signIn(page, front.url, username);
-  await setPin(page);
-  await chooseWeek(page, season.week.weekName);
+  await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
   const titles = await visitEveryScreen(page);
   expect(titles.size).toBeGreaterThan(40);
   await keptOnPhone(page);

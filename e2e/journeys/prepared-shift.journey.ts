@@ -12,7 +12,7 @@ import {
   setPin,
   signIn,
   slideToEnd,
-  startWeek,
+  startFromSignIn,
 } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
@@ -44,7 +44,7 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await chooseWeek(page, season.week.weekName);
     await expect.poll(() => storedCounts(page)).toMatchObject({ week: 1, personalKeys: 1 });
     await expect.poll(async () => (await storedCounts(page)).personal).toBeGreaterThanOrEqual(2);
-  } else await startWeek(page, { ...season, server: { ...season.server, url: front.url } }, username);
+  } else await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
   await keptOnPhone(page);
   const lookUps = tapped ? [] : await allLookUps(season, rep);
   if (tapped) {
