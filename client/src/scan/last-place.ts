@@ -59,7 +59,10 @@ async function read(): Promise<void> {
   if (last.get() === undefined) last.set(stored);
 }
 
+/** Does nothing once somebody else is signed in. */
 async function keep(place: LastPlace | null, repId: string | undefined): Promise<void> {
+  if (currentRep()?.repId !== repId) return;
+  last.set(place);
   const rep = await repOffline();
   if (rep?.repId === repId) await rep?.cache.keepList(KEY, place);
 }
@@ -82,22 +85,17 @@ export function useKeepLastPlace(here: PlaceHere): void {
     const place = { weekId, path, title, camera, at: Date.now() };
     const counted = max > 0 ? { value, max } : null;
     latest.current = { ...place, plate: { shape: plate.shape, text: plate.text }, count: counted };
-    const timer = setTimeout(() => {
-      last.set(latest.current);
-      void keep(latest.current, repId);
-    }, SETTLED_MS);
+    const timer = setTimeout(() => void keep(latest.current, repId), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [weekId, path, title, value, max, camera, plate.shape, plate.text, repId]);
 
   useEffect(
     () => () => {
       const place = latest.current;
-      if (!place || currentRep()?.repId !== repId) return;
+      if (!place) return;
       const isDone = place.count !== null && place.count.value >= place.count.max;
       const left = isDone ? null : { ...place, camera: null };
-      const next = isUnlocked() ? left : place;
-      last.set(next);
-      void keep(next, repId);
+      void keep(isUnlocked() ? left : place, repId);
     },
     [repId],
   );

@@ -43,6 +43,16 @@ describe('setting a PIN', () => {
     expect(localStorage.getItem('pwa_pin_hash')).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('unlocks the app too where the offer of a fingerprint cannot be loaded', async () => {
+    vi.doMock('./biometric-offer.tsx', () => Promise.reject(new Error('No connection')));
+    const app = await renderApp('/home', noPin);
+    await enter(app, '1357');
+    await screen.findByRole('heading', { name: 'Confirm your PIN' });
+    await enter(app, '1357');
+    expect(await screen.findByRole('heading', { name: 'Select Week' })).toBeDefined();
+    vi.doUnmock('./biometric-offer.tsx');
+  });
+
   test('another one the second time starts over', async () => {
     const app = await renderApp('/unlock', noPin);
     await enter(app, '1357');
@@ -57,6 +67,7 @@ describe('setting a PIN', () => {
     const app = await renderApp('/unlock', noPin);
     await enter(app, pin);
     expect((await screen.findByRole('alert')).textContent).toBe('PIN not sufficently complex');
+    expect(screen.getByRole('heading', { name: 'Set a PIN' })).toBeDefined();
     expect(screen.getByText('0 of 4 digits entered')).toBeDefined();
   });
 
