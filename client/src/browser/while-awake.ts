@@ -1,6 +1,7 @@
 /**
- * Does the work, and returns `otherwise` as soon as the browser freezes the tab or puts it away: whatever waits for it
- * must not wait until somebody opens the tab again. `isAwake` is for work that goes on after the thaw: false once it has been given up.
+ * Returns the result of the work, or `otherwise` as soon as the browser freezes the tab or puts it away: whatever waits
+ * for the result must not wait until somebody opens the tab again. After the thaw the work goes on; `isAwake` then
+ * returns false, and it should end.
  */
 export async function whileAwake<T>(work: (isAwake: () => boolean) => Promise<T>, otherwise: T): Promise<T> {
   const over = new AbortController();

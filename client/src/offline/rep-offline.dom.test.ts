@@ -11,18 +11,11 @@ import { viewOf } from './outbox/use-outbox.ts';
 import { onPlaceChanged, onRepLeft, openedRepOffline, repOffline } from './rep-offline.ts';
 import { databaseNames } from './storage/database-names.ts';
 import { startSync, syncNow } from './sync/sync.ts';
+import { loadedReply } from './testing/loaded-reply.ts';
 import { loadBody } from './testing/phone.ts';
 
 const colleague = { ...nucoRep, repId: 'R200', name: 'Max Hill' };
-const ticket = {
-  name: 'Jo',
-  bookingRef: 'NUCO-AB12CD-000001',
-  barcode: 'NUCO-AB12CD-000001',
-  loaded: 1,
-  deleted: '0',
-  pickUpLocation: null,
-  equipment: 0,
-};
+const passenger = 'NUCO-AB12CD-000001';
 
 let sent: { repID: string; idempotentId: string }[] = [];
 let reachable = true;
@@ -35,14 +28,14 @@ beforeEach(() => {
       if (!reachable) return HttpResponse.error();
       const body = (await request.json()) as (typeof sent)[number];
       sent.push(body);
-      return HttpResponse.json({ message: 'Loaded', idempotentId: body.idempotentId, ticket });
+      return loadedReply(body.idempotentId, passenger);
     }),
   );
 });
 afterEach(() => clearStoredSession());
 
 const unsent = () => viewOf(openedRepOffline()?.outbox.items() ?? { items: [], unreadable: 0 }).unsent;
-const submit = (repID = nucoRep.repId) => submitAction('load-coach', loadBody(ticket.barcode, repID));
+const submit = (repID = nucoRep.repId) => submitAction('load-coach', loadBody(passenger, repID));
 
 test('without anybody signed in nothing is claimed', async () => {
   expect(await submit()).toMatchObject({ state: 'not-saved' });

@@ -12,6 +12,7 @@ import { submitAction } from './outbox/submit-action.ts';
 import { viewOf } from './outbox/use-outbox.ts';
 import { openedRepOffline, repOffline } from './rep-offline.ts';
 import { syncNow } from './sync/sync.ts';
+import { loadedReply } from './testing/loaded-reply.ts';
 import { loadBody } from './testing/phone.ts';
 
 const ACTIONS = 8;
@@ -35,16 +36,7 @@ beforeEach(() => {
       if (server.sessionsLeft <= 0) return errorReply('unauthenticated', { idempotentId });
       server.sessionsLeft -= 1;
       server.recorded.push(idempotentId);
-      const ticket = {
-        name: 'Jo',
-        bookingRef: barcode,
-        barcode,
-        loaded: 1,
-        deleted: '0',
-        pickUpLocation: null,
-        equipment: 0,
-      };
-      return HttpResponse.json({ message: 'Loaded', idempotentId, ticket });
+      return loadedReply(idempotentId, barcode);
     }),
     http.post('/auth/refresh', () => {
       server.refreshes += 1;

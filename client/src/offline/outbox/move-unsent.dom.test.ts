@@ -4,6 +4,7 @@ import { clearStoredSession, storeSession } from '#session/token/session-storage
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { openedRepOffline, repOffline } from '../rep-offline.ts';
+import { loadedReply } from '../testing/loaded-reply.ts';
 import { loadBody } from '../testing/phone.ts';
 import { exportUnsent, importUnsent } from './move-unsent.ts';
 import { submitAction } from './submit-action.ts';
@@ -19,16 +20,7 @@ beforeEach(async () => {
       const { idempotentId, barcode } = await request.json();
       if (!reachable) return HttpResponse.error();
       recorded.push(idempotentId);
-      const ticket = {
-        name: 'Jo',
-        bookingRef: barcode,
-        barcode,
-        loaded: 1,
-        deleted: '0',
-        pickUpLocation: null,
-        equipment: 0,
-      };
-      return HttpResponse.json({ message: 'Loaded', idempotentId, ticket });
+      return loadedReply(idempotentId, barcode);
     }),
   );
   await anotherPhone();

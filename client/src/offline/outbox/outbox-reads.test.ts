@@ -1,7 +1,7 @@
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
-import { fakePhone, loadBody, openTab, type TabOptions } from '../testing/phone.ts';
+import { fakePhone, loadBody, onDisk, openTab, type TabOptions } from '../testing/phone.ts';
 import type { OutboxContents } from './outbox-store.ts';
 
 /** A tab that counts how often its outbox reads the whole store; `holdNext` makes the next reading wait. */
@@ -195,18 +195,12 @@ test('a wait that could not be stored ends with what another tab settled since',
   const phone = fakePhone();
   const faults: NetworkFault[] = ['busy', 'busy'];
   const ledger = fakeLedger(() => faults.shift() ?? 'none');
-  const disk: { fails: boolean } = { fails: true };
+  const disk = { fails: true };
   const tab = openTab({
     phone,
     send: ledger.send,
     online: () => false,
-    wrapStore: (store) => ({
-      ...store,
-      change: async (id, change) => {
-        if (disk.fails) throw new Error('disk');
-        return await store.change(id, change);
-      },
-    }),
+    wrapStore: onDisk(disk),
   });
   const shown = () => tab.outbox.items().items.map(({ state, notBefore }) => [state, notBefore]);
   const item = await tab.outbox.enqueue('load-coach', loadBody());

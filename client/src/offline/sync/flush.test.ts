@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
 import { outboxItem } from '../testing/outbox-item.fixture.ts';
-import { fakePhone, loadBody, openTab, type Tab } from '../testing/phone.ts';
+import { fakePhone, loadBody, onDisk, openTab, type Tab } from '../testing/phone.ts';
 import { errorReply } from '../testing/replies.ts';
 
 const barcode = (n: number) => `NUCO-AB12CD-${String(n).padStart(6, '0')}`;
@@ -238,21 +238,18 @@ test('Retry-After is honoured when it cannot be written down, too', async () => 
   const phone = fakePhone();
   const faults: NetworkFault[] = ['busy'];
   const ledger = fakeLedger(() => faults.shift() ?? 'none');
-  const disk: { isFull: boolean } = { isFull: true };
+  const disk = { fails: true };
   const tab = openTab({
     phone,
     send: ledger.send,
     online: () => false,
-    wrapStore: (store) => ({
-      ...store,
-      change: (...given) => (disk.isFull ? Promise.reject(new Error('full')) : store.change(...given)),
-    }),
+    wrapStore: onDisk(disk),
   });
   await recordOffline(tab, 1);
   await tab.flush({ byHand: false });
   await tab.flush({ byHand: false });
   expect(ledger.attempts.get(unsentOf(tab)[0]?.id ?? '')).toHaveLength(1);
-  disk.isFull = false;
+  disk.fails = false;
   phone.now += 5001;
   await tab.flush({ byHand: false });
   expect(ledger.rows).toHaveLength(1);

@@ -49,6 +49,17 @@ export interface TabOptions {
   random?: () => number;
 }
 
+/** For `wrapStore`: no change of an item can be stored while the disk fails. */
+export function onDisk(disk: { readonly fails: boolean }) {
+  return (store: OutboxStore): OutboxStore => ({
+    ...store,
+    change: async (...given) => {
+      if (disk.fails) throw new Error('the disk fails');
+      return await store.change(...given);
+    },
+  });
+}
+
 /** The app in one tab, with the real outbox over the phone's database. */
 export function openTab(options: TabOptions) {
   const { phone, send, repId = 'R1', signedInAs = () => repId, online = () => true } = options;
