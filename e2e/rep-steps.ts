@@ -65,8 +65,8 @@ export async function startFromSignIn(
 }
 
 /**
- * Gives the phone a session, a PIN and a week as the app keeps them. Doing all that on its screens takes most of the work
- * of a usual journey; those about it do (`signIn`, `setPin`, `chooseWeek`).
+ * Stores a session, a PIN and a week on the phone as the app does. On its screens that takes most of the work of a usual
+ * journey; those about it use them (`startFromSignIn` and its parts).
  */
 async function becomePhoneOf(page: Page, url: string, weekId: string, username: string): Promise<void> {
   const reply = await page.request.post(`${url}/auth/login`, {

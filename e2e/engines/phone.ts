@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** A phone with a browser engine of its own, as far as a shift needs one. */
+/** What a shift needs of a phone, whichever engine its browser has. */
 export interface Phone {
   readonly engine: 'Firefox' | 'WebKit';
   /** Opens an address, as from the Home Screen. */

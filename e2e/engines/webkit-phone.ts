@@ -14,7 +14,7 @@ import { connectWebDriver, type WebDriverClient } from './webdriver-client.ts';
 const PYTHON = '/usr/bin/python3';
 const WINDOW = path.join(import.meta.dirname, 'webkit-window.py');
 
-/** Starts WebKitGTK in a window of our own (`webkit-window.py`) on a display that nobody sees, and drives it by WebDriver. */
+/** Starts WebKitGTK in our window (`webkit-window.py`) on a display that nobody sees, and drives it by WebDriver. */
 export async function webkitPhone(): Promise<Phone> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'offpiste-webkit-'));
   const reports = path.join(profile, 'reports');

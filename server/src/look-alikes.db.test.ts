@@ -29,7 +29,7 @@ type Kind = (typeof KINDS)[number];
 const PEOPLE = ['booked', 'cancelled', 'left', 'unbooked', 'at 8', 'at 9'] as const;
 type Person = (typeof PEOPLE)[number];
 
-/** Wristbands; lift passes have codes of their own. */
+/** Wristbands; lift passes have other codes. */
 const codeOf = (kind: Kind, person: Person) =>
   `NUCO-KIND0${KINDS.indexOf(kind)}-00000${PEOPLE.indexOf(person)}`;
 const passOf = (person: Person) => `NUCO-PASS00-00000${PEOPLE.indexOf(person)}`;
