@@ -298,6 +298,12 @@ function build({ call, changes }: { call: Call; changes: Change[] }): InjectOpti
   };
 }
 
+/** Refused by the rules, which random requests hardly ever get as far as. */
+const noCode: { call: Call; changes: Change[] } = {
+  call: { method: 'GET', url: '/api/keyDist/barcode/:barcode/week/:weekId' },
+  changes: [{ does: 'param', name: 'barcode', value: 'no code' }],
+};
+
 it(
   `no request out of ${REQUESTS} makes the server fail, and every refusal has the one shape`,
   async () => {
@@ -318,7 +324,7 @@ it(
         if (reply.statusCode >= 400 && options.method !== ('HEAD' as string))
           expect(ErrorReply.safeParse(reply.json()).success).toBe(true);
       }),
-      { numRuns: REQUESTS },
+      { numRuns: REQUESTS, examples: [[noCode]] },
     );
     // Otherwise the requests were too wrong to reach anything.
     for (const status of [200, 400, 403, 404, 405, 409, 415, 422]) expect(seen).toContain(status);
