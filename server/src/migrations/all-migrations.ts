@@ -17,6 +17,7 @@ import { changes } from './0017-changes.ts';
 import { demoAccounts } from './0018-demo-accounts.ts';
 import { typedTexts } from './0019-typed-texts.ts';
 import { scanCost } from './0020-scan-cost.ts';
+import { transferPositions } from './0021-transfer-positions.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -39,4 +40,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0018-demo-accounts', sql: demoAccounts },
   { name: '0019-typed-texts', sql: typedTexts },
   { name: '0020-scan-cost', sql: scanCost },
+  { name: '0021-transfer-positions', sql: transferPositions },
 ];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { rebuildSubjects } from '#ledger/rebuild-projection.ts';
 import type { Tables } from '#platform/tables.ts';
 import { workflows } from '../workflows.ts';
-import { forgottenRow, type PersonalRow } from './forgotten-row.ts';
+import { forgottenRow, type PersonalRow, POSITION_FIELDS } from './forgotten-row.ts';
 
 const BATCH = 1_000;
 
@@ -61,11 +61,11 @@ export async function forgetPositions(db: Transaction<Tables>, receivedBefore: n
   let count = 0;
   for (;;) {
     const { numAffectedRows } = await sql`
-    UPDATE ledger l SET body = jsonb_set(jsonb_set(jsonb_set(jsonb_set(l.body,
-      '{lat}', 'null', false), '{lon}', 'null', false), '{latitude}', 'null', false), '{longitude}', 'null', false)
-    WHERE l.seq IN (SELECT o.seq FROM ledger o WHERE o.received_at < ${receivedBefore}
-      AND num_nonnulls(o.body ->> 'lat', o.body ->> 'lon', o.body ->> 'latitude', o.body ->> 'longitude') > 0
-      LIMIT ${BATCH})`.execute(db);
+      UPDATE ledger l SET body = l.body || (
+        SELECT jsonb_object_agg(name, NULL) FROM jsonb_object_keys(l.body) name WHERE name = ANY(${POSITION_FIELDS}))
+      WHERE l.seq IN (SELECT o.seq FROM ledger o WHERE o.received_at < ${receivedBefore}
+        AND EXISTS (SELECT FROM jsonb_each_text(o.body) f WHERE f.key = ANY(${POSITION_FIELDS}) AND f.value IS NOT NULL)
+        LIMIT ${BATCH})`.execute(db);
     if (!numAffectedRows) return count;
     count += Number(numAffectedRows);
   }

@@ -10,7 +10,9 @@ export interface PersonalRow {
 }
 
 const CODE = /[A-Z0-9]+-[A-Z0-9]{6}-\d{6}/g;
-const POSITIONS: ReadonlySet<string> = new Set(['lat', 'lon', 'latitude', 'longitude']);
+/** Fields of an action that say where the phone was. Migration 0021 has the same names. */
+export const POSITION_FIELDS = ['lat', 'lon', 'latitude', 'longitude', 'loadLat', 'loadLon'];
+const POSITIONS: ReadonlySet<string> = new Set(POSITION_FIELDS);
 /** Texts that name a place, an action, a rep or an instant, and that nobody types. */
 const IMPERSONAL: ReadonlySet<string> = new Set([
   'idempotentId',
