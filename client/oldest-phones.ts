@@ -15,7 +15,7 @@ const SAME_FOR_THE_CHECK = 'ios_saf >= 16.4, safari >= 16.4, chrome >= 111, fire
  * The library that reads PDFs brings what older browsers lack with it; the check cannot see that. A journey opens a
  * document on such a phone.
  */
-const WITH_POLYFILLS = ['open-pdf-*.js', 'pdf.worker-*.js'];
+const WITH_POLYFILLS = ['pdfjs-*.js', 'pdf.worker-*.js'];
 
 /** Fails the build when its code uses what one of these browsers lacks, in a library too. */
 export function oldestPhones(): Plugin {

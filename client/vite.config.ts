@@ -21,6 +21,9 @@ const manyScreens = {
   includeDependenciesRecursively: false,
 };
 
+/** Alone in its file, which then has the same name in every version of the app: an update does not fetch it again. */
+const pdfjs = { name: 'pdfjs', test: /[\\/]pdfjs-dist[\\/]/ };
+
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(product.version) },
   plugins: [
@@ -41,7 +44,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     // What every start needs comes as one file: a request more costs a slow network more than the bytes in it.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, manyScreens] } },
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, pdfjs, manyScreens] } },
     },
   },
   worker: { format: 'es' },

@@ -35,7 +35,8 @@ export async function deployNextVersion(front: FrontServer): Promise<string> {
 /** The app's page as the next version has it. */
 export const nextPage = (page: string): string => replaceOnce(page, '<body>', '<body data-version="next">');
 
-function replaceOnce(text: string, part: string | RegExp, by: string): string {
+/** Replaces what the build must have. */
+export function replaceOnce(text: string, part: string | RegExp, by: string): string {
   const replaced = text.replace(part, () => by);
   if (replaced === text) throw new Error(`the build has changed: there is no ${part} in it`);
   return replaced;

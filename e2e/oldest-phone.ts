@@ -48,8 +48,13 @@ const NEWER = [
   'scheduler',
 ];
 
-/** Runs before any other code of a file; methods of iterators have no name of their own in the oldest browsers. */
-const FORGET = `for (const name of ${JSON.stringify(NEWER)}) {
+/**
+ * Runs before any other code of a file, once in each page and worker: what a library brings with it later stays. Methods of
+ * iterators have no name of their own in the oldest browsers.
+ */
+const FORGET = `if (!globalThis.hasForgotten) {
+globalThis.hasForgotten = true;
+for (const name of ${JSON.stringify(NEWER)}) {
   const steps = name.split('.');
   const last = steps.pop();
   const owner = steps.reduce((place, step) => place?.[step], globalThis);
@@ -57,6 +62,7 @@ const FORGET = `for (const name of ${JSON.stringify(NEWER)}) {
 }
 for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'])
   delete Object.getPrototypeOf(Object.getPrototypeOf([].values()))[name];
+}
 `;
 
 /** From now on the page and all its workers lack what the oldest phones lack. */

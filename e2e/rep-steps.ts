@@ -186,6 +186,17 @@ export async function keptOnPhone(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the phone can show documents without a signal: it fetches what that needs after the app and the week. */
+export async function viewerOnPhone(page: Page): Promise<void> {
+  const isKept = async () => {
+    const files: string[] = await (await fetch('/document-viewer.json')).json();
+    const cache = await caches.open('document-viewer');
+    const kept = await Promise.all(files.map((file) => cache.match(file)));
+    return kept.every((file) => file !== undefined);
+  };
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
+}
+
 /** To another screen by its address, like a link within the app: the app stays loaded. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(goTo, address);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
-import { contactsCode, deployNextVersion, nextPage } from '../next-version.ts';
-import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek } from '../rep-steps.ts';
+import { contactsCode, deployNextVersion, nextPage, replaceOnce } from '../next-version.ts';
+import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek, viewerOnPhone } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
@@ -75,6 +75,32 @@ test('a new version is offered, keeps the running one whole, and takes over when
   await expect(page.getByRole('link', { name: /passengers/ }).first()).toBeVisible();
   await expect(offerOn(page)).toBeHidden();
   await expect(async () => expect(await isKept(page, dropped)).toBe(false)).toPass({ timeout: 20_000 });
+});
+
+test('an update fetches only files that changed, and brings those that show documents along', async ({
+  page,
+}) => {
+  await start(page);
+  await keptOnPhone(page);
+  await viewerOnPhone(page);
+  await deployNextVersion(front);
+  const worker = await (await fetch(`${front.url}/sw.js`)).text();
+  const [font] = /\/assets\/FoxitSymbol-[\w-]+\.pfb/.exec(worker) ?? [];
+  if (font === undefined) throw new Error('the worker lists no such font');
+  const changed = '/assets/FoxitSymbol-next.pfb';
+  front.replace('/sw.js', replaceOnce(worker, font, changed));
+  front.replace(changed, 'another font');
+
+  const before = front.requests.length;
+  await lookForUpdate(page);
+  await expect(offerOn(page)).toBeVisible({ timeout: 30_000 });
+  const files = front.requests.slice(before).filter(({ path }) => !path.startsWith('/api/'));
+  expect(files.map(({ path }) => path)).toEqual(['/sw.js', '/index.html', changed]);
+  expect(await isKept(page, font)).toBe(true);
+  await offerOn(page).getByRole('button', { name: 'Update' }).click();
+  await expect(nextVersion(page)).toHaveCount(1);
+  await expect(async () => expect(await isKept(page, font)).toBe(false)).toPass({ timeout: 20_000 });
+  expect(await isKept(page, changed)).toBe(true);
 });
 
 test('every tab follows to the new version', async ({ page }) => {

@@ -2,7 +2,15 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { coldStart, cutOff } from '../flight-mode.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, enterPin, goWithin, keptOnPhone, startFromSignIn, startWeek } from '../rep-steps.ts';
+import {
+  chooseWeek,
+  enterPin,
+  goWithin,
+  keptOnPhone,
+  startFromSignIn,
+  startWeek,
+  viewerOnPhone,
+} from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -14,6 +22,7 @@ test('a PDF opens inside the app after a cold start without a signal, and is enl
   await goWithin(page, '/week-info');
   await expect(page.getByRole('button', { name: 'Emergency plan' })).toBeEnabled();
   await keptOnPhone(page);
+  await viewerOnPhone(page);
   const signalBack = await cutOff(page, front);
 
   const phone = await coldStart(page, front.url);
@@ -37,6 +46,48 @@ test('a PDF opens inside the app after a cold start without a signal, and is enl
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await signalBack();
+});
+
+test('the app is on the phone before what shows documents; until that has come the phone says what to do', async ({
+  page,
+}) => {
+  const viewer: string[] = await (await fetch(`${front.url}/document-viewer.json`)).json();
+  // The last of its files does not come: the phone has only a part.
+  const last = viewer.at(-1) ?? '';
+  const comes = front.hold(last);
+  const asked = (since: number) =>
+    front.requests
+      .slice(since)
+      .map(({ path }) => path)
+      .filter((path) => viewer.includes(path));
+  const atFirst = front.requests.length;
+  await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);
+  await keptOnPhone(page);
+  await goWithin(page, '/week-info');
+  await expect(page.getByRole('button', { name: 'Emergency plan' })).toBeEnabled();
+  await expect.poll(() => asked(atFirst)).toContain(last);
+  const signalBack = await cutOff(page, front);
+  comes();
+
+  const phone = await coldStart(page, front.url);
+  await enterPin(phone);
+  await chooseWeek(phone, season.week.weekName);
+  await goWithin(phone, '/ready');
+  await expect(phone.getByText('Not ready to work offline')).toBeVisible();
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Documents open offline' })).toContainText(
+    'Not stored yet. Download everything with signal.',
+  );
+  await goWithin(phone, '/week-info');
+  await phone.getByRole('button', { name: 'Emergency plan' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Emergency plan' });
+  await expect(dialog).toContainText('Try again with signal, or share it to another app.');
+  await expectAccessible(phone);
+
+  await signalBack();
+  const before = front.requests.length;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('region', { name: 'Page 1 of 1' })).toContainText('Mountain rescue: 112');
+  expect(asked(before)).toEqual([last]);
 });
 
 test('a damaged PDF says what to do, and is given to the phone', async ({ page }) => {

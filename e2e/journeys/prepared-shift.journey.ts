@@ -13,6 +13,7 @@ import {
   signIn,
   slideToEnd,
   startFromSignIn,
+  viewerOnPhone,
 } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
@@ -51,8 +52,12 @@ async function workPreparedShift(page: Page, { apart, tapped }: Way): Promise<vo
     await page.getByRole('link', { name: 'Scan', exact: true }).click();
     await page.getByRole('link', { name: 'Prepare shift' }).click();
     await page.getByRole('button', { name: 'Download everything' }).click();
-    await expect(page.getByText('Complete, updated')).toHaveCount(8, { timeout: 60_000 });
-  } else await expect.poll(() => keepsWeek(page), { timeout: 60_000 }).toBe(true);
+    await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Complete, updated')).toHaveCount(8);
+  } else {
+    await expect.poll(() => keepsWeek(page), { timeout: 60_000 }).toBe(true);
+    await viewerOnPhone(page);
+  }
 
   const signalBack = await cutOff(page, front);
   const phone = await coldStart(page, front.url);

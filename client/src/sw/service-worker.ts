@@ -1,5 +1,6 @@
 import type { BuiltFile } from './built-file.ts';
 import { createKeptApp } from './kept-app.ts';
+import { createKeptViewer } from './kept-viewer.ts';
 import { readServedApp } from './served-app.ts';
 import { readPush, showPush } from './show-push.ts';
 
@@ -7,15 +8,21 @@ import { readPush, showPush } from './show-push.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const APP_FILES: readonly BuiltFile[];
+declare const VIEWER_FILES: readonly string[];
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 const keptApp = createKeptApp(APP_FILES);
+const keptViewer = createKeptViewer(VIEWER_FILES);
 
 /** A new version waits for the rep's word, or until no page is open. */
-self.addEventListener('install', (event) => event.waitUntil(keptApp.fetchFiles(event)));
+self.addEventListener('install', (event) =>
+  event.waitUntil(keptApp.fetchFiles(event).then(keptViewer.fetchChanged)),
+);
 self.addEventListener('activate', (event) =>
-  event.waitUntil(keptApp.takeOver(event).then(() => self.clients.claim())),
+  event.waitUntil(
+    Promise.all([keptApp.takeOver(event), keptViewer.takeOver()]).then(() => self.clients.claim()),
+  ),
 );
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -1,3 +1,4 @@
+import { isDocumentViewerKept } from '#lists/document-viewer.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import { closeCamera, openCamera } from '#scanner/camera.ts';
 
@@ -18,6 +19,7 @@ const ENOUGH_BYTES = 50 * MEGABYTE;
 export async function checkPhone({ pushes }: { pushes: boolean }): Promise<PhoneCheck[]> {
   const checks = await Promise.all([
     checkStart(),
+    checkDocuments(),
     checkCamera(),
     checkStorage(),
     checkSpace(),
@@ -36,6 +38,13 @@ function checkStart(): PhoneCheck {
         state: 'bad',
         text: 'Not stored yet. Wait a moment with signal, then reopen the app.',
       };
+}
+
+async function checkDocuments(): Promise<PhoneCheck> {
+  const name = 'Documents open offline';
+  return (await isDocumentViewerKept())
+    ? { name, state: 'ok', text: 'Stored on this phone' }
+    : { name, state: 'bad', text: 'Not stored yet. Download everything with signal.' };
 }
 
 async function checkCamera(): Promise<PhoneCheck> {

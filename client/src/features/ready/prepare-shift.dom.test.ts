@@ -63,7 +63,7 @@ test('every list that a scan or a look-up needs belongs to the shift', async () 
   );
 });
 
-test('all lists are requested at once, and then the documents that they name', async () => {
+test('all lists are requested at once, then the documents that they name, then what shows them', async () => {
   const asked: string[] = [];
   const fetchLists = async () => {
     asked.push('lists');
@@ -74,27 +74,46 @@ test('all lists are requested at once, and then the documents that they name', a
     onFetched(2, 2);
     return { answered: true, missing: 0 };
   };
+  const fetchViewer = async () => {
+    asked.push('viewer');
+    return true;
+  };
   const onProgress = vi.fn();
-  const prepared = await prepareShift({ fetchLists, fetchDocuments, onProgress });
+  const prepared = await prepareShift({ fetchLists, fetchDocuments, fetchViewer, onProgress });
   expect(prepared).toEqual({ complete: true, failed: 0 });
-  expect(asked).toEqual(['lists', 'documents']);
+  expect(asked).toEqual(['lists', 'documents', 'viewer']);
   expect(onProgress).toHaveBeenLastCalledWith(3, 3);
 });
 
 test('without an answer for the lists it gives up at once, and without one for the documents after it', async () => {
   const fetchDocuments = vi.fn(async () => ({ answered: false, missing: 20 }));
-  const nobody = { fetchDocuments, onProgress: () => {} };
+  const fetchViewer = vi.fn(async () => true);
+  const nobody = { fetchDocuments, fetchViewer, onProgress: () => {} };
   expect(await prepareShift({ ...nobody, fetchLists: async () => noSignal })).toMatchObject({
     complete: false,
   });
   expect(fetchDocuments).not.toHaveBeenCalled();
   expect(await prepareShift({ ...nobody, fetchLists: async () => null })).toMatchObject({ complete: false });
+  expect(fetchViewer).not.toHaveBeenCalled();
+});
+
+test('documents without what shows them are not complete', async () => {
+  const options = {
+    fetchLists: async () => null,
+    fetchDocuments: async () => ({ answered: true, missing: 0 }),
+    onProgress: () => {},
+  };
+  expect(await prepareShift({ ...options, fetchViewer: async () => false })).toEqual({
+    complete: true,
+    failed: 1,
+  });
 });
 
 test('lists that are refused hold up no document', async () => {
   const fetchDocuments = vi.fn(async () => ({ answered: true, missing: 1 }));
   const fetchLists = async () => refused;
-  expect(await prepareShift({ fetchLists, fetchDocuments, onProgress: () => {} })).toEqual({
+  const fetchViewer = async () => true;
+  expect(await prepareShift({ fetchLists, fetchDocuments, fetchViewer, onProgress: () => {} })).toEqual({
     complete: true,
     failed: 2,
   });

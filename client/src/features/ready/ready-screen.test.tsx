@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { statesReply } from '#testing/states-reply.ts';
@@ -10,6 +10,12 @@ vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 // jsdom has no workers.
 vi.mock('#lists/week-states/read-in-worker.ts', async () => ({
   readInWorker: (await import('#lists/week-states/read-states.ts')).readStates,
+}));
+
+const viewer = vi.hoisted(() => ({ isKept: true }));
+vi.mock('#lists/document-viewer.ts', () => ({
+  fetchDocumentViewer: async () => true,
+  isDocumentViewerKept: async () => viewer.isKept,
 }));
 
 let weeks = 0;
@@ -134,6 +140,22 @@ test('a failed tap on a phone that is ready leaves it ready, and says that nothi
   expect(await screen.findByText('Ready to work offline')).toBeDefined();
   expect(await screen.findByText(/No answer. What you have is kept/)).toBeDefined();
   expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8);
+});
+
+test('a phone that has the documents and not what shows them is not ready', async () => {
+  serve(whole);
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {} });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  viewer.isKept = false;
+  onTestFinished(() => {
+    viewer.isKept = true;
+  });
+  await fetchEverything();
+  await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
+  expect((await line('Documents open offline')).textContent).toContain(
+    'Not stored yet. Download everything with signal.',
+  );
+  expect(screen.getByText('Not ready to work offline')).toBeDefined();
 });
 
 test('the screen names what only a finger opens without a signal', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { fetchDocumentViewer } from '#lists/document-viewer.ts';
 import { fetchFiles } from '#lists/fetch-file.ts';
 import { listsOf } from '#lists/lists.ts';
 import { readKept } from '#lists/read-kept.ts';
@@ -66,6 +67,7 @@ export function useShift(): Shift {
         const listed = (await readKept(listsOf(weekId).files)) ?? [];
         return await fetchFiles(weekId, listed, (kept) => onFetched(kept, listed.length));
       },
+      fetchViewer: fetchDocumentViewer,
       onProgress: (done, of) => setProgress({ done, of }),
     });
     await look();

@@ -9,6 +9,8 @@ vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 // It draws, which jsdom does not; a journey opens real ones.
 const openPdf = vi.hoisted(() => vi.fn());
 vi.mock('./pdf/open-pdf.ts', () => ({ openPdf }));
+const fetchDocumentViewer = vi.hoisted(() => vi.fn());
+vi.mock('#lists/document-viewer.ts', () => ({ fetchDocumentViewer }));
 
 const phone = { weekId: 'W1' };
 const file = (fileId: string) => ({ fileId, title: `Document ${fileId}`, url: `/files/week/W1/${fileId}` });
@@ -21,6 +23,7 @@ let opened: { type: string; target: string; download: string } | null;
 beforeEach(() => {
   opened = null;
   openPdf.mockReset();
+  fetchDocumentViewer.mockReset().mockResolvedValue(true);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     opened = { type: (blob as Blob).type, target: '', download: '' };
     return 'blob:x';
@@ -73,6 +76,21 @@ test('a PDF that cannot be read says what to do, and goes to the share sheet', a
   await app.user.click(screen.getByRole('button', { name: 'Share' }));
   const [shared] = share.mock.calls[0]?.[0].files ?? [];
   expect(shared).toMatchObject({ name: 'Document a.pdf', type: 'application/pdf' });
+});
+
+test('a phone that cannot show documents yet says so before it tries, and shows them when it has signal', async () => {
+  openPdf.mockResolvedValue({ pages: [], close: () => undefined });
+  fetchDocumentViewer.mockResolvedValue(false);
+  listing('a');
+  fakeServer.use(http.get('/files/week/W1/a', pdf));
+  const app = await renderApp('/week-info', phone);
+  await openFirst(app, 'Document a');
+  expect(await screen.findByText('Try again with signal, or share it to another app.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
+  expect(openPdf).not.toHaveBeenCalled();
+  fetchDocumentViewer.mockResolvedValue(true);
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('document', { name: 'Pages' })).toBeDefined();
 });
 
 test('the emergency plan is on top, the others as they are listed', async () => {

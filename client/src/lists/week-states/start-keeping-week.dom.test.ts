@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { documentsReply } from '#testing/documents-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -9,6 +9,9 @@ import { statesReply } from '#testing/states-reply.ts';
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 // jsdom has no workers.
 vi.mock('./read-in-worker.ts', async () => ({ readInWorker: (await import('./read-states.ts')).readStates }));
+
+const keepDocumentViewer = vi.hoisted(() => vi.fn());
+vi.mock('../document-viewer.ts', () => ({ keepDocumentViewer }));
 
 const phone = { weekId: 'W1' };
 const url = '/files/week/W1/map';
@@ -25,6 +28,7 @@ let version = '1';
 let later = 0;
 
 beforeEach(() => {
+  keepDocumentViewer.mockReset().mockImplementation(async () => void asked.push('viewer'));
   vi.stubGlobal('indexedDB', new IDBFactory());
   asked = [];
   version = '1';
@@ -88,7 +92,7 @@ test('staff data is fetched in three tries, each failed one logged, and the list
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   failing = 2;
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents', 'viewer']));
   const logged = warned.mock.calls.flat().filter((text) => /^Attempt/.test(String(text)));
   expect(logged).toEqual(['Attempt 1/3 failed', 'Attempt 2/3 failed']);
   await waitFor(async () => expect((await keptFile())?.mediaType).toBe('application/pdf'));
@@ -98,7 +102,7 @@ test('lists and documents come also when staff data does not', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   failing = 3;
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'staff', 'staff', 'states', 'documents', 'viewer']));
 });
 
 test('a document that is on the phone is not fetched again, after a start of the app neither', async () => {
@@ -121,7 +125,7 @@ test('a document that was replaced is fetched again as soon as the list names an
   version = '2';
   await askForChanges();
   await waitFor(async () => expect((await keptFile())?.etag).toBe('"2"'));
-  expect(asked).toEqual(['states', 'documents']);
+  expect(asked).toEqual(['states', 'documents', 'viewer']);
 });
 
 test('a document that could not be fetched is not asked for again until its list has changed', async () => {
@@ -134,13 +138,12 @@ test('a document that could not be fetched is not asked for again until its list
     }),
   );
   await keepWeek();
-  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents']));
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents', 'viewer']));
   await askForChanges();
   version = '2';
   await askForChanges();
-  await waitFor(() =>
-    expect(asked).toEqual(['staff', 'states', 'documents', 'states', 'states', 'documents']),
-  );
+  const first = ['staff', 'states', 'documents', 'viewer'];
+  await waitFor(() => expect(asked).toEqual([...first, 'states', 'viewer', 'states', 'documents', 'viewer']));
 });
 
 test('documents for which nobody answered are asked for again', async () => {
@@ -160,4 +163,17 @@ test('documents for which nobody answered are asked for again', async () => {
   await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents']));
   await askForChanges();
   await waitFor(async () => expect((await keptFile())?.etag).toBe('"1"'));
+});
+
+test('what shows documents is asked for again as soon as the app itself is on the phone', async () => {
+  failing = 0;
+  const serviceWorker = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  await keepWeek();
+  // The lists and documents come first.
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents', 'viewer']));
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(asked).toEqual(['staff', 'states', 'documents', 'viewer', 'viewer']);
 });

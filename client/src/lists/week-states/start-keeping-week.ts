@@ -6,6 +6,7 @@ import { selectedWeekId } from '#session/selected-week.ts';
 import { isLoggedIn } from '#session/session.ts';
 import { inThreeTries } from '#week/page/three-tries.ts';
 import { weekState } from '#week/page/week-client.ts';
+import { keepDocumentViewer } from '../document-viewer.ts';
 import { fetchFiles } from '../fetch-file.ts';
 import { listsOf } from '../lists.ts';
 import { openedWeek, weekStates } from './opened-week-states.ts';
@@ -32,7 +33,7 @@ async function listedDocuments(weekId: string): Promise<WeekFilesReply> {
   return WeekFilesReply.safeParse((await keptLists.read(listsOf(weekId).files.key))?.value).data ?? [];
 }
 
-/** Keeps the opened week's staff, lists and documents on this phone, beside the screens. Returns what stops it. */
+/** Keeps the opened week's staff, lists, documents and what shows them on this phone, beside the screens. Returns what stops it. */
 export function startKeepingWeek(): () => void {
   let staffOf: string | null = null;
   /** The list whose documents were fetched last: they are fetched once for each list, even if one of them fails. */
@@ -50,6 +51,7 @@ export function startKeepingWeek(): () => void {
         const list = JSON.stringify(listed);
         if (list !== fetchedList && !(await fetchFiles(weekId, listed)).answered) return false;
         fetchedList = list;
+        void keepDocumentViewer();
       }
       return true;
     },
@@ -61,13 +63,19 @@ export function startKeepingWeek(): () => void {
     random: Math.random,
   });
   const tick = () => void poll.tick();
+  /** The app itself is on the phone from now on. */
+  const onAppKept = () => {
+    if (fetchedList !== null) void keepDocumentViewer();
+  };
   const timer = setInterval(tick, TICK_MS);
   const stopWatching = weekState.subscribe(tick);
   document.addEventListener('visibilitychange', tick);
+  navigator.serviceWorker?.addEventListener('controllerchange', onAppKept);
   tick();
   return () => {
     clearInterval(timer);
     stopWatching();
     document.removeEventListener('visibilitychange', tick);
+    navigator.serviceWorker?.removeEventListener('controllerchange', onAppKept);
   };
 }

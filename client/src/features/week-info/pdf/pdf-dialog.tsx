@@ -1,5 +1,6 @@
-import { FileX, Share, ZoomIn, ZoomOut } from 'lucide-react';
+import { FileX, RotateCw, Share, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fetchDocumentViewer } from '#lists/document-viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
@@ -24,7 +25,7 @@ export function PdfDialog({ title, file, onClose }: { title: string; file: File;
 
 /** The pages of a document below each other, with buttons to enlarge and to share it. */
 function PdfViewer({ file }: { file: File }) {
-  const pdf = usePdf(file);
+  const { pdf, retry } = usePdf(file);
   const [zoom, setZoom] = useState(0);
   const percent = ZOOMS[zoom] ?? ZOOMS[0];
   const share = (
@@ -32,6 +33,27 @@ function PdfViewer({ file }: { file: File }) {
       Share
     </Button>
   );
+  if (pdf === 'no-viewer') {
+    return (
+      <div className="p-3">
+        <EmptyState
+          failed
+          icon={FileX}
+          title="This phone cannot show documents yet"
+          action={
+            <>
+              <Button icon={RotateCw} onClick={retry}>
+                Try again
+              </Button>
+              {share}
+            </>
+          }
+        >
+          Try again with signal, or share it to another app.
+        </EmptyState>
+      </div>
+    );
+  }
   if (pdf === 'damaged') {
     return (
       <div className="p-3">
@@ -99,30 +121,39 @@ function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number })
   );
 }
 
+type PdfState = OpenPdf | 'opening' | 'no-viewer' | 'damaged';
+
 /** Opens a document while it is shown. */
-function usePdf(file: File): OpenPdf | 'opening' | 'damaged' {
-  const [pdf, setPdf] = useState<OpenPdf | 'opening' | 'damaged'>('opening');
+function usePdf(file: File): { pdf: PdfState; retry: () => void } {
+  const [pdf, setPdf] = useState<PdfState>('opening');
+  const [tries, setTries] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens it once
   useEffect(() => {
     let over = false;
-    // With the first document: the code that reads one is larger than all the rest of the app.
-    const opening = import('./open-pdf.ts').then(({ openPdf }) => openPdf(file));
-    opening.then(
-      (opened) => {
-        if (!over) setPdf(opened);
-      },
-      () => {
-        if (!over) setPdf('damaged');
-      },
-    );
+    const opening = openIfPossible(file);
+    setPdf('opening');
+    void opening.then((opened) => {
+      if (!over) setPdf(opened);
+    });
     return () => {
       over = true;
-      opening.then(
-        ({ close }) => close(),
-        () => undefined,
-      );
+      void opening.then((opened) => {
+        if (typeof opened === 'object') opened.close();
+      });
     };
-  }, [file]);
-  return pdf;
+  }, [file, tries]);
+  return { pdf, retry: () => setTries(tries + 1) };
+}
+
+async function openIfPossible(file: File): Promise<OpenPdf | 'no-viewer' | 'damaged'> {
+  // First: some browsers do not try again to import what they could not.
+  if (!(await fetchDocumentViewer())) return 'no-viewer';
+  try {
+    // With the first document: the code that reads one is larger than all the rest of the app.
+    return await (await import('./open-pdf.ts')).openPdf(file);
+  } catch {
+    return 'damaged';
+  }
 }
 
 /** The width of an element, in CSS pixels; 0 until it is known. */
