@@ -1,4 +1,4 @@
-/** What npm cannot install: browsers for the journeys and a packaged PostgreSQL to test on. */
+/** What npm cannot install: browsers for the journeys, a packaged PostgreSQL to test on, and a pooler to refuse. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packagedPostgres } from './debian-postgres.mjs';
@@ -38,6 +38,7 @@ export function ensureSystemPackages() {
   const missing = [
     ...(findBrowser() ? [] : ['chromium']),
     ...(process.env.DATABASE_URL || packagedPostgres() ? [] : ['postgresql']),
+    ...(succeeds('PATH=$PATH:/usr/sbin command -v pgbouncer') ? [] : ['pgbouncer']),
     ...ENGINE_PACKAGES.filter(([probe]) => !succeeds(probe)).flatMap(([, ...names]) => names),
   ];
   if (missing.length === 0) return;

@@ -9,6 +9,7 @@ import { errorCode } from '#platform/error-code.ts';
 import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
+import { checkServerLogin } from '#platform/roles.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -41,7 +42,7 @@ export async function runServer(
     error === undefined
       ? app?.log.info({ event }, 'the database')
       : app?.log.error({ event, err: error }, 'the database');
-  const running = await startDatabase(config, report);
+  const running = await startDatabase(config, { onEvent: report });
   try {
     await migrate(running.address);
     await checkWall(running.address);
@@ -49,8 +50,10 @@ export async function runServer(
 
     const database = openDatabase(running.served, {
       as: 'server',
+      connections: config.databaseConnections,
       onIdleError: (error) => report('a connection broke', error),
     });
+    await checkServerLogin(database.pool);
     const listVersions = startListVersions(database, {
       onError: (error) => report('list versions', error),
     });

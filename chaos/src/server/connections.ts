@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NamedStatementClient } from '../../../server/src/platform/named-statements.ts';
+import { NamedStatementClient } from '../../../server/src/platform/primary/named-statements.ts';
 import { ROLES } from '../../../server/src/platform/roles.ts';
 
 /** As much of a pool as the gate needs: its timers would be half of its work, and real time means nothing here. */

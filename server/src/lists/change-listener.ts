@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod/mini';
-import type { Database } from '#platform/database.ts';
+import type { OpenDatabase } from '#platform/database.ts';
 import { listKey } from './list-versions.ts';
 
 export interface ListChange {
@@ -22,7 +22,7 @@ const Message = z.union([
 
 /** Listens on a separate connection, which is made again whenever it is lost. */
 export function listenForChanges(
-  { pool }: Database,
+  database: OpenDatabase,
   on: {
     /** Changes may have been missed before. */
     onConnected: () => void;
@@ -35,7 +35,7 @@ export function listenForChanges(
 
   async function keepListening(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
-      const client = new pg.Client(pool.options);
+      const client = database.separateConnection();
       try {
         await listen(client, () => {
           failures = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListVersions } from '#platform/app-deps.ts';
-import type { Database } from '#platform/database.ts';
+import type { OpenDatabase } from '#platform/database.ts';
 import { type ChangeListener, listenForChanges } from './change-listener.ts';
 import { createLedgerPoll } from './ledger-poll.ts';
 import { CountedListVersions } from './list-versions.ts';
@@ -19,7 +19,7 @@ const MAX_PAYLOAD = 7_000;
  * (no connection, a pooler that drops them) finds the change in the ledger a few seconds later.
  */
 export function startListVersions(
-  database: Database,
+  database: OpenDatabase,
   options: { notifyEveryMs?: number; pollEveryMs?: number; onError?: (error: unknown) => void } = {},
 ): SharedListVersions {
   const { notifyEveryMs = 150, pollEveryMs = 5_000, onError = () => {} } = options;

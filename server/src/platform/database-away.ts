@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts';
 
-/** SQLSTATE classes and codes of a server that cannot serve now: lost connection, shutting down, out of resources. */
-const AWAY_STATES = /^(?:08|53|57P0[1-5]|57014|55P03|25P03|25P04)/;
+/** SQLSTATE classes and codes of a server that cannot serve now: lost connection, shutting down, a standby, out of resources. */
+const AWAY_STATES = /^(?:08|53|57P0[1-5]|57014|55P03|25006|25P03|25P04)/;
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { NamedStatementClient } from './named-statements.ts';
+import { Primary } from './primary/primary.ts';
+import { PrimaryClient } from './primary/primary-client.ts';
 import { ROLES } from './roles.ts';
 import type { Tables } from './tables.ts';
 
-/** Where the database is: an address (`DATABASE_URL`) or the parts of one (the embedded server's socket). */
+/** Where the database is: an address (`DATABASE_URL`, of one server or several), or the parts of one (a socket). */
 export type DatabaseAddress = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
@@ -14,6 +15,11 @@ export type DatabaseAddress = Pick<
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
+}
+
+export interface OpenDatabase extends Database {
+  /** Returns a connection of its caller's, not made yet, to where the pool's connections go. */
+  separateConnection: () => pg.Client;
 }
 
 /** In milliseconds. All are within the 15 s after which the app gives up on a request. */
@@ -37,17 +43,25 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
  */
 export type Door = 'server' | 'operator';
 
-/** Opens the pool. Connections are opened on demand, so a database that starts later is found then. */
+/**
+ * Opens the pool. Connections are opened on demand, so a database that starts later is found then, and so is the server that
+ * takes writes when another one did before.
+ */
 export function openDatabase(
   address: DatabaseAddress,
   options: { as: Door; connections?: number; onIdleError?: (error: Error) => void },
-): Database {
+): OpenDatabase {
+  const primary = new Primary(address);
+  class Client extends PrimaryClient {
+    constructor(config?: pg.ClientConfig) {
+      super(primary, config);
+    }
+  }
   const pool = new pg.Pool({
-    ...address,
     ...LIMITS,
     types,
-    Client: NamedStatementClient,
-    max: options.connections ?? 20,
+    Client,
+    max: options.connections ?? 10,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'offpiste',
@@ -58,7 +72,11 @@ export function openDatabase(
   });
   // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', options.onIdleError ?? (() => {}));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  return {
+    pool,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    separateConnection: () => new Client(pool.options),
+  };
 }
 
 /** Waits for queries in progress, then closes every connection. */
@@ -81,7 +99,7 @@ export async function withAdministrator<T>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...address, types, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient(new Primary(address), { types, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
-import { ensureRoles, ROLES } from './roles.ts';
+import { checkServerLogin, ensureRoles, ROLES } from './roles.ts';
 
 const PASSWORD = randomBytes(12).toString('hex');
 const name = (what: string) => `offpiste_${what}_${randomBytes(6).toString('hex')}`;
@@ -61,7 +61,10 @@ describe('where no login is a superuser', () => {
   });
 
   test('a login that owns nothing serves with no right except the roles, and has none without them', async () => {
-    await expect(asServer(login)).rejects.toMatchObject({ code: '42501' });
+    await expect(asServer(login)).rejects.toThrow(
+      `The login of DATABASE_URL may not work as ${ROLES.server}. As an administrator:
+  GRANT ${ROLES.server}, ${ROLES.rep} TO <that login>;`,
+    );
     await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${login}`);
     expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
   });
@@ -84,6 +87,7 @@ test('a role that bypasses policies is refused', async () => {
 async function asServer(user: string): Promise<{ names: number | null; emails: string | undefined }> {
   const server = openDatabase(addressOf(user), { as: 'server', connections: 1 });
   try {
+    await checkServerLogin(server.pool);
     const names = await server.pool.query('SELECT name FROM passenger');
     const emails = await server.pool
       .query('SELECT email FROM passenger_email')

@@ -27,6 +27,20 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/**
+ * Refuses a login that may not work as the server, before anything is served: migrations may have had another one
+ * (`DATABASE_OWNER_URL`). Throws an OperatorError with what an administrator has to do.
+ */
+export async function checkServerLogin(pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT 1').catch((error: unknown) => {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new OperatorError(
+      `The login of DATABASE_URL may not work as ${ROLES.server}. As an administrator:
+  GRANT ${Object.values(ROLES).join(', ')} TO <that login>;`,
+    );
+  });
+}
+
 async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   if (rowCount) return;

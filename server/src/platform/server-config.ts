@@ -24,6 +24,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//))),
   DATABASE_OWNER_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//))),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(1_000).check(z.minimum(2)), 10),
   DEMO: z.optional(onOff),
   DEMO_SIZE: z._default(z.enum(['small', 'season', 'peak']), 'season'),
   DEFAULT_BRAND: z._default(z.string(), 'snowfuze'),
@@ -73,6 +74,8 @@ export interface ServerConfig {
   databaseUrl: string | null;
   /** The login that owns the tables, if the server's own has no rights except its two roles; null: the same login. */
   databaseOwnerUrl: string | null;
+  /** How many connections requests share; commands and retention have a few more. */
+  databaseConnections: number;
   /** Load the demo season into an empty database. */
   demo: boolean;
   demoSize: 'small' | 'season' | 'peak';
@@ -138,6 +141,7 @@ export function readConfig(
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
+    databaseConnections: read.DATABASE_CONNECTIONS,
     demo: read.DEMO ?? !read.DATABASE_URL,
     demoSize: read.DEMO_SIZE,
     defaultBrand: read.DEFAULT_BRAND,

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { OperatorError } from './operator-error.ts';
+import { NoPrimaryError } from './primary/takes-writes.ts';
+import { refuseTransactionPooler } from './refuse-pooler.ts';
 import type { ServerConfig } from './server-config.ts';
 
 export interface RunningDatabase {
@@ -23,7 +25,10 @@ export async function startDatabase(
     databaseOwnerUrl,
     dataDir,
   }: Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
-  onEvent: (event: string, error?: unknown) => void = () => {},
+  {
+    onEvent = () => {},
+    patienceMs = PATIENCE_MS,
+  }: { onEvent?: (event: string, error?: unknown) => void; patienceMs?: number } = {},
 ): Promise<RunningDatabase> {
   if (databaseUrl === null) {
     const embedded = await startEmbeddedPostgres({ folder: dataDir, onEvent });
@@ -32,22 +37,31 @@ export async function startDatabase(
     return { address, served: address, stop: () => embedded.stop() };
   }
   const address = { connectionString: databaseOwnerUrl ?? databaseUrl };
-  await waitForDatabase(address);
-  return { address, served: { connectionString: databaseUrl }, stop: async () => {} };
+  const served = { connectionString: databaseUrl };
+  await waitForDatabase(address, patienceMs);
+  await refuseTransactionPooler(served);
+  return { address, served, stop: async () => {} };
 }
 
 /** Services often start together, so the server waits for a database that is not up yet. */
-async function waitForDatabase(address: DatabaseAddress): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+async function waitForDatabase(address: DatabaseAddress, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       await checkVersion(address);
       return;
     } catch (error) {
-      if (error instanceof OperatorError || performance.now() > deadline) throw error;
+      if (error instanceof OperatorError) throw error;
+      if (performance.now() > deadline) throw error instanceof NoPrimaryError ? onlyStandbys(error) : error;
       await sleep(500);
     }
   }
+}
+
+function onlyStandbys(error: NoPrimaryError): OperatorError {
+  return new OperatorError(
+    `No server of DATABASE_URL takes writes: ${error.message}. Name the primary too, or promote it.`,
+  );
 }
 
 async function checkVersion(address: DatabaseAddress): Promise<void> {

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import {
   closeDatabase,
-  type Database,
   type DatabaseAddress,
+  type OpenDatabase,
   openDatabase,
   withAdministrator,
   withDatabase,
 } from '#platform/database.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends OpenDatabase {
   address: DatabaseAddress;
   /** The same database as the server's requests use it; the rest of this is the operator's. */
-  served: Database;
+  served: OpenDatabase;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }

@@ -33,8 +33,18 @@ export class NamedStatementClient extends Client {
     callback?: unknown,
   ) => {
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return plainQuery.call(this, config, values, callback);
+      return this.#watched(plainQuery.call(this, config, values, callback));
     const name = nameOf(config);
-    return plainQuery.call(this, { text: config, values, ...(name && { name }) }, callback);
+    return this.#watched(plainQuery.call(this, { text: config, values, ...(name && { name }) }, callback));
   }) as Client['query'];
+
+  /** A query that had no answer at all leaves a connection on which the next ones would wait in vain: it is closed. */
+  #watched(answer: unknown): unknown {
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout')
+          this.connection.stream.destroy();
+      });
+    return answer;
+  }
 }

@@ -1,0 +1,133 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listenForChanges } from '#lists/change-listener.ts';
+import { closeDatabase, type OpenDatabase, openDatabase } from '#platform/database.ts';
+import { isDatabaseAway } from '#platform/database-away.ts';
+import { loadSecrets } from '#platform/secrets.ts';
+import { startDatabase } from '#platform/start-database.ts';
+import { addManyPassengers, startLoadingDevices } from '#testing/loading-devices.ts';
+import { type PostgresPair, startPostgresPair } from '#testing/postgres-pair.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+
+let pair: PostgresPair;
+const open: OpenDatabase[] = [];
+
+function openPair(): OpenDatabase {
+  const database = openDatabase({ connectionString: pair.url }, { as: 'operator', connections: 3 });
+  open.push(database);
+  return database;
+}
+
+/** One pair for the tests of a group: the last of them promotes its standby. */
+function onOnePair(): void {
+  beforeAll(async () => {
+    pair = await startPostgresPair();
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(closeDatabase));
+  });
+  afterAll(async () => {
+    await pair.end();
+  });
+}
+
+describe('given a primary and its standby', () => {
+  onOnePair();
+
+  test('a standby alone is refused in one sentence', async () => {
+    const settings = { databaseUrl: pair.standby.url, databaseOwnerUrl: null, dataDir: '' };
+    await expect(startDatabase(settings, { patienceMs: 0 })).rejects.toThrow(
+      /^No server of DATABASE_URL takes writes: .* is a standby or read-only\. Name the primary too, or promote it\.$/,
+    );
+  });
+
+  test('when the primary takes no writes any more, every connection is closed, and work goes on when it does again', async () => {
+    const { pool } = openPair();
+    await pool.query('CREATE TABLE fact (n integer)');
+    const busy = await Promise.all([pool.connect(), pool.connect()]);
+    const ended = busy.map((client) => new Promise((resolve) => client.once('end', resolve)));
+    await pair.primary.ask('ALTER SYSTEM SET default_transaction_read_only = on');
+    await pair.primary.ask('SELECT pg_reload_conf()');
+    // One meets it; the others are closed although they wrote nothing.
+    const refused = await vi.waitFor(async () => {
+      const error = await pool.query('INSERT INTO fact VALUES (1)').catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      return error;
+    });
+    expect(isDatabaseAway(refused)).toBe(true);
+    await Promise.all(ended);
+    for (const client of busy) client.release();
+    await expect(pool.query('SELECT 1')).rejects.toMatchObject({ name: 'NoPrimaryError' });
+
+    await pair.primary.ask(`ALTER SYSTEM RESET default_transaction_read_only`);
+    await pair.primary.ask('SELECT pg_reload_conf()');
+    await vi.waitFor(() => pool.query('INSERT INTO fact VALUES (2)'));
+    expect((await pool.query('SELECT n FROM fact')).rows).toEqual([{ n: 2 }]);
+  });
+
+  test('the server goes on with the standby when it is promoted, and nothing acknowledged is missing', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-failover-'));
+    await chmod(folder, 0o755);
+    // The standby has what the primary acknowledges.
+    await pair.primary.ask(`ALTER SYSTEM SET synchronous_standby_names = 'b'`);
+    await pair.primary.ask('SELECT pg_reload_conf()');
+    const secretsFile = path.join(folder, 'secrets.json');
+    await loadSecrets(secretsFile, { generate: true });
+    const server = await startServerProcess({
+      DATA_DIR: folder,
+      DATABASE_URL: pair.url,
+      SECRETS_FILE: secretsFile,
+      LOG_LEVEL: 'warn',
+    });
+    const changes: string[] = [];
+    const listener = listenForChanges(openPair(), {
+      onConnected: () => changes.push('connected'),
+      onChange: ({ lists }) => changes.push(...lists),
+      onError: () => {},
+    });
+    try {
+      await vi.waitFor(() => expect(changes).toEqual(['connected']));
+      await addManyPassengers(openPair());
+      const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+      const devices = await startLoadingDevices(() => server.url);
+      await devices.moreAcknowledged(50);
+      expect(await readiness()).toBe(200);
+
+      await pair.primary.kill();
+      expect(await readiness()).toBe(503);
+      await pair.standby.ask('SELECT pg_promote()');
+      await devices.moreAcknowledged(50);
+      expect(await readiness()).toBe(200);
+      await devices.stop();
+      // What other servers say is heard again too.
+      await vi.waitFor(() => expect(changes).toContain('W1/coach:4:outbound'), { timeout: 30_000 });
+
+      const { acknowledged, lost, doubled } = await devices.compare(openPair());
+      expect(acknowledged).toBeGreaterThanOrEqual(100);
+      expect(lost).toEqual([]);
+      expect(doubled).toEqual([]);
+    } finally {
+      await listener.stop();
+      await server.end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('given a primary that vanishes without a word', () => {
+  onOnePair();
+
+  test('work goes on with the standby when it is promoted', async () => {
+    const { pool, db } = openPair();
+    const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+    one.release();
+    other.release();
+    await pair.primary.freeze();
+    await pair.standby.ask('SELECT pg_promote()');
+    await vi.waitFor(() => sql`CREATE TABLE late_fact (n integer)`.execute(db), { timeout: 60_000 });
+    expect(await pair.standby.ask(`SELECT to_regclass('late_fact')::text`)).toBe('late_fact');
+  });
+});
