@@ -45,14 +45,16 @@ test('a rep who enters the password gets a new one of 128 bits, stored in no cac
   expect(reply.headers['cache-control']).toContain('no-store');
 });
 
-test('once confirmed it alone signs in, the other phones are out, and this one goes on', async () => {
+test('once confirmed it alone signs in, the rep’s other phones are out, and this one and all others go on', async () => {
   const { username, own } = await signedIn();
+  const colleague = await signedIn();
   const other = await api.signIn(username);
   const password = await newPasswordFor(own);
   expect(await isSignedIn(other)).toBe(true);
   const reply = await confirm(own, password);
   expect([reply.statusCode, reply.json()]).toEqual([200, { username, expiresAt: null }]);
   expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
+  expect(await isSignedIn(colleague.own)).toBe(true);
   expect(await signInWith(username, TEST_PASSWORD)).toBe('invalid_credentials');
   expect(await signInWith(username, password)).toBe(200);
 });

@@ -60,9 +60,9 @@ test('a rep sees each phone with its name and when it was last used, and which o
     payload: { refreshToken: old.json().refreshToken },
   });
   expect(refreshed.statusCode).toBe(200);
-  expect((await phonesOf(own)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([
-    '2027-01-10T05:02:00.000Z',
-    '2027-01-10T05:01:00.000Z',
+  expect((await phonesOf(own)).map(({ signedInAt, lastUsedAt }) => [signedInAt, lastUsedAt])).toEqual([
+    ['2027-01-10T05:00:00.000Z', '2027-01-10T05:02:00.000Z'],
+    ['2027-01-10T05:01:00.000Z', '2027-01-10T05:01:00.000Z'],
   ]);
 });
 

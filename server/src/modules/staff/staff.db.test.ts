@@ -14,6 +14,7 @@ let rep: Caller;
 let lent: Caller;
 let driver: Caller;
 let lead: Caller;
+let other: Caller;
 
 async function caller(repId: string, level: number, tenant: string): Promise<Caller> {
   const { username } = await bench.addRep({
@@ -62,6 +63,7 @@ beforeAll(async () => {
   driver = await caller('dan', 0, 'nuco');
   lent = await caller('lent', 1, 'nuco');
   lead = await caller('liz', 2, 'nuco');
+  other = await caller('wes', 1, 'wasteland');
 });
 afterAll(() => bench.close());
 
@@ -78,6 +80,24 @@ describe('colleagues', () => {
   it('always include the viewer’s own record, and nobody else’s', async () => {
     expect(await staffSeenBy(lent)).toEqual(['amy', 'ben', 'eve', 'lent', 'wil']);
     expect(await staffSeenBy(rep)).not.toContain('lent');
+  });
+
+  it('of one brand are not those of another', async () => {
+    expect(await staffSeenBy(rep)).toEqual(['amy', 'ben', 'eve', 'wil']);
+    expect(await staffSeenBy(other)).toEqual(['eve', 'lent', 'wes', 'wil']);
+    const schedules = await schedulesSeenBy(other);
+    expect(schedules.map((schedule) => schedule['User ID'])).toEqual(['lent', 'wes', 'wil']);
+  });
+
+  it('include a lent rep who has no shift yet, and the shifts of one whom the sheet does not name', async () => {
+    const { database } = bench.deps;
+    await addWeek(database, { weekId: 'W2' });
+    await addRepRecord(database, { 'User ID': 'new', tenant: 'wasteland' }, 'W2');
+    await addSchedule(database, 'unlisted', { Monday: { Night: { Location: 'Airport' } } }, 'W2');
+    const [lentLately, unlisted] = [await caller('new', 1, 'nuco'), await caller('unlisted', 1, 'nuco')];
+    expect((await lentLately.inject({ url: '/api/repData/W2' })).json()).toHaveLength(1);
+    const { weekDocs } = (await unlisted.inject({ url: '/api/week/rep/W2' })).json();
+    expect(weekDocs[0].lastJsonData.jsonData).toMatchObject([{ 'User ID': 'unlisted' }]);
   });
 
   it('come with their phone numbers and every other field of the sheet', async () => {
@@ -117,6 +137,33 @@ describe('schedules', () => {
       Monday: { Meeting: null, Morning: null, Afternoon: null, Evening: null, Night: null },
     });
   });
+});
+
+it('every shift of a week is on its day and in its period', async () => {
+  const { database } = bench.deps;
+  const periods = ['Meeting', 'Morning', 'Afternoon', 'Evening', 'Night'];
+  const days = ['Friday Arrivals', 'Saturday Arrivals', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'].concat([
+    'Thursday',
+    'Friday Departures',
+    'Saturday Departures',
+  ]);
+  const shifts = (show: (location: string) => object) =>
+    Object.fromEntries(
+      days.map((day) => [
+        day,
+        Object.fromEntries(periods.map((period) => [period, show(`${day} ${period}`)])),
+      ]),
+    );
+  await addWeek(database, { weekId: 'W3' });
+  await addSchedule(
+    database,
+    'amy',
+    shifts((location) => ({ Location: location })),
+    'W3',
+  );
+  const reply = await rep.inject({ url: '/api/week/rep/W3' });
+  const [schedule] = RepSchedulesReply.parse(reply.json()).weekDocs[0]?.lastJsonData.jsonData ?? [];
+  expect(schedule).toMatchObject(shifts((location) => ({ Location: location })));
 });
 
 it.each(['repData', 'week/rep'])('%s of an unknown or disabled week is not found', async (call) => {
