@@ -187,7 +187,8 @@ test('a drill restores into a database that is gone afterwards, here or on an em
 
 test('a backup of an earlier version is restored and brought up to date', async () => {
   const old = await emptyDatabase();
-  await migrate(old, allMigrations.slice(0, -3));
+  const earlier = allMigrations.filter(({ name }) => name < '0018-demo-accounts');
+  await migrate(old, earlier);
   await withAdministrator(old, (client) =>
     client.query(
       `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, staff_type)
@@ -206,7 +207,7 @@ test('a backup of an earlier version is restored and brought up to date', async 
   expect(rows).toEqual([{ rep_id: 'R1009', demo: true }]);
   // The backup itself changed nothing.
   const position = await withAdministrator(old, (client) => client.query('SELECT FROM migration'));
-  expect(position.rowCount).toBe(allMigrations.length - 3);
+  expect(position.rowCount).toBe(earlier.length);
 });
 
 describe('where no login is a superuser', () => {
@@ -292,13 +293,6 @@ describe('a restore is refused in one sentence, and changes nothing,', () => {
       /^The database is not empty \(it has the table notes\)/,
     );
     expect(await tablesIn(other)).toEqual(['notes']);
-  });
-
-  test('into a database that takes no writes', async () => {
-    const other = await emptyDatabase();
-    const name = databases.at(-1);
-    await world.deps.database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    expect(await refusal(['restore', made], other)).toMatch(/^The database takes no writes/);
   });
 
   test('beside other secrets', async () => {

@@ -53,18 +53,13 @@ export async function restoreBackup(
   };
 }
 
-/** Refuses a database that takes no writes, that somebody uses, or that has anything in it. */
+/** Refuses a database that somebody uses, or that has anything in it. */
 async function refuseUnfit(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ readOnly: boolean; table: string | null }>(`
-    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly",
-      (SELECT min(relname::text) FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+  const { rows } = await client.query<{ table: string | null }>(`
+    SELECT (SELECT min(relname::text) FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')) AS "table"`);
   const [found] = rows;
   if (!found) throw new Error('a SELECT without FROM gave no row');
-  if (found.readOnly)
-    throw new OperatorError(
-      'The database takes no writes (a standby, or set to read-only): restore into its primary.',
-    );
   if (await isInUse(client))
     throw new OperatorError(
       'The database is in use: stop the server and every other program that is connected to it.',

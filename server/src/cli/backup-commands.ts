@@ -6,7 +6,6 @@ import {
   openDatabase,
   withAdministrator,
 } from '#platform/database.ts';
-import { errorCode } from '#platform/error-code.ts';
 import { knownPosition } from '#platform/migrate.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -20,9 +19,6 @@ import { type SettingsCommand, wordAt } from './command.ts';
 import { minuteOf } from './minute-of.ts';
 import { recordCommand, recorded } from './recorded.ts';
 
-/** A standby takes no row of the audit trail. */
-const READ_ONLY = '25006';
-
 export const backup: SettingsCommand = {
   usage: 'backup <file>',
   about:
@@ -34,13 +30,7 @@ export const backup: SettingsCommand = {
     await onDatabase(settings, async (address, database) => {
       await withAdministrator(address, (client) => knownPosition(client));
       const write = () => writeBackup(address, file, passphrase, settings);
-      const { tables, rows } = await recorded(database, { command: 'backup', words: [] }, write).catch(
-        async (error: unknown) => {
-          if (errorCode(error) !== READ_ONLY) throw error;
-          print('This database takes no writes, so its audit trail does not mention the backup.');
-          return await write();
-        },
-      );
+      const { tables, rows } = await recorded(database, { command: 'backup', words: [] }, write);
       const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1);
       print(`${file} has ${tables} tables with ${rows} rows (${megabytes} MB) and was read back.`);
       print('Keep its passphrase elsewhere: nothing else opens it.');
