@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
@@ -120,6 +121,7 @@ export function readConfig(
   if (!reading.success)
     throw settingsError(reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const read = reading.data;
+  const trustProxy = readTrustProxy(read.TRUST_PROXY);
   const problems = [
     ...(read.DATABASE_URL && !read.SECRETS_FILE
       ? ['SECRETS_FILE: required with DATABASE_URL, so that every server process has the same secrets']
@@ -130,8 +132,9 @@ export function readConfig(
     ...(Boolean(read.VAPID_PUBLIC_KEY) !== Boolean(read.VAPID_PRIVATE_KEY)
       ? ['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or none']
       : []),
+    ...(trustProxy === undefined ? ['TRUST_PROXY: how many proxies, or their addresses'] : []),
   ];
-  if (problems.length > 0) throw settingsError(problems);
+  if (problems.length > 0 || trustProxy === undefined) throw settingsError(problems);
 
   const dataDir = path.resolve(read.DATA_DIR);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read;
@@ -146,7 +149,7 @@ export function readConfig(
     demoSize: read.DEMO_SIZE,
     defaultBrand: read.DEFAULT_BRAND,
     brandsFile: path.resolve(read.BRANDS_FILE ?? path.join(repositoryRoot, 'brands.json')),
-    trustProxy: readTrustProxy(read.TRUST_PROXY),
+    trustProxy,
     logLevel: read.LOG_LEVEL ?? (onTerminal ? 'warn' : 'info'),
     onTerminal,
     metricsToken: read.METRICS_TOKEN ?? null,
@@ -176,10 +179,26 @@ function settingsError(problems: readonly string[]): OperatorError {
   );
 }
 
-/** `true` and `1` mean one proxy; a number means that many; any other text is a comma-separated list of addresses. */
-function readTrustProxy(value: string | undefined): ServerConfig['trustProxy'] {
-  if (value === undefined || value === '0' || value === 'false') return null;
-  if (value === 'true') return 1;
+/**
+ * `true` and `1` mean one proxy; a number means that many; any other text is a comma-separated list of addresses and
+ * networks. Undefined when it is none of these.
+ */
+function readTrustProxy(value: string | undefined): ServerConfig['trustProxy'] | undefined {
+  if (value === undefined) return null;
+  const asSwitch = onOff.safeParse(value);
+  if (asSwitch.success) return asSwitch.data ? 1 : null;
   if (/^\d+$/.test(value)) return Number(value);
-  return value.split(',').map((address) => address.trim());
+  const proxies = value.split(',').map((address) => address.trim());
+  return proxies.every(isAddressOrNetwork) ? proxies : undefined;
+}
+
+/** The names that stand for networks in every list of proxies. */
+const NETWORK_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isAddressOrNetwork(text: string): boolean {
+  if (NETWORK_NAMES.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
