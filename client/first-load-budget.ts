@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a phone fetches until a rep has signed in and chosen a week. */
-const FIRST_SCREENS = /\/(login-screen|unlock-route|select-week-screen|home-screen)\.tsx$/;
+export const FIRST_SCREENS = /\/(login-screen|unlock-route|select-week-screen|home-screen)\.tsx$/;
 const SCRIPT_LIMIT = 188_000;
 const STYLE_LIMIT = 12_000;
 /** Fonts are packed already. */
@@ -16,7 +16,9 @@ export function firstLoadBudget(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.values(bundle);
       const chunks = files.filter((file) => file.type === 'chunk');
-      const first = chunks.filter((chunk) => chunk.isEntry || FIRST_SCREENS.test(chunk.facadeModuleId ?? ''));
+      const first = chunks.filter(
+        ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => FIRST_SCREENS.test(id)),
+      );
       const fetched = [...withImports(first, bundle)];
       const scripts = sum(fetched.map((chunk) => chunk.code));
       const assets = files.filter((file) => file.type === 'asset');

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../package.json' with { type: 'json' };
 import { appIcons } from './app-icons.ts';
+import { codeSplitting } from './code-splitting.ts';
 import { firstLoadBudget } from './first-load-budget.ts';
 import { keepSourcesAside } from './keep-sources-aside.ts';
 import { OLDEST_PHONES, oldestPhones } from './oldest-phones.ts';
@@ -11,18 +12,6 @@ import { workerBuild } from './worker-build.ts';
 /** Where `npm run dev` finds the API; the product itself is served by one origin. */
 const server = process.env.OFFPISTE_API ?? 'http://127.0.0.1:3000';
 const served = ['/api', '/auth', '/files', '/whatsOn', '/config', '/manifest.webmanifest'];
-
-/** Icons and small parts that many screens share: a file for each costs more requests than it saves bytes. */
-const manyScreens = {
-  name: 'many-screens',
-  test: /lucide-react|[\\/](?:format|ui)[\\/]/,
-  minShareCount: 5,
-  maxModuleSize: 1_500,
-  includeDependenciesRecursively: false,
-};
-
-/** Alone in its file, which then has the same name in every version of the app: an update does not fetch it again. */
-const pdfjs = { name: 'pdfjs', test: /[\\/]pdfjs-dist[\\/]/ };
 
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(product.version) },
@@ -42,10 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Without a word of them in the code itself.
     sourcemap: 'hidden',
-    // What every start needs comes as one file: a request more costs a slow network more than the bytes in it.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }, pdfjs, manyScreens] } },
-    },
+    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
   },
   worker: { format: 'es' },
   server: {

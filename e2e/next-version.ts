@@ -4,8 +4,8 @@ import type { FrontServer } from './front-server.ts';
 /** The file of a screen that nobody needs at the start. */
 export async function contactsCode(front: FrontServer): Promise<string> {
   const worker = await (await fetch(`${front.url}/sw.js`)).text();
-  const [path] = /\/assets\/contacts-screen-[\w-]+\.js/.exec(worker) ?? [];
-  if (path === undefined) throw new Error('the worker lists no contacts screen');
+  const [path] = /\/assets\/contacts-[\w-]+\.js/.exec(worker) ?? [];
+  if (path === undefined) throw new Error('the worker lists no code of the contacts');
   return path;
 }
 
