@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 
@@ -8,6 +8,17 @@ vi.mock('#lists/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: (
 
 // Patience costs nothing when a test passes, and a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
+
+// While an element is waited for, each look that misses it would print the whole page, and only the last print is read.
+const printPage = getConfig().getElementError;
+configure({
+  getElementError: (message, container) => {
+    const config = getConfig();
+    const waits = '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics;
+    if (!waits) return printPage(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 
 beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
