@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root } from './project.mjs';
-import { check, journeys, problems, step, vitest } from './steps.mjs';
+import { build, check, journeys, problems, vitest } from './steps.mjs';
 import { findBrowser } from './system-packages.mjs';
 
 ensureInstalled();
@@ -43,8 +43,7 @@ function testScreens() {
 async function walkJourneys() {
   const touched = filesIn('e2e').filter((file) => file.endsWith('.journey.ts') && isTouchedJourney(file));
   if (touched.length === 0) return;
-  const isBuilt = await step('build', 'scripts/build.mjs', []);
-  if (isBuilt) await journeys(['--reporter=list', ...touched], { CHROME_BIN: findBrowser() ?? '' });
+  if (await build()) await journeys(['--reporter=list', ...touched], { CHROME_BIN: findBrowser() ?? '' });
 }
 
 function git(...args) {

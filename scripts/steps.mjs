@@ -29,6 +29,11 @@ export async function step(name, script, args, env = {}) {
   return status === 0;
 }
 
+/** Builds the app unless it is built; returns whether it is. */
+export function build() {
+  return step('build', 'scripts/build.mjs', []);
+}
+
 /** Types and lint. */
 export async function check() {
   await step('types', 'node_modules/typescript/bin/tsc', ['--build']);

@@ -9,9 +9,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
-import { ensureBuilt, ensureInstalled, root } from './project.mjs';
+import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
-import { check, journeys, problems, step, vitest } from './steps.mjs';
+import { build, check, journeys, problems, step, vitest } from './steps.mjs';
 import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
@@ -42,8 +42,8 @@ const failures = [];
 
 ensureSystemPackages();
 ensureInstalled();
-ensureBuilt();
-// Journeys wait for their phones, and the tests use that time.
+const built = build();
+// The build uses one core, and journeys wait for their phones: the checks and the tests use that time.
 await Promise.all([checksAndTests(), browserJourneys()]);
 
 if (whole) recordResult();
@@ -56,6 +56,8 @@ async function checksAndTests() {
   await check();
   await step('unused', 'node_modules/knip/bin/knip.js', ['--no-progress']);
   await step('supply chain', 'scripts/supply-chain.mjs', []);
+  // Servers that tests start serve it.
+  await built;
   await countedTests('tests', [], {});
   await onPackagedPostgres();
 }
@@ -107,6 +109,7 @@ function recordResult() {
 }
 
 async function browserJourneys() {
+  if (!(await built)) return;
   const report = path.join(root, '.cache', 'journeys.json');
   await journeys([], {
     CHROME_BIN: findBrowser() ?? '',
