@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
-import { handScan, startLoading } from '../rep-steps.ts';
+import { handScan, keptOnPhone, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const direction = 'outbound';
@@ -80,6 +80,8 @@ test('through every bad network each scan gets a verdict, and arrives once', asy
   const proxy = await startFaultProxy(season.server.port);
   await startLoading(page, { url: proxy.url, username, weekId, coachId, direction });
   await expect(page.getByText(people[0]?.name ?? '').first()).toBeAttached();
+  // Its files would otherwise take all six connections of the browser on a slow network, and no scan gets through.
+  await keptOnPhone(page);
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
 
   const scanned: string[] = [];

@@ -3,6 +3,8 @@ import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { startWeek } from '../rep-steps.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('from Home a passenger is called with two taps and typing', async ({ page, season }) => {
   const { week } = await season.colleague.week(season.week.weekId);
   const guest = week.passengers.find(

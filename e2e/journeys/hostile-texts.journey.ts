@@ -9,6 +9,8 @@ import { takeRefusals } from '../refusals.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test.describe.configure({ timeout: 600_000 });
 
 const season = startSeason();

@@ -7,6 +7,8 @@ import { handScan, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startLooking } from '../screens/looking.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const username = 'nuco.rep@demo.test';
 
 const season = startSeason();

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { goWithin, handScan, holdVerdict, openCoachLoading, startWeek } from '../rep-steps.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

@@ -3,6 +3,8 @@ import { test } from '../journey-test.ts';
 import { handScan, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

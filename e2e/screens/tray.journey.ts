@@ -4,6 +4,8 @@ import { openFromTray, PASSWORD, setPin, signIn, startWeek } from '../rep-steps.
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ mode: 'parallel' });
 
 const WEEK_STATES = '**/api/week/states/**';

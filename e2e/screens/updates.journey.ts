@@ -4,6 +4,8 @@ import { contactsCode, deployNextVersion } from '../next-version.ts';
 import { goWithin, keptOnPhone, startWeek } from '../rep-steps.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ mode: 'parallel' });
 
 test('a new version, a missing one and no signal hold', async ({ page, season }) => {
