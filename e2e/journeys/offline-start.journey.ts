@@ -80,7 +80,11 @@ test('replies of the server are never kept by the worker', async ({ page }) => {
   expect(kept).toContain('/index.html');
   // The typeface, and its part with the letters of Polish and Czech names.
   expect(kept.filter((path) => /-latin(?:-ext)?-wght-normal-[^/]*\.woff2$/.test(path))).toHaveLength(2);
-  expect(kept.filter((path) => !/^\/(?:assets\/|brands\/|index\.html$|app-brand$)/.test(path))).toEqual([]);
+  expect(
+    kept.filter(
+      (path) => !/^\/(?:assets\/|brands\/|index\.html$|app-brand$|document-viewer\.json$)/.test(path),
+    ),
+  ).toEqual([]);
 });
 
 /** Where reps start; the screens behind them are found by going there. */
