@@ -59,10 +59,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   handleErrors(app);
   logRequests(app);
   const ofBrands = (field: 'errorReportingDsn' | 'clientIssueUrl') => brands.all.map((brand) => brand[field]);
-  setSecurityHeaders(app, {
+  setSecurityHeaders(app, () => ({
     errorReporting: [config.sentryDsn, ...ofBrands('errorReportingDsn')].filter((dsn) => dsn !== null),
     embedded: ofBrands('clientIssueUrl').filter((url) => url !== null),
-  });
+  }));
   guardRequests(app, { behindProxy });
   auditRequests(app, deps, replyFields);
   limitRates(app, deps);

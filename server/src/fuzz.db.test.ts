@@ -27,9 +27,10 @@ let rep: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  const brands = loadBrands().all.map((brand) => ({ ...brand, messagesRepId: 'sam' }));
+  const { all, shared } = loadBrands();
+  const brands = all.map((brand) => ({ ...brand, messagesRepId: 'sam' }));
   // The clock does not move, so that the session outlasts a thorough run.
-  bench = await buildTestApp({ clock: () => NOW, brands: createBrands(brands, 'snowfuze') });
+  bench = await buildTestApp({ clock: () => NOW, brands: createBrands({ brands, shared }, 'snowfuze') });
   const { database } = bench.deps;
   await addWeek(database);
   await addPoint(database, { id: 'clinic', resortId: 'val' });

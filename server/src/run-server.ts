@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startListVersions } from '#lists/shared-list-versions.ts';
 import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
-import { loadBrands } from '#platform/brands.ts';
+import { openBrandBook } from '#platform/brand-book.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import { errorCode } from '#platform/error-code.ts';
-import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
 import { checkServerLogin } from '#platform/roles.ts';
 import { loadSecrets } from '#platform/secrets.ts';
@@ -34,7 +34,6 @@ export async function runServer(
   lan: { address: string | null } | null,
 ): Promise<() => Promise<void>> {
   await refuseUsedPort(config);
-  const brands = loadBrands(config.brandsFile, config.defaultBrand);
   const secrets = await loadSecrets(config.secretsFile, { generate: config.databaseUrl === null });
 
   let app: FastifyInstance | null = null;
@@ -44,7 +43,7 @@ export async function runServer(
       : app?.log.error({ event, err: error }, 'the database');
   const running = await startDatabase(config, { onEvent: report });
   try {
-    await migrate(running.address);
+    await prepareDatabase(running.address, config.brandsFile);
     await checkWall(running.address);
     if (config.demo) await loadDemo(running.address, config.demoSize);
 
@@ -56,6 +55,11 @@ export async function runServer(
     await checkServerLogin(database.pool);
     const listVersions = startListVersions(database, {
       onError: (error) => report('list versions', error),
+    });
+    const { brands, ...book } = await openBrandBook(database, {
+      defaultBrand: config.defaultBrand,
+      onChange: () => listVersions.bumpAllHere(),
+      onError: (error) => report('the brands', error),
     });
     app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
     for (const address of [config.databaseUrl, config.databaseOwnerUrl])
@@ -74,7 +78,7 @@ export async function runServer(
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
       : async () => {};
-    process.stdout.write(await welcomeText({ ...config, port }, database));
+    process.stdout.write(await welcomeText({ ...config, port, brands }, database));
     if (phones) process.stdout.write(await phones.open());
 
     const listening = app;
@@ -89,6 +93,7 @@ export async function runServer(
       await stopRetention();
       await stopShipping();
       await listVersions.stop();
+      await book.stop();
       await closeDatabase(database);
       await running.stop();
       clearTimeout(tooLate);

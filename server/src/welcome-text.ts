@@ -1,16 +1,22 @@
+import type { Brands } from '#platform/brands.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 
 /** The text at the start: the address; for the demo who can sign in and what to scan, or that nobody can; what to do next. */
 export async function welcomeText(
-  { host, port, demo }: Pick<ServerConfig, 'host' | 'port' | 'demo'>,
+  {
+    host,
+    port,
+    demo,
+    brands,
+  }: Pick<ServerConfig, 'host' | 'port' | 'demo'> & { brands: Pick<Brands, 'all'> },
   { db }: Database,
 ): Promise<string> {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const lines = ['', `Offpiste is ready at http://${shown}:${port}`];
   const accounts = await db
     .selectFrom('rep')
-    .select(['username', 'tenant', 'level', 'staff_type', 'disabled'])
+    .select(['rep_id', 'username', 'tenant', 'level', 'staff_type', 'disabled'])
     .where('demo', '=', true)
     .orderBy('level')
     .orderBy('tenant')
@@ -27,7 +33,9 @@ export async function welcomeText(
       .orderBy('starts_on')
       .executeTakeFirst();
     lines.push(
-      ...['nuco', 'wasteland'].map((slug) => `  as ${slug}: http://${slug}.localhost:${port}`),
+      ...brands.all
+        .filter(({ ticketPrefixes }) => ticketPrefixes.length > 0)
+        .map(({ slug }) => `  as ${slug}: http://${slug}.localhost:${port}`),
       '',
       'Demo accounts, all with the password offpiste-demo:',
       ...usable.map(
@@ -38,7 +46,9 @@ export async function welcomeText(
       `Codes to scan: http://${shown}:${port}/demo/codes on this machine's screen,`,
       `  or on paper: npm run offpiste -- codes ${week?.week_id ?? '<weekId>'}`,
     );
-    const { username } = usable.find((one) => one.username === 'nuco.rep@demo.test') ?? usable[0] ?? {};
+    // The first rep of the season; drivers have level 0.
+    const reps = usable.filter(({ level }) => level > 0).toSorted((a, b) => (a.rep_id < b.rep_id ? -1 : 1));
+    const { username } = reps[0] ?? usable[0] ?? {};
     next.push(
       `Next: open http://${shown}:${port}, sign in as ${username}, set a PIN,`,
       `  choose ${week?.name ?? 'a week'}, then Scan → Load Coach.`,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BrandsFile, type ConfigReply } from '@offpiste/domain/contract/config.ts';
+import { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
+import type { ConfigReply } from '@offpiste/domain/contract/config.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { type Judged, watchScreens } from '../checking/check-screens.ts';
 import { type LedgerReader, readLedger } from '../checking/ledger-rows.ts';
@@ -278,8 +279,9 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
 
 function readHostConfig(): ConfigReply {
   const file = path.resolve(import.meta.dirname, '../../../brands.json');
-  const { brands } = BrandsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { brands, shared } = BrandsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   const brand = brands.find(({ slug }) => slug === 'nuco');
   if (!brand) throw new Error('brands.json has no NUCO');
-  return { brand, brands, appVersion: 'chaos', vapidPublicKey: null };
+  const ticketPrefixes = [...brands.flatMap((each) => each.ticketPrefixes), ...shared.prefixes];
+  return { brand, brands, shared, ticketPrefixes, appVersion: 'chaos', vapidPublicKey: null };
 }

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import pg from 'pg';
 import { rebuildProjection } from '../../../server/src/ledger/rebuild-projection.ts';
 import { closeDatabase, openDatabase } from '../../../server/src/platform/database.ts';
-import { migrate } from '../../../server/src/platform/migrate.ts';
+import { prepareDatabase } from '../../../server/src/platform/prepare-database.ts';
 import { addEvent, addTicket } from '../../../server/src/testing/event-fixture.ts';
 import { addKeyRoom } from '../../../server/src/testing/key-room.ts';
 import { addLesson, addParticipant } from '../../../server/src/testing/lesson-fixture.ts';
@@ -61,7 +62,7 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
   const name = `offpiste_chaos_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   await administer(server, `CREATE DATABASE ${name}`);
   const address = withName(server, name);
-  await migrate(address);
+  await prepareDatabase(address, path.resolve(import.meta.dirname, '../../../brands.json'));
   const admin = new pg.Client(address);
   await admin.connect();
   await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);

@@ -19,7 +19,7 @@ import type { WeekHarness } from './week-harness.ts';
 
 const AFTERWARDS_MS = 500;
 const mayOpen = () => true;
-const brand = { ticketPrefix: null };
+const brand = { ticketPrefixes: [], shared: null };
 
 let show: (search: SearchPassengers) => void = () => {};
 const keystrokes: number[] = [];

@@ -1,14 +1,23 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { appBrand as slugOfAppBrand } from '@offpiste/domain/rules/brand.ts';
+import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
 import { onStoredSessionChange, storedRep } from '#session/token/session-storage.ts';
 import { createStore } from '#state/store.ts';
 
 /** The host's answer; null before it is known. */
 export const hostConfig = createStore<ConfigReply | null>(null);
 
+/** The prefixes of the system's tickets as the loaded week came with them; null without a week. */
+export const weekPrefixes = createStore<TicketPrefixes>(null);
+
+/** The prefixes of the system's tickets, as far as this phone knows them. */
+export function ticketPrefixes(): TicketPrefixes {
+  return weekPrefixes.get() ?? hostConfig.get()?.ticketPrefixes ?? null;
+}
+
 /** The slug of the app's brand, which every request carries. */
 export function appBrandSlug(): string {
-  return slugOfAppBrand(hostConfig.get()?.brand.slug ?? 'snowfuze', storedRep());
+  return slugOfAppBrand(hostConfig.get()?.brand.slug ?? '', storedRep());
 }
 
 /** The app's brand; null before the host is known. */

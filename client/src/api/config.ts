@@ -14,8 +14,9 @@ export async function fetchConfig(): Promise<ConfigReply | null> {
 /** The answer of the last start, so that the app opens in its brand without a network. */
 export function storedConfig(): ConfigReply | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null');
-    // An earlier version of the app kept the host's brand alone.
+    const text = localStorage.getItem(STORED_CONFIG) ?? 'null';
+    // An earlier version of the app kept one prefix of each brand, and one before it the host's brand alone.
+    const stored = JSON.parse(text.replace(/"ticketPrefix":(?:null|("\w+"))/g, '"ticketPrefixes":[$1]'));
     const parsed = ConfigReply.safeParse({ brands: [], ...stored });
     return parsed.success ? parsed.data : null;
   } catch {

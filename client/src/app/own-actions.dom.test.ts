@@ -1,4 +1,5 @@
 import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
@@ -59,7 +60,7 @@ async function isConflict<K extends ActionKind>(
   body: object,
   earlier: OutboxItem[],
 ): Promise<boolean> {
-  const outcome = await handler(body as never, { earlier, now: 2_000 });
+  const outcome = await handler(body as never, { earlier, prefixes: PREFIXES, now: 2_000 });
   const { verdict, reason } = outcome as unknown as { verdict: string; reason: string };
   if (verdict !== 'accepted' && !/^already|^no-keys|^keys-not/.test(reason)) throw new Error(reason);
   return verdict !== 'accepted';
@@ -198,7 +199,8 @@ const extra: Bench = {
       showsPrefix: async () => true,
     };
     const submission = { weekId: 'W1', transferId: 'GVA-01', repId: 'R1' };
-    const { outcome } = await knownExtra({ week, readList: async () => list }, submission, ZOE, recorded);
+    const context = { earlier: recorded, prefixes: PREFIXES };
+    const { outcome } = await knownExtra({ week, readList: async () => list }, submission, ZOE, context);
     return outcome?.reason === 'already-added';
   },
 };
@@ -229,6 +231,7 @@ const benches: readonly Bench[] = [
     {},
     (listed) => ({
       ticketPrefix: 'NUCO',
+      passPrefixes: ['NUCO', 'WHITEROAD'],
       tickets: [
         {
           ...{ name: 'Zoe', bookingRef: ZOE, barcode: ZOE, distributed: listed ? 1 : 0, deleted: '0' },

@@ -1,11 +1,13 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
+import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
+import { ticketPrefixes } from '#api/app-brand.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
 
 /** The outcomes of the kinds that have their own rule. */
@@ -31,10 +33,16 @@ export interface LocalHandlerContext {
   now: number;
 }
 
+/** What every handler is given. */
+export interface JudgeContext extends LocalHandlerContext {
+  /** By which codes are read. */
+  prefixes: TicketPrefixes;
+}
+
 /** How a kind of action is judged on this phone when the server does not answer in time. */
 export type LocalHandler<K extends ActionKind> = (
   body: Omit<ActionBody<K>, 'clientTimestamp'>,
-  context: LocalHandlerContext,
+  context: JudgeContext,
 ) => Promise<ActionOutcome<K> | null>;
 
 /** One handler for every kind; the type checker names the ones that lack it. */
@@ -58,7 +66,7 @@ export async function localVerdict<K extends ActionKind>(
 ): Promise<ActionOutcome<K> | null> {
   const handler: LocalHandler<K> | undefined = handlers?.[kind].judgeOffline;
   try {
-    return handler ? await handler(body, context) : null;
+    return handler ? await handler(body, { ...context, prefixes: ticketPrefixes() }) : null;
   } catch {
     return null;
   }

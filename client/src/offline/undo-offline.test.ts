@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { undoCases } from '@offpiste/domain/rules/undo.cases.ts';
 import { expect, test } from 'vitest';
 import type { OutboxItem } from './outbox/outbox-item.ts';
@@ -49,16 +50,18 @@ test.each(ownCases)('the phone agrees: $name', async ({ facts, request, outcome 
       }),
     );
   const judge = undoOffline(() => ({ ...rep, level: facts.rep.level }));
-  expect(await judge(bodyOf(request), { earlier, now: request.at })).toEqual(outcome);
+  expect(await judge(bodyOf(request), { earlier, now: request.at, prefixes: PREFIXES })).toEqual(outcome);
 });
 
 test('of an action that is not on this phone nothing is said', async () => {
   const judge = undoOffline(() => rep);
-  expect(await judge(bodyOf({ reason: null, at: 0 }), { earlier: [outboxItem()], now: 0 })).toBeNull();
+  expect(
+    await judge(bodyOf({ reason: null, at: 0 }), { earlier: [outboxItem()], prefixes: PREFIXES, now: 0 }),
+  ).toBeNull();
 });
 
 test('signed out, nothing is said', async () => {
   const judge = undoOffline(() => null);
   const earlier = [outboxItem({ id: undoes.idempotentId })];
-  expect(await judge(bodyOf({ reason: null, at: 0 }), { earlier, now: 0 })).toBeNull();
+  expect(await judge(bodyOf({ reason: null, at: 0 }), { earlier, prefixes: PREFIXES, now: 0 })).toBeNull();
 });

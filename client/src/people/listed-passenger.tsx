@@ -1,7 +1,7 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { CloudUpload } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Badge, type BrandColour } from '#ui/badge.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Matched } from './matched.tsx';
 import { brandTone } from './staff-looks.ts';
@@ -26,8 +26,6 @@ export interface ListedPassengerProps {
 export const personRowClass =
   'relative flex min-h-[53px] w-full flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-3 pl-4 text-left active:bg-sunken';
 
-const edges: Record<BrandColour, string> = { burgundy: 'bg-burgundy', cyan: 'bg-cyan', teal: 'bg-teal' };
-
 /** A passenger in a list: the brand as the row's edge and in the reference, name over reference, then the state. */
 export function ListedPassenger(props: ListedPassengerProps) {
   const { name, bookingRef, cancelled, detail, query, isQuiet = false, waiting = false, children } = props;
@@ -35,10 +33,8 @@ export function ListedPassenger(props: ListedPassengerProps) {
     <>
       <span
         aria-hidden
-        className={classNames(
-          'absolute inset-y-1.5 left-0 w-1 rounded-r-[3px]',
-          edges[brandTone(referencePrefix(bookingRef))],
-        )}
+        className="tone absolute inset-y-1.5 left-0 w-1 rounded-r-[3px] bg-tone"
+        style={brandTone(referencePrefix(bookingRef)) as CSSProperties}
       />
       <span className="min-w-0 flex-[1_1_8em]">
         <span className={classNames('block leading-[1.3125rem]', !isQuiet && 'font-semibold')}>

@@ -1,8 +1,7 @@
 import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
-import { SHARED_STAFF_TYPES } from '@offpiste/domain/rules/brand.ts';
 import { brandName } from '#session/brand.ts';
 import { Badge } from '#ui/badge.tsx';
-import { staffTone } from './staff-looks.ts';
+import { isShared, staffTone } from './staff-looks.ts';
 
 /** Who a rep is: the name, whose they are and what they do. */
 export function RepHead({ record }: { record: RepRecord }) {
@@ -14,9 +13,7 @@ export function RepHead({ record }: { record: RepRecord }) {
         <Badge tone={staffTone({ tenant, staffType })}>{brandName(tenant)}</Badge>
         <Badge>{staffType}</Badge>
       </p>
-      {SHARED_STAFF_TYPES.includes(staffType) && (
-        <p className="mt-1 text-sm text-muted">Works for every brand</p>
-      )}
+      {isShared(staffType) && <p className="mt-1 text-sm text-muted">Works for every brand</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
 import { type CodeProblem, readTicketCode } from '@offpiste/domain/rules/code.ts';
 import { useCallback, useContext, useRef } from 'react';
+import { ticketPrefixes } from '#api/app-brand.ts';
 import { signal } from '#scanner/feedback.ts';
 import type { ScannedCode } from '#scanner/scanned-code.ts';
 import { useHandScanner } from '#scanner/use-hand-scanner.ts';
@@ -51,7 +52,7 @@ export function useCodeReading(options: CodeReadingOptions): CodeReading {
     ({ text, source, at }: ScannedCode) => {
       // The question on the screen comes first; the low tone makes the rep look up.
       if (blocked) return signal('refused');
-      const reading = readTicketCode(text);
+      const reading = readTicketCode(text, { prefixes: ticketPrefixes() });
       if (source !== 'camera') {
         if (reading.ok) onCode(reading.ticket.code);
         else onBadCode(text.trim(), reading.problem);

@@ -1,6 +1,6 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { useSyncExternalStore } from 'react';
-import { appBrand, hostConfig, onAppBrandChange } from '#api/app-brand.ts';
+import { appBrand, hostConfig, onAppBrandChange, weekPrefixes } from '#api/app-brand.ts';
 import { fetchConfig, storedConfig } from '#api/config.ts';
 
 /** Opens in the brand of the last start and asks the host again; false when neither is available. */
@@ -8,11 +8,19 @@ export async function startBrand(): Promise<boolean> {
   onAppBrandChange(showBrand);
   const stored = storedConfig();
   if (stored) hostConfig.set(stored);
-  const asked = fetchConfig().then((answer) => {
-    if (answer) hostConfig.set(answer);
-    return answer !== null;
+  const asked = ask();
+  // A brand has been added or changed since: a week has come with other prefixes.
+  weekPrefixes.subscribe(() => {
+    const [here, there] = [hostConfig.get()?.ticketPrefixes, weekPrefixes.get()];
+    if (there && there.join() !== here?.join()) void ask();
   });
   return stored !== null || (await asked);
+}
+
+async function ask(): Promise<boolean> {
+  const answer = await fetchConfig();
+  if (answer) hostConfig.set(answer);
+  return answer !== null;
 }
 
 /** The app's brand. Screens are only shown once it is known. */
@@ -39,12 +47,17 @@ function known<T>(value: T | null): T {
 function showBrand(): void {
   const brand = appBrand();
   if (!brand) return;
-  const { slug, themeColour, logo } = brand;
-  document.documentElement.dataset.brand = slug;
+  const { slug, themeColour, colours, logo } = brand;
+  const root = document.documentElement;
+  root.dataset.brand = slug;
+  for (const [theme, shades] of Object.entries(colours ?? {}))
+    for (const [name, shade] of Object.entries(shades))
+      root.style.setProperty(`--${theme}-${name}`, shade ?? '');
   setAttribute('meta[name="theme-color"]', 'content', themeColour);
-  setAttribute('link[rel="icon"][sizes="48x48"]', 'href', `/brands/${slug}.ico`);
+  const icon = logo.replace(/\.\w+$/, '');
+  setAttribute('link[rel="icon"][sizes="48x48"]', 'href', `${icon}.ico`);
   setAttribute('link[rel="icon"][sizes="any"]', 'href', logo);
-  setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${slug}-apple-180.png`);
+  setAttribute('link[rel="apple-touch-icon"]', 'href', `${icon}-apple-180.png`);
   const isHosts = slug === hostConfig.get()?.brand.slug;
   setAttribute('link[rel="manifest"]', 'href', `/manifest.webmanifest${isHosts ? '' : `?brand=${slug}`}`);
 }

@@ -3,6 +3,7 @@ import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type CheckInCase, checkInCases } from '@offpiste/domain/rules/check-in.cases.ts';
 import type { BookedPlace, CheckInFacts } from '@offpiste/domain/rules/check-in.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
@@ -81,6 +82,7 @@ export function testCheckInOffline<K extends ActionKind, Place extends BookedPla
   ) =>
     subject.handler({ week: known.week ?? noWeek, readList: async () => known.list ?? null })(what, {
       earlier,
+      prefixes: PREFIXES,
       now: 2000,
     });
 

@@ -4,9 +4,9 @@ import type { RepSession } from '@offpiste/domain/contract/session.ts';
 const nuco: BrandConfig = {
   slug: 'nuco',
   name: 'NUCO',
-  ticketPrefix: 'NUCO',
-  badgeColour: 'burgundy',
+  ticketPrefixes: ['NUCO'],
   themeColour: '#7d1230',
+  colours: { light: { brand: '#7d1230', tone: '#b01e47' }, dark: { tone: '#d1496e' }, outdoor: {} },
   logo: '/brands/nuco.svg',
   handbookLinks: [],
   clientIssueUrl: null,
@@ -22,6 +22,8 @@ export const nucoConfig: ConfigReply = {
   vapidPublicKey: null,
   brand: nuco,
   brands: [nuco],
+  shared: { prefixes: ['WHITEROAD'], staffTypes: ['Welfare', 'Eame Hill'] },
+  ticketPrefixes: ['NUCO', 'WASTELAND', 'WHITEROAD'],
 };
 
 /** The three brands, as a host of one of them answers. */
@@ -29,21 +31,21 @@ export function brandsConfig(host: string): ConfigReply {
   const wasteland = {
     slug: 'wasteland',
     name: 'Wasteland',
-    ticketPrefix: 'WASTELAND',
-    badgeColour: 'cyan',
+    ticketPrefixes: ['WASTELAND'],
     themeColour: '#0a5470',
+    colours: { light: { brand: '#0a5470', tone: '#0f86b0' }, dark: { tone: '#2aa5cf' }, outdoor: {} },
     logo: '/brands/wasteland.svg',
     showsWeeklySchedule: false,
-  } as const;
+  } satisfies Partial<BrandConfig>;
   const snowfuze = {
     slug: 'snowfuze',
     name: 'Snowfuze',
-    ticketPrefix: null,
-    badgeColour: 'teal',
+    ticketPrefixes: [],
     themeColour: '#16a085',
+    colours: { light: { brand: '#0b6151', tone: '#16a085' }, dark: {}, outdoor: {} },
     logo: '/brands/snowfuze.svg',
     showsWeeklySchedule: false,
-  } as const;
+  } satisfies Partial<BrandConfig>;
   const brands = [nuco, { ...nuco, ...wasteland }, { ...nuco, ...snowfuze }];
   return { ...nucoConfig, brand: brands.find(({ slug }) => slug === host) ?? nuco, brands };
 }

@@ -1,25 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
-/** The colours of the brands, as operators name them. */
-export type BrandColour = 'burgundy' | 'cyan' | 'teal';
+/** The colour of a brand in each theme, as the style of an element of class `tone`; teal where one is missing. */
+export type BrandTone = { [K in `--tone-${'light' | 'dark' | 'outdoor'}`]?: string | undefined };
 
-const tones: Record<Tone | BrandColour, string> = {
+const tones: Record<Tone, string> = {
   ok: 'border-ok bg-ok-soft',
   warn: 'border-warn bg-warn-soft',
   bad: 'border-bad bg-bad-soft',
   info: 'border-info bg-info-soft',
   neutral: 'border-edge',
-  burgundy: 'border-burgundy',
-  cyan: 'border-cyan',
-  teal: 'border-teal',
 };
 
 export interface BadgeProps {
   /** A status, or the colour of a brand. */
-  tone?: Tone | BrandColour;
+  tone?: Tone | BrandTone;
   icon?: LucideIcon;
   className?: string;
   children: ReactNode;
@@ -29,9 +26,10 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span
+      style={typeof tone === 'string' ? undefined : (tone as CSSProperties)}
       className={classNames(
         'inline-flex min-h-5.5 items-center gap-1 rounded-tag border-(length:--outline) px-2 text-sm font-semibold whitespace-nowrap text-ink outdoor:border-ink',
-        tones[tone],
+        typeof tone === 'string' ? tones[tone] : 'tone border-tone',
         className,
       )}
     >

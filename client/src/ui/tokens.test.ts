@@ -1,18 +1,32 @@
+import { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
+import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import { brandColours, contrastOf } from '@offpiste/domain/rules/brand-colours.ts';
 import { describe, expect, test } from 'vitest';
+import brandsFile from '../../../brands.json?raw';
 import css from './tokens.css?raw';
 
-const brands = ['snowfuze', 'nuco', 'wasteland'];
 const themes = ['light', 'dark', 'outdoor'] as const;
-const looks = brands.flatMap((brand) => themes.map((theme) => [brand, theme] as const));
+/** Those that come with the product, chosen shade by shade, and some that are made from one colour. */
+const chosen = BrandsFile.parse(JSON.parse(brandsFile)).brands;
+const made = ['#1b6e3c', '#000000', '#0000ff', '#8a4b00', '#5a5a5a', '#c4006a'];
+const brands: { name: string; colours: BrandConfig['colours']; isMade: boolean }[] = [
+  ...chosen.map(({ slug, colours }) => ({ name: slug, colours, isMade: false })),
+  ...made.map((colour) => ({ name: colour, colours: brandColours(colour), isMade: true })),
+];
+const looks = brands.flatMap((brand) => themes.map((theme) => ({ ...brand, theme })));
 type Theme = (typeof themes)[number];
 type Pair = readonly [above: string, below: string];
 
 const grounds = ['bg', 'surface', 'sunken'];
 const tones = ['ok', 'warn', 'bad', 'info'];
-const edges = ['burgundy', 'cyan', 'teal'];
 
-/** Pairs of colours, and the least contrast between them in each theme. */
-const rules: readonly { what: string; least: Record<Theme, number>; pairs: readonly Pair[] }[] = [
+/** Pairs of colours, and the least contrast between them in each theme; `made`: for a brand made from one colour. */
+const rules: readonly {
+  what: string;
+  least: Record<Theme, number>;
+  made?: number;
+  pairs: readonly Pair[];
+}[] = [
   {
     what: 'what everybody reads',
     least: { light: 14, dark: 13, outdoor: 16 },
@@ -68,6 +82,7 @@ const rules: readonly { what: string; least: Record<Theme, number>; pairs: reado
   {
     what: 'a word in the colour of the brand',
     least: { light: 6.4, dark: 8.9, outdoor: 7.3 },
+    made: 4.5,
     pairs: [
       ['brand', 'bg'],
       ['brand', 'surface'],
@@ -76,6 +91,7 @@ const rules: readonly { what: string; least: Record<Theme, number>; pairs: reado
   {
     what: 'a button of the brand',
     least: { light: 7.3, dark: 7.3, outdoor: 7.3 },
+    made: 4.5,
     pairs: [['on-brand', 'brand-fill']],
   },
   {
@@ -86,6 +102,7 @@ const rules: readonly { what: string; least: Record<Theme, number>; pairs: reado
   {
     what: 'the rim of a button on a board',
     least: { light: 3.6, dark: 3.5, outdoor: 3.6 },
+    made: 3,
     pairs: [['brand-on-board', 'board']],
   },
   {
@@ -101,7 +118,10 @@ const rules: readonly { what: string; least: Record<Theme, number>; pairs: reado
   {
     what: 'the edge of a person',
     least: { light: 3, dark: 3, outdoor: 7 },
-    pairs: edges.map((edge) => [edge, 'surface']),
+    pairs: [
+      ['tone', 'surface'],
+      ['teal', 'surface'],
+    ],
   },
   {
     what: 'the outline of a message',
@@ -110,51 +130,38 @@ const rules: readonly { what: string; least: Record<Theme, number>; pairs: reado
   },
 ];
 
-describe.each(looks)('%s, %s', (brand, theme) => {
-  const tokens = tokensOf(brand, theme);
-  const pairs = rules.flatMap(({ what, least, pairs: all }) =>
-    all.map(([above, below]) => ({ what, above, below, least: least[theme] })),
+describe.each(looks)('$name, $theme', ({ colours, theme, isMade }) => {
+  const tokens = tokensOf(colours, theme);
+  const pairs = rules.flatMap(({ what, least, made: ofMade, pairs: all }) =>
+    all.map(([above, below]) => ({
+      what,
+      above,
+      below,
+      least: isMade ? (ofMade ?? least[theme]) : least[theme],
+    })),
   );
 
   test.each(pairs)('$what: $above on $below has a contrast of $least', ({ above, below, least }) => {
-    expect(contrast(tokens, above, below)).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(tokens.get(above) ?? '', tokens.get(below) ?? '')).toBeGreaterThanOrEqual(least);
   });
 });
 
 /** The values that hold for a brand and theme, later rules over earlier ones, as in the browser. */
-function tokensOf(brand: string, theme: string): Map<string, string> {
-  const selectors = [
-    ':root',
-    `[data-theme="${theme}"]`,
-    `[data-brand="${brand}"]`,
-    `[data-brand="${brand}"][data-theme="${theme}"]`,
-    `[data-brand][data-theme="${theme}"]`,
-  ];
-  const tokens = new Map<string, string>();
+function tokensOf(colours: BrandConfig['colours'], theme: Theme): Map<string, string> {
+  const selectors = [':root', `[data-theme="${theme}"]`];
+  const tokens = new Map([['tone', colours?.[theme]?.tone ?? '']]);
   for (const [, selector = '', body = ''] of css.matchAll(/^([^{}\n]+) \{([^}]*)\}/gm)) {
     if (!selectors.includes(selector)) continue;
-    for (const [, name = '', value = ''] of body.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g))
-      tokens.set(name, value);
+    for (const [, name = '', of = '', shade = '', value = ''] of body.matchAll(TOKEN))
+      tokens.set(name, shadeOf(colours, of, shade) ?? value);
   }
   return tokens;
 }
 
-function contrast(
-  tokens: Map<string, string>,
-  first: string | undefined,
-  second: string | undefined,
-): number {
-  const [lighter = 0, darker = 0] = [first, second]
-    .map((name) => luminance(tokens.get(name ?? '') ?? ''))
-    .sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+function shadeOf(colours: BrandConfig['colours'], theme: string, name: string): string | undefined {
+  const shades = Object.entries(colours ?? {}).find(([one]) => one === theme)?.[1] ?? {};
+  return Object.entries(shades).find(([one]) => one === name)?.[1];
 }
 
-/** Relative luminance by WCAG 2. */
-function luminance(colour: string): number {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** `--ink: #0b1620;`, or `--brand: var(--light-brand, #0b6151);`. */
+const TOKEN = /--([a-z0-9-]+): (?:var\(--(light|dark)-([a-z-]+), )?(#[0-9a-f]{6})\)?;/g;

@@ -1,4 +1,4 @@
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { undoOf } from '#offline/outbox/in-force.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { barcodeIn } from '#offline/outbox/recorded-body.ts';
@@ -53,6 +53,5 @@ export function useOwnUndo(place: string | null): (code: string) => UndoOffer | 
 
 function codeOf(body: string): string {
   const barcode = barcodeIn(body);
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : barcode;
+  return fullCodeIn(barcode) ?? barcode;
 }

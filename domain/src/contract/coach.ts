@@ -55,6 +55,8 @@ export type CoachSheet = z.infer<typeof CoachSheet>;
 /** A coach as `coachData` sends it: the sheet row and the server's counts, since a rep may not see every passenger. */
 export const CoachRow = z.extend(CoachSheet, {
   coachId: z.string(),
+  /** The staff of every brand, also of those that have no column above; missing in what an earlier version kept. */
+  staff: z.optional(z.array(z.object({ brand: z.string(), outbound: z.number(), inbound: z.number() }))),
   passengers: z.object({ outbound: z.number(), inbound: z.number() }),
   departures: z.object({ outbound: z.array(Departure), inbound: z.array(Departure) }),
 });

@@ -26,8 +26,10 @@ export type LiftPassTicket = z.infer<typeof LiftPassTicket>;
 
 /** `GET /api/scanLiftPass/allBarcodes/{weekId}`: the caller's own; deleted passes are listed and not counted. */
 export const LiftPassTicketsReply = z.object({
-  /** Prefix of the app's own passes, distributed besides the shared ones; null for the umbrella brand. */
+  /** The first prefix of the app's own passes; null for an umbrella brand. */
   ticketPrefix: z.nullable(z.string()),
+  /** Those of the app's own passes and the shared ones; a list that an earlier version of the app kept has none. */
+  passPrefixes: z.optional(z.readonly(z.array(z.string()))),
   total: z.number(),
   distributed: z.number(),
   tickets: z.array(LiftPassTicket),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { appBrand, referenceBooking, referencePrefix, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
+import { appBrand, referenceBooking, referencePrefix } from './brand.ts';
 
 test.each([
   { reference: 'NUCO-AB12CD-000001', prefix: 'NUCO', booking: 'NUCO-AB12CD' },
-  { reference: 'WHITEROAD-17', prefix: SHARED_PREFIX, booking: 'WHITEROAD' },
+  { reference: 'WHITEROAD-17', prefix: 'WHITEROAD', booking: 'WHITEROAD' },
   { reference: 'NUCO', prefix: '', booking: 'NUCO' },
   { reference: '-17', prefix: '', booking: '' },
   { reference: '', prefix: '', booking: '' },
@@ -19,8 +19,4 @@ test.each([
   { rep: { level: 3, tenant: 'nuco' }, brand: 'host' },
 ])('the app of $rep on a host of another brand works under $brand', ({ rep, brand }) => {
   expect(appBrand('host', rep)).toBe(brand);
-});
-
-test('welfare and the staff of Eame Hill are colleagues of every brand', () => {
-  expect(SHARED_STAFF_TYPES).toEqual(['Welfare', 'Eame Hill']);
 });

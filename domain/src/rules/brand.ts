@@ -1,20 +1,30 @@
 /** What the rules need to know about a brand (tenant); the rest of a brand is configuration. */
 export interface BrandPolicy {
   slug: string;
-  /** Prefix of the brand's own tickets, null for the umbrella brand that sells none. */
-  ticketPrefix: string | null;
+  /** Prefixes of the brand's own tickets; an umbrella brand, which sells none, has none. */
+  ticketPrefixes: readonly string[];
   /** Level from which next of kin and date of birth are visible. */
   sensitiveFromLevel: number;
 }
 
-/** Every brand's reps see the tickets with this prefix as well as their own. */
-export const SHARED_PREFIX = 'WHITEROAD';
+/** Returns how coach sheets name a brand's staff: by its label, else its first prefix; null for a brand without either. */
+export function staffLabelOf(brand: {
+  staffLabel?: string | undefined;
+  ticketPrefixes: readonly string[];
+}): string | null {
+  return brand.staffLabel ?? brand.ticketPrefixes[0] ?? null;
+}
+
+/** What the brands of a system have in common. */
+export interface SharedPolicy {
+  /** Every brand's reps see the tickets with these prefixes as well as their own. */
+  prefixes: readonly string[];
+  /** Staff types that every tenant sees, whichever tenant employs them. */
+  staffTypes: readonly string[];
+}
 
 /** Level from which a rep sees the passengers and colleagues of every brand. */
 export const CROSS_BRAND_LEVEL = 2;
-
-/** Staff types that every tenant sees, whichever tenant employs them. */
-export const SHARED_STAFF_TYPES: readonly string[] = ['Welfare', 'Eame Hill'];
 
 /**
  * The slug of the app's brand (decisions §1): below level 2 a signed-in rep works under their own tenant wherever the

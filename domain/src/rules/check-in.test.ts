@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { checkInCases } from './check-in.cases.ts';
 import { bookingToJudge, decideCheckIn } from './check-in.ts';
+import { PREFIXES } from './code.cases.ts';
 
 const here = { placeId: '4' };
 const elsewhere = { placeId: '7' };
 
 it.each(checkInCases(here, elsewhere))('$name', ({ facts, request, outcome }) => {
-  expect(decideCheckIn(facts, request)).toEqual(outcome);
+  expect(decideCheckIn(facts, request, PREFIXES)).toEqual(outcome);
 });
 
 it('a passenger booked on two places by mistake is right at the one where they are', () => {

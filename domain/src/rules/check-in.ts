@@ -1,4 +1,4 @@
-import { type CodeProblem, readTicketCode } from './code.ts';
+import { type CodeProblem, readTicketCode, type TicketPrefixes } from './code.ts';
 import type { OnceState } from './once-state.ts';
 
 /** Where a passenger is booked: a seat on a vehicle, a lesson. The other fields serve to name it to the rep. */
@@ -43,8 +43,9 @@ export type CheckInProblem = Exclude<CheckInOutcome<BookedPlace>['reason'], 'don
 export function decideCheckIn<Place extends BookedPlace>(
   facts: CheckInFacts<Place>,
   request: CheckInRequest,
+  prefixes: TicketPrefixes,
 ): CheckInOutcome<Place> {
-  const reading = readTicketCode(request.barcode);
+  const reading = readTicketCode(request.barcode, { prefixes });
   if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
   if (!facts.placeKnown) return { verdict: 'refused', reason: 'place-unknown' };
   const { passenger } = facts;

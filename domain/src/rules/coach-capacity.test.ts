@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carriesEquipment, coachSpareSeats, readCount } from './coach-capacity.ts';
+import { carriesEquipment, coachSpareSeats, readCount, staffIn } from './coach-capacity.ts';
 
 it.each([
   { name: 'seats left', coach: { capacity: 53, passengers: 40, staff: [2, 1] }, spare: 10 },
@@ -21,5 +21,20 @@ it("calls it equipment when the text starts with 'I want'", () => {
     false,
     false,
     false,
+  ]);
+});
+
+it('reads the staff of every brand from the columns of a coach, each way', () => {
+  const sheet = {
+    COACH: '4',
+    'OB NUCO Staff': '2',
+    'IB NUCO Staff': '',
+    'OB ALPINE Staff': '1',
+    'IB ALPINE Staff': 'three',
+    Staff: '9',
+  };
+  expect(staffIn(sheet)).toEqual([
+    { brand: 'NUCO', outbound: 2, inbound: 0 },
+    { brand: 'ALPINE', outbound: 1, inbound: 0 },
   ]);
 });

@@ -1,5 +1,8 @@
 import type { CodeProblem } from './code.ts';
 
+/** Those of the brands that the cases are about; one of them is shared. */
+export const PREFIXES: readonly string[] = ['NUCO', 'WASTELAND', 'WHITEROAD'];
+
 /** Scanned texts and the result of reading them: the code itself, or the problem. */
 export const codeCases: readonly { name: string; scanned: string; code?: string; problem?: CodeProblem }[] = [
   { name: 'a NUCO code', scanned: 'NUCO-AB12CD-000001', code: 'NUCO-AB12CD-000001' },

@@ -16,7 +16,11 @@ export type CodeProblem = 'partial-code' | 'invalid-code';
 
 export type CodeReading = { ok: true; ticket: TicketCode } | { ok: false; problem: CodeProblem };
 
-export const TICKET_PREFIXES: readonly string[] = ['NUCO', 'WASTELAND', 'WHITEROAD'];
+/**
+ * The prefixes of a system's tickets, each brand's own and the shared ones. Null on a phone that was not sent them yet:
+ * there every prefix counts.
+ */
+export type TicketPrefixes = readonly string[] | null;
 
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 const CODE = /^([A-Z]+)-([A-Z0-9]{6})(?:-([0-9]{6}))?$/;
@@ -27,12 +31,22 @@ export function stripFraming(scanned: string): string {
 }
 
 /**
- * Reads a scanned text as a ticket code.
+ * Reads a scanned text as a code of one of these prefixes.
  * A partial code (booking only) is `partial-code` unless partial codes are allowed; any other text is `invalid-code`.
  */
-export function readTicketCode(scanned: string, options: { allowPartial?: boolean } = {}): CodeReading {
+export function readTicketCode(
+  scanned: string,
+  options: { prefixes: TicketPrefixes; allowPartial?: boolean },
+): CodeReading {
   const [code = '', prefix = '', booking = '', person = null] = CODE.exec(stripFraming(scanned)) ?? [];
-  if (!TICKET_PREFIXES.includes(prefix)) return { ok: false, problem: 'invalid-code' };
+  const isKnown = options.prefixes?.includes(prefix) ?? prefix !== '';
+  if (!isKnown) return { ok: false, problem: 'invalid-code' };
   if (person === null && !options.allowPartial) return { ok: false, problem: 'partial-code' };
   return { ok: true, ticket: { code, prefix, booking, person } };
+}
+
+/** Returns the full code in a scanned text, of whatever prefix; null when it has not the form of one. */
+export function fullCodeIn(scanned: string): string | null {
+  const reading = readTicketCode(scanned, { prefixes: null });
+  return reading.ok ? reading.ticket.code : null;
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { PREFIXES } from './code.cases.ts';
 import { eventEntryCases } from './event-entry.cases.ts';
 import { decideEventEntry } from './event-entry.ts';
 
 it.each(eventEntryCases)('$name', ({ facts, request, outcome }) => {
-  expect(decideEventEntry(facts, request)).toEqual(outcome);
+  expect(decideEventEntry(facts, request, PREFIXES)).toEqual(outcome);
 });
 
 it('between two ways in, a third contradicts the one before it', () => {
@@ -23,5 +24,7 @@ it('between two ways in, a third contradicts the one before it', () => {
     passages: [before, after],
   };
   const request = { barcode: 'NUCO-AB12CD-000001', way: 'in' as const, at: 2_000, late: true };
-  expect(decideEventEntry({ eventShown: true, passenger }, request)).toMatchObject({ first: before });
+  expect(decideEventEntry({ eventShown: true, passenger }, request, PREFIXES)).toMatchObject({
+    first: before,
+  });
 });

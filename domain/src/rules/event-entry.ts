@@ -1,4 +1,4 @@
-import { type CodeProblem, readTicketCode } from './code.ts';
+import { type CodeProblem, readTicketCode, type TicketPrefixes } from './code.ts';
 import { type Passage, passagesAround, type Way } from './event-passages.ts';
 
 /** An event that somebody has a ticket for. */
@@ -55,8 +55,12 @@ export type EventEntryOutcome =
  * Entries and exits alternate: a passage contradicts when the one before or the one after went the same way. Only a
  * late passage can have one after it.
  */
-export function decideEventEntry(facts: EventEntryFacts, request: EventEntryRequest): EventEntryOutcome {
-  const reading = readTicketCode(request.barcode);
+export function decideEventEntry(
+  facts: EventEntryFacts,
+  request: EventEntryRequest,
+  prefixes: TicketPrefixes,
+): EventEntryOutcome {
+  const reading = readTicketCode(request.barcode, { prefixes });
   if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
   if (!facts.eventShown) return { verdict: 'refused', reason: 'event-unknown' };
   const { passenger } = facts;

@@ -1,4 +1,4 @@
-import { readTicketCode } from './code.ts';
+import { readTicketCode, type TicketPrefixes } from './code.ts';
 import type { OnceState } from './once-state.ts';
 import type { Direction } from './vehicle.ts';
 
@@ -45,10 +45,15 @@ export type ExtraOutcome =
  * transfer belongs to the whole submission and is judged first; then, as everywhere, format → cancelled → right place →
  * already done. A well-formed code of nobody in the week is an extra too: those are the people on no list.
  */
-export function decideExtra(facts: ExtraFacts, request: ExtraRequest): ExtraOutcome {
+export function decideExtra(
+  facts: ExtraFacts,
+  request: ExtraRequest,
+  prefixes: TicketPrefixes,
+): ExtraOutcome {
   const { transfer, passenger, added } = facts;
   if (!transfer) return { verdict: 'refused', reason: 'transfer-unknown' };
-  if (!readTicketCode(request.barcode).ok) return { verdict: 'refused', reason: 'invalid-format' };
+  if (!readTicketCode(request.barcode, { prefixes }).ok)
+    return { verdict: 'refused', reason: 'invalid-format' };
   if (passenger?.cancelled) return { verdict: 'refused', reason: 'passenger-cancelled' };
   const bookedOn = passenger?.bookings ?? [];
   if (isBookedHere(transfer, bookedOn, request.transferId)) {

@@ -1,4 +1,4 @@
-import { readTicketCode } from './code.ts';
+import { readTicketCode, type TicketPrefixes } from './code.ts';
 import { isDistributed, type KeyRoom, type KeyTotals, type KeyWitness, keysLeft } from './key-totals.ts';
 
 /** A room as it is described to a rep at the wrong one. */
@@ -43,10 +43,11 @@ export type KeyDistributionOutcome =
 export function decideKeyDistribution(
   { room, totals, belongsTo }: KeyDistributionFacts,
   request: KeyDistributionRequest,
+  prefixes: TicketPrefixes,
 ): KeyDistributionOutcome {
   const problem = keyRoomProblem(room);
   if (problem || !room) return { verdict: 'refused', reason: problem ?? 'room-unknown' };
-  const barcode = keyBarcodeProblem(room, request.barcode);
+  const barcode = keyBarcodeProblem(room, request.barcode, prefixes);
   if (barcode === 'barcode-not-authorised') return { verdict: 'refused', reason: barcode, belongsTo };
   if (barcode) return { verdict: 'refused', reason: barcode };
   const { numberOfKeys, late } = request;
@@ -73,8 +74,9 @@ export function keyRoomProblem(
 export function keyBarcodeProblem(
   room: Pick<KeyRoom, 'allowedBarcodes'>,
   barcode: string,
+  prefixes: TicketPrefixes,
 ): 'invalid-barcode' | 'no-allowed-barcodes' | 'barcode-not-authorised' | null {
-  const reading = readTicketCode(barcode);
+  const reading = readTicketCode(barcode, { prefixes });
   if (!reading.ok) return 'invalid-barcode';
   if (room.allowedBarcodes.length === 0) return 'no-allowed-barcodes';
   return room.allowedBarcodes.includes(reading.ticket.code) ? null : 'barcode-not-authorised';

@@ -127,6 +127,7 @@ it('whatever is done, late or undone, no total leaves its bounds and the order o
             ? decideKeyDistribution(
                 { room: keys, totals, belongsTo: null },
                 { barcode: ZOE, numberOfKeys, late },
+                ['NUCO'],
               )
             : decideKeyReturn({ room: keys, totals }, { numberOfKeys, extraKeysReturned: extraKeys, late });
         if (verdict === 'refused' || (verdict === 'conflict' && !late)) continue;

@@ -1,3 +1,4 @@
+import { PREFIXES } from './code.cases.ts';
 import type {
   LiftPass,
   PassDistributionFacts,
@@ -6,9 +7,9 @@ import type {
 } from './lift-pass.ts';
 import type { OnceState } from './once-state.ts';
 
-const nuco = { slug: 'nuco', ticketPrefix: 'NUCO' };
-const wasteland = { slug: 'wasteland', ticketPrefix: 'WASTELAND' };
-const umbrella = { slug: 'snowfuze', ticketPrefix: null };
+const nuco = { slug: 'nuco', passPrefixes: ['NUCO', 'WHITEROAD'] };
+const wasteland = { slug: 'wasteland', passPrefixes: ['WASTELAND', 'WHITEROAD'] };
+const umbrella = { slug: 'snowfuze', passPrefixes: ['WHITEROAD'] };
 const distributed: NonNullable<OnceState> = {
   actionId: 'action-0001',
   repId: 'R2',
@@ -31,7 +32,12 @@ const shared: LiftPass = {
 };
 const second: LiftPass = { ...pass, barcode: 'NUCO-LP0002-900002' };
 const stranger: LiftPass = { ...pass, staffMembers: ['R3'] };
-const request: PassDistributionRequest = { barcode: pass.barcode, repId: 'R1', brand: nuco };
+const request: PassDistributionRequest = {
+  barcode: pass.barcode,
+  repId: 'R1',
+  brand: nuco,
+  prefixes: PREFIXES,
+};
 const already = {
   verdict: 'conflict',
   reason: 'already-distributed',

@@ -1,6 +1,7 @@
-import { type BrandPolicy, referencePrefix, SHARED_PREFIX } from './brand.ts';
-import { type CodeProblem, readTicketCode } from './code.ts';
+import { referencePrefix } from './brand.ts';
+import { type CodeProblem, readTicketCode, type TicketPrefixes } from './code.ts';
 import type { OnceState } from './once-state.ts';
+import type { Viewer } from './visibility.ts';
 
 /** A lift pass of the week, with what the verdict on distributing it needs. */
 export interface LiftPass {
@@ -26,7 +27,27 @@ export interface PassDistributionRequest {
   /** The scanned text: a pass's code, or the passenger's reference. */
   barcode: string;
   repId: string;
-  brand: Pick<BrandPolicy, 'slug' | 'ticketPrefix'>;
+  brand: PassBrand;
+  /** The prefixes of every ticket of the system. */
+  prefixes: TicketPrefixes;
+}
+
+/** Returns who asks, as far as it matters for passes. */
+export function passViewer({
+  repId,
+  brand,
+  shared,
+  prefixes,
+}: Viewer): Omit<PassDistributionRequest, 'barcode'> {
+  const passPrefixes = [...brand.ticketPrefixes, ...shared.prefixes];
+  return { repId, brand: { slug: brand.slug, passPrefixes }, prefixes };
+}
+
+/** A brand whose reps distribute passes. */
+export interface PassBrand {
+  slug: string;
+  /** Those of its passes: the brand's own and the shared ones. */
+  passPrefixes: readonly string[];
 }
 
 /** Why a code leads to no pass that this rep may distribute. */
@@ -47,11 +68,11 @@ export type PassDistributionOutcome =
   | PassProblem;
 
 /**
- * Whether pass and passenger have the app's own prefix or the shared one; the umbrella brand has only the shared one
- * (document 2 §5). Other passes count as unknown.
+ * Whether pass and passenger have an own prefix of the app's brand or a shared one; an umbrella brand has only the shared
+ * ones (document 2 §5). Other passes count as unknown.
  */
 export function isPassOfBrand(
-  brand: Pick<BrandPolicy, 'ticketPrefix'>,
+  brand: Pick<PassBrand, 'passPrefixes'>,
   pass: Pick<LiftPass, 'barcode' | 'bookingRef'>,
 ): boolean {
   return hasPrefixOfBrand(brand, pass.barcode) && hasPrefixOfBrand(brand, pass.bookingRef);
@@ -63,9 +84,9 @@ export function isPassOfBrand(
  */
 export function findPass<P extends LiftPass>(
   passes: readonly P[],
-  { barcode, repId, brand }: PassDistributionRequest,
+  { barcode, repId, brand, prefixes }: PassDistributionRequest,
 ): P | PassProblem {
-  const reading = readTicketCode(barcode);
+  const reading = readTicketCode(barcode, { prefixes });
   if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
   const { code } = reading.ticket;
   if (!hasPrefixOfBrand(brand, code))
@@ -101,7 +122,6 @@ export function decidePassDistribution(
   return { verdict: 'accepted', reason: 'distributed' };
 }
 
-function hasPrefixOfBrand({ ticketPrefix }: Pick<BrandPolicy, 'ticketPrefix'>, code: string): boolean {
-  const prefix = referencePrefix(code);
-  return prefix === SHARED_PREFIX || prefix === ticketPrefix;
+function hasPrefixOfBrand({ passPrefixes }: Pick<PassBrand, 'passPrefixes'>, code: string): boolean {
+  return passPrefixes.includes(referencePrefix(code));
 }

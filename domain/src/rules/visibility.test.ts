@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BrandPolicy } from './brand.ts';
+import { PREFIXES } from './code.cases.ts';
 import {
   brandHeaderProblem,
   isListedInSearch,
@@ -14,9 +15,9 @@ import {
   type Viewer,
 } from './visibility.ts';
 
-const nuco: BrandPolicy = { slug: 'nuco', ticketPrefix: 'NUCO', sensitiveFromLevel: 2 };
-const wasteland: BrandPolicy = { slug: 'wasteland', ticketPrefix: 'WASTELAND', sensitiveFromLevel: 3 };
-const snowfuze: BrandPolicy = { slug: 'snowfuze', ticketPrefix: null, sensitiveFromLevel: 2 };
+const nuco: BrandPolicy = { slug: 'nuco', ticketPrefixes: ['NUCO'], sensitiveFromLevel: 2 };
+const wasteland: BrandPolicy = { slug: 'wasteland', ticketPrefixes: ['WASTELAND'], sensitiveFromLevel: 3 };
+const snowfuze: BrandPolicy = { slug: 'snowfuze', ticketPrefixes: [], sensitiveFromLevel: 2 };
 const brands = [nuco, wasteland, snowfuze];
 
 const viewer = (level: number, tenant: BrandPolicy, brand = tenant): Viewer => ({
@@ -24,6 +25,8 @@ const viewer = (level: number, tenant: BrandPolicy, brand = tenant): Viewer => (
   level,
   tenant,
   brand,
+  shared: { prefixes: ['WHITEROAD'], staffTypes: ['Welfare', 'Eame Hill'] },
+  prefixes: PREFIXES,
 });
 
 describe('what a viewer may see of a passenger', () => {
@@ -51,8 +54,8 @@ describe('what a viewer may see of a passenger', () => {
   });
 
   it('the umbrella brand lists every prefix from level 2, and below it the shared one', () => {
-    expect([1, 2].map((level) => searchLists(level, snowfuze, 'NUCO'))).toEqual([false, true]);
-    expect(searchLists(1, snowfuze, 'WHITEROAD')).toBe(true);
+    expect([1, 2].map((level) => searchLists(viewer(level, snowfuze), 'NUCO'))).toEqual([false, true]);
+    expect(searchLists(viewer(1, snowfuze), 'WHITEROAD')).toBe(true);
   });
 
   it('shows email from level 1, and only with the detail', () => {
@@ -141,6 +144,7 @@ describe('the pages of passengers', () => {
     { level: 1, brand: nuco, prefix: 'WHITEROAD', opens: false },
     { level: 1, brand: nuco, prefix: 'WASTELAND', opens: false },
     { level: 2, brand: nuco, prefix: 'WASTELAND', opens: true },
+    { level: 1, brand: { ...nuco, ticketPrefixes: ['NUCO', 'NORD'] }, prefix: 'NORD', opens: true },
   ])('at level $level of $brand.slug a page of $prefix opens: $opens', ({ level, brand, prefix, opens }) => {
     expect(mayOpenPassenger(level, brand, prefix)).toBe(opens);
   });

@@ -1,4 +1,4 @@
-import { appBrand, type BrandPolicy, CROSS_BRAND_LEVEL, SHARED_PREFIX, SHARED_STAFF_TYPES } from './brand.ts';
+import { appBrand, type BrandPolicy, CROSS_BRAND_LEVEL, type SharedPolicy } from './brand.ts';
 
 /** The rep who asks: level and tenant come from the account row, the app's brand from the brand header. */
 export interface Viewer {
@@ -7,6 +7,10 @@ export interface Viewer {
   tenant: BrandPolicy;
   /** The brand under which the app is served. It narrows what is shown and never grants more. */
   brand: BrandPolicy;
+  /** What the brands of the system have in common. */
+  shared: SharedPolicy;
+  /** The prefixes of every ticket of the system. */
+  prefixes: readonly string[];
 }
 
 /** How much of a passenger a viewer may see; each step includes the ones before (decisions §4). */
@@ -14,8 +18,8 @@ export type PassengerAccess = 'none' | 'list' | 'detail';
 
 /** What a viewer may see of a passenger whose reference has this prefix. */
 export function passengerAccess(viewer: Viewer, prefix: string): PassengerAccess {
-  if (viewer.level >= CROSS_BRAND_LEVEL || prefix === viewer.tenant.ticketPrefix) return 'detail';
-  return prefix === SHARED_PREFIX ? 'list' : 'none';
+  if (viewer.level >= CROSS_BRAND_LEVEL || viewer.tenant.ticketPrefixes.includes(prefix)) return 'detail';
+  return viewer.shared.prefixes.includes(prefix) ? 'list' : 'none';
 }
 
 /** Whether email is visible: from level 1, for the passengers whose detail the viewer may see (document 1 §6). */
@@ -34,33 +38,37 @@ export function maySeeSensitive(viewer: Viewer, prefix: string): boolean {
 }
 
 /**
- * Whether the passenger search lists a passenger (document 1 §5): the app's own prefix, the shared prefix,
- * and every prefix for level 2 and above in the umbrella brand, which has no prefix itself.
+ * Whether the passenger search lists a passenger (document 1 §5): the app's own prefixes, the shared ones,
+ * and every prefix for level 2 and above in an umbrella brand, which has no prefix itself.
  */
 export function isListedInSearch(viewer: Viewer, prefix: string): boolean {
-  return passengerAccess(viewer, prefix) !== 'none' && searchLists(viewer.level, viewer.brand, prefix);
+  return passengerAccess(viewer, prefix) !== 'none' && searchLists(viewer, prefix);
 }
 
 /** The same for a passenger of whom the viewer certainly sees something, such as everyone in the viewer's own week. */
-export function searchLists(
-  level: number,
-  brand: Pick<BrandPolicy, 'ticketPrefix'>,
-  prefix: string,
-): boolean {
-  if (prefix === SHARED_PREFIX || prefix === brand.ticketPrefix) return true;
-  return level >= CROSS_BRAND_LEVEL && brand.ticketPrefix === null;
+export function searchLists({ level, brand, shared }: SearchViewer, prefix: string): boolean {
+  const { ticketPrefixes } = brand;
+  if (shared.prefixes.includes(prefix) || ticketPrefixes.includes(prefix)) return true;
+  return level >= CROSS_BRAND_LEVEL && ticketPrefixes.length === 0;
+}
+
+/** What of a viewer says whom the search lists. */
+export interface SearchViewer {
+  level: number;
+  brand: Pick<BrandPolicy, 'ticketPrefixes'>;
+  shared: Pick<SharedPolicy, 'prefixes'>;
 }
 
 /**
- * Whether a passenger's page opens (document 1 §6): the app's own prefix, and any from level 2. The server sends no more
+ * Whether a passenger's page opens (document 1 §6): the app's own prefixes, and any from level 2. The server sends no more
  * than the viewer may see, whatever this returns.
  */
 export function mayOpenPassenger(
   level: number,
-  brand: Pick<BrandPolicy, 'ticketPrefix'>,
+  brand: Pick<BrandPolicy, 'ticketPrefixes'>,
   prefix: string,
 ): boolean {
-  return prefix === brand.ticketPrefix || level >= CROSS_BRAND_LEVEL;
+  return brand.ticketPrefixes.includes(prefix) || level >= CROSS_BRAND_LEVEL;
 }
 
 /** Whether the app shows an event, its tickets and its door: the event's brands include the app's (decisions §4). */
@@ -73,7 +81,7 @@ export function maySeeColleague(viewer: Viewer, colleague: { tenant: string; sta
   return (
     viewer.level >= CROSS_BRAND_LEVEL ||
     colleague.tenant.toLowerCase() === viewer.tenant.slug ||
-    SHARED_STAFF_TYPES.includes(colleague.staffType)
+    viewer.shared.staffTypes.includes(colleague.staffType)
   );
 }
 

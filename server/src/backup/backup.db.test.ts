@@ -8,6 +8,7 @@ import { LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { allMigrations } from '#migrations/all-migrations.ts';
 import { verifyTrail } from '#platform/audit/verify-trail.ts';
+import { loadBrands } from '#platform/brands.ts';
 import {
   closeDatabase,
   type DatabaseAddress,
@@ -18,6 +19,7 @@ import {
 import { migrate } from '#platform/migrate.ts';
 import { ROLES } from '#platform/roles.ts';
 import { loadSecrets } from '#platform/secrets.ts';
+import { readBrands } from '#platform/stored-brands.ts';
 import { lineOf, wallOf } from '#platform/wall/wall-of.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -62,7 +64,7 @@ beforeAll(async () => {
   });
   expect(LoadCoachReply.parse(reply.json())).toBeDefined();
   made = path.join(folder, 'made');
-  expect(await run(['backup', made], database.address)).toMatch(/made has 28 tables with \d+ rows/);
+  expect(await run(['backup', made], database.address)).toMatch(/made has 31 tables with \d+ rows/);
 });
 afterAll(async () => {
   await world.close();
@@ -119,10 +121,26 @@ async function tablesIn(address: DatabaseAddress): Promise<string[]> {
   return await withAdministrator(address, tableNames);
 }
 
+/** A backup with the manifest of the real one, changed, and these rows in its first table. */
+async function forged(name: string, change: Partial<Manifest>, firstRows: string): Promise<string> {
+  const { manifest } = await openBackup(made, PASSPHRASE);
+  const file = path.join(folder, name);
+  await writeSealedFile(file, PASSPHRASE, async function* () {
+    const changed = { ...manifest, ...change };
+    yield encodePart({ kind: 'manifest', manifest: changed });
+    for (const [index] of changed.tables.entries()) {
+      const bytes = Buffer.from(index === 0 ? firstRows : '');
+      yield encodePart({ kind: 'rows', bytes });
+      yield encodePart({ kind: 'end of table', rows: firstRows !== '' && index === 0 ? 1 : 0 });
+    }
+  });
+  return file;
+}
+
 test('a restored database has the same rows, policies, grants, triggers, trail and secrets, and numbers on', async () => {
   const restored = await emptyDatabase();
   expect(await run(['restore', made], restored)).toMatch(
-    /^Restored: the backup of .* UTC has 28 tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
+    /^Restored: the backup of .* UTC has 31 tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
   );
   const { database } = world.deps;
   expect(await contentsOf(restored)).toEqual(await contentsOf(database.address));
@@ -181,7 +199,7 @@ test('a drill restores into a database that is gone afterwards, here or on an em
     { databaseUrl: null, databaseOwnerUrl: null },
     await openBackup(made, PASSPHRASE),
   );
-  expect(embedded.tables).toBe(28);
+  expect(embedded.tables).toBe(31);
   expect(await readdir(home)).toEqual([]);
 });
 
@@ -208,6 +226,44 @@ test('a backup of an earlier version is restored and brought up to date', async 
   // The backup itself changed nothing.
   const position = await withAdministrator(old, (client) => client.query('SELECT FROM migration'));
   expect(position.rowCount).toBe(earlier.length);
+});
+
+test('a backup has the brands as they are, and one from when they were a file brings that file', async () => {
+  const { pool } = world.deps.database;
+  await pool.query(`UPDATE brand SET config = config || '{"name": "Nuco Tours"}' WHERE slug = 'nuco'`);
+  await pool.query(`INSERT INTO brand_logo VALUES ('nuco', '0123456789abcdef', 'image/png', '\\x00ff0a')`);
+  const file = path.join(folder, 'with-brands');
+  await run(['backup', file], world.deps.database.address);
+  const restored = await emptyDatabase();
+  home = await mkdtemp(path.join(folder, 'home-'));
+  await run(['restore', file], restored);
+  expect((await withAdministrator(restored, readBrands)).brands[0]).toMatchObject({
+    slug: 'nuco',
+    name: 'Nuco Tours',
+  });
+  const logos = await withAdministrator(restored, (client) => client.query('SELECT content FROM brand_logo'));
+  expect(logos.rows).toEqual([{ content: Buffer.from([0, 255, 10]) }]);
+
+  const { manifest } = await openBackup(made, PASSPHRASE);
+  const [nuco] = loadBrands().all;
+  if (!nuco) throw new Error('the product comes with brands');
+  const { ticketPrefixes: _, ...others } = nuco;
+  const ofFile = JSON.stringify({ brands: [{ ...others, slug: 'acme', ticketPrefix: 'ACME' }] });
+  const old = await forged(
+    'of-a-file',
+    {
+      migrations: manifest.migrations.filter((name) => name < '0022-brands'),
+      tables: manifest.tables.filter(({ name }) => name === 'week'),
+      sequences: [],
+      files: { ...manifest.files, brands: ofFile },
+    },
+    '',
+  );
+  const fromFile = await emptyDatabase();
+  home = await mkdtemp(path.join(folder, 'home-'));
+  await run(['restore', old], fromFile);
+  const { brands } = await withAdministrator(fromFile, readBrands);
+  expect(brands.map(({ slug, ticketPrefixes }) => [slug, ticketPrefixes])).toEqual([['acme', ['ACME']]]);
 });
 
 describe('where no login is a superuser', () => {
@@ -303,21 +359,6 @@ describe('a restore is refused in one sentence, and changes nothing,', () => {
     expect(await readFile(secretsFile, 'utf8')).toBe(before);
     expect(await tablesIn(target)).toEqual([]);
   });
-
-  /** A backup with the manifest of the real one, changed, and these rows in its first table. */
-  async function forged(name: string, change: Partial<Manifest>, firstRows: string): Promise<string> {
-    const { manifest } = await openBackup(made, PASSPHRASE);
-    const file = path.join(folder, name);
-    await writeSealedFile(file, PASSPHRASE, async function* () {
-      yield encodePart({ kind: 'manifest', manifest: { ...manifest, ...change } });
-      for (const [index] of manifest.tables.entries()) {
-        const bytes = Buffer.from(index === 0 ? firstRows : '');
-        yield encodePart({ kind: 'rows', bytes });
-        yield encodePart({ kind: 'end of table', rows: firstRows !== '' && index === 0 ? 1 : 0 });
-      }
-    });
-    return file;
-  }
 
   test('from a newer version', async () => {
     const { manifest } = await openBackup(made, PASSPHRASE);

@@ -7,33 +7,26 @@ import type { ServerConfig } from '#platform/server-config.ts';
 import type { Manifest } from './parts.ts';
 
 /** Where the files are that belong to a database. */
-export type OwnFiles = Pick<ServerConfig, 'secretsFile' | 'brandsFile' | 'dataDir'>;
+export type OwnFiles = Pick<ServerConfig, 'secretsFile' | 'dataDir'>;
 
 /** Reads the files that belong to a database. */
-export async function readOwnFiles({
-  secretsFile,
-  brandsFile,
-  dataDir,
-}: OwnFiles): Promise<Manifest['files']> {
-  const read = (file: string) =>
-    readFile(file, 'utf8').catch(() => {
-      throw new OperatorError(`${file} cannot be read, and a backup without it would be of no use.`);
-    });
+export async function readOwnFiles({ secretsFile, dataDir }: OwnFiles): Promise<Manifest['files']> {
+  const secrets = await readFile(secretsFile, 'utf8').catch(() => {
+    throw new OperatorError(`${secretsFile} cannot be read, and a backup without it would be of no use.`);
+  });
   return {
-    secrets: await read(secretsFile),
-    brands: await read(brandsFile),
+    secrets,
     lanAuthority: await readFile(lanAuthorityIn(dataDir), 'utf8').catch(() => null),
   };
 }
 
 /**
- * Puts the files of a backup where they belong. Existing files stay: other secrets are refused, and other brands go into
- * a file beside the data. Returns how to take the new files away again; `note` says what the operator has to know.
+ * Puts the files of a backup where they belong. Existing files stay, and other secrets are refused. Returns how to
+ * take the new files away again.
  */
 export async function placeOwnFiles(
   files: Manifest['files'],
-  { secretsFile, brandsFile, dataDir }: OwnFiles,
-  note: (line: string) => void,
+  { secretsFile, dataDir }: OwnFiles,
 ): Promise<() => Promise<void>> {
   const made: string[] = [];
   const takeAway = async () => {
@@ -54,22 +47,11 @@ export async function placeOwnFiles(
   try {
     if (await restoreSecrets(secretsFile, files.secrets)) made.push(secretsFile);
     if (files.lanAuthority !== null) await create(lanAuthorityIn(dataDir), files.lanAuthority);
-    const isThere = (await create(brandsFile, files.brands)) || (await holds(brandsFile, files.brands));
-    if (!isThere) {
-      const beside = path.join(dataDir, 'brands-of-backup.json');
-      if (!(await create(beside, files.brands)) && !(await holds(beside, files.brands)))
-        throw new OperatorError(`${beside} has other brands than the backup: move it away.`);
-      note(`The backup has other brands than ${brandsFile}: to use them, set BRANDS_FILE=${beside}`);
-    }
     return takeAway;
   } catch (error) {
     await takeAway();
     throw error;
   }
-}
-
-async function holds(file: string, text: string): Promise<boolean> {
-  return (await readFile(file, 'utf8')) === text;
 }
 
 function lanAuthorityIn(dataDir: string): string {

@@ -16,7 +16,8 @@ export const Manifest = z.object({
   /** Contents of the files beside the database. */
   files: z.object({
     secrets: z.string(),
-    brands: z.string(),
+    /** What a backup had while brands were a file; now they are rows. */
+    brands: z.optional(z.string()),
     /** The authority of `--lan`, which phones trust; null if there was none. */
     lanAuthority: z.nullable(z.string()),
   }),

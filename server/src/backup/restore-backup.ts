@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyTrail } from '#platform/audit/verify-trail.ts';
+import { parseBrands } from '#platform/brands.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { migrate, migrateTo, prepareMigrations } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { seedBrands } from '#platform/stored-brands.ts';
 import { checkWall } from '#platform/wall/check-wall.ts';
 import type { Backup } from './open-backup.ts';
 import type { Manifest } from './parts.ts';
@@ -44,6 +46,9 @@ export async function restoreBackup(
   });
   // An earlier version's backup becomes one of this version as its database would have.
   await migrate(address);
+  const { brands: ofFile } = manifest.files;
+  if (ofFile !== undefined)
+    await seedBrands(address, () => parseBrands('The file of brands in the backup', JSON.parse(ofFile)));
   await checkWall(address);
   return {
     madeAt: manifest.madeAt,

@@ -58,7 +58,7 @@ async function restoreInto(
   print: (line: string) => void,
 ): Promise<void> {
   await onDatabase(settings, async (address, database) => {
-    const place = (files: Backup['manifest']['files']) => placeOwnFiles(files, settings, print);
+    const place = (files: Backup['manifest']['files']) => placeOwnFiles(files, settings);
     const report = await restoreBackup(address, opened, place);
     await recordCommand(database, 'operator-command', { command: 'restore', words: [] });
     print(`Restored: ${described(report)}`);

@@ -1,4 +1,4 @@
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
@@ -41,12 +41,12 @@ export const passengerErase: Command = {
   // The audit trail may not contain who was erased.
   audited: { words: 0 },
   run: async (context) => {
-    const reading = readTicketCode(wordAt(context, 0, 'The reference'));
-    if (!reading.ok) throw new OperatorError('A reference is PREFIX-XXXXXX-NNNNNN');
+    const reference = fullCodeIn(wordAt(context, 0, 'The reference'));
+    if (reference === null) throw new OperatorError('A reference is PREFIX-XXXXXX-NNNNNN');
     const hashes = createReferenceHashes(await context.secrets());
     const erased = await context.database.db
       .transaction()
-      .execute((tx) => erasePassenger(tx, reading.ticket.code, hashes, Date.now()));
+      .execute((tx) => erasePassenger(tx, reference, hashes, Date.now()));
     const { weeks, tickets, actions } = erased;
     context.print(
       weeks.length === 0

@@ -1,6 +1,7 @@
 import { PushPayload, ReceivedBody } from '@offpiste/domain/contract/messages.ts';
-import { loadBrands } from '#platform/brands.ts';
+import { createBrands } from '#platform/brands.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { readBrands } from '#platform/stored-brands.ts';
 import { vapidKeys } from '#platform/vapid.ts';
 import { findReceipts } from '../modules/messages/message-store.ts';
 import { sendMessage } from '../modules/messages/send-message.ts';
@@ -14,13 +15,13 @@ export const messageSend: Command = {
   audited: { words: 0 },
   run: async (context) => {
     const { database, settings } = context;
-    const { all } = loadBrands(settings.brandsFile, settings.defaultBrand);
-    const slug = context.options.brand ?? settings.defaultBrand;
+    const { all, forHost } = createBrands(await readBrands(database.pool), settings.defaultBrand);
+    const slug = context.options.brand ?? forHost('').slug;
     const brand = all.find((known) => known.slug === slug);
     if (!brand) throw new OperatorError(`The brand is one of: ${all.map((known) => known.slug).join(', ')}`);
     if (!brand.messagesRepId)
       throw new OperatorError(
-        `Nobody has Messages in ${brand.name}: "messagesRepId" in ${settings.brandsFile}`,
+        `Nobody has Messages in ${brand.name}: choose a rep with offpiste brand change ${brand.slug} --messages-rep <id>`,
       );
 
     const { title = brand.name } = context.options;

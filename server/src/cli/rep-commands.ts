@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { loadBrands } from '#platform/brands.ts';
 import { HANDED_OVER_DAYS, makePassword } from '#platform/made-password.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
+import { readBrands } from '#platform/stored-brands.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
@@ -35,7 +35,7 @@ export const repAdd: Command = {
       password_hash: await hashPassword(password),
       password_expires_at: expiresAt,
       name: optionOf(context, 'name'),
-      tenant: readTenant(optionOf(context, 'tenant')),
+      tenant: await readTenant(context),
       level,
       hq,
       staff_type: optionOf(context, 'staff-type'),
@@ -129,8 +129,9 @@ function readLevel(text: string): number {
   return level;
 }
 
-function readTenant(slug: string): string {
-  const slugs = loadBrands().all.map((brand) => brand.slug);
+async function readTenant(context: CommandContext): Promise<string> {
+  const slug = optionOf(context, 'tenant');
+  const slugs = (await readBrands(context.database.pool)).brands.map((brand) => brand.slug);
   if (!slugs.includes(slug)) throw new OperatorError(`The tenant is one of: ${slugs.join(', ')}`);
   return slug;
 }

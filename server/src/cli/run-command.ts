@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
-import { migrate } from '#platform/migrate.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import { backup, restore } from './backup-commands.ts';
+import { brandAdd, brandChange, brandList, brandShared } from './brand-commands.ts';
 import type { Command, CommandContext, SettingsCommand } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
@@ -21,6 +22,10 @@ import { codes, demoRemove, importCommand, weekDisable, weekEnable } from './wee
 export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   import: importCommand,
   'export-actions': exportActions,
+  'brand add': brandAdd,
+  'brand change': brandChange,
+  'brand shared': brandShared,
+  'brand list': brandList,
   'rep add': repAdd,
   'rep disable': repDisable,
   'rep set-level': repSetLevel,
@@ -77,7 +82,7 @@ export async function runCommand(
   const running = await startDatabase(settings);
   const database = openDatabase(running.address, { as: 'operator', connections: 2 });
   try {
-    await migrate(running.address);
+    await prepareDatabase(running.address, settings.brandsFile);
     await runAudited(name, command, {
       database,
       settings,

@@ -73,6 +73,10 @@ export function checkBrand(
   findings: Findings,
 ): void {
   if (!brand || known.brands.has(brand)) return;
-  const problem = `is not a brand of this system (${[...known.brands].join(', ')})`;
-  findings.problem(file, problem, { row, column, value: brand });
+  findings.problem(file, unknownBrand(known), { row, column, value: brand });
+}
+
+/** Returns what is wrong with a slug that no brand has. */
+export function unknownBrand({ brands }: KnownNames): string {
+  return `is not a brand of this system (${[...brands].join(', ')})`;
 }

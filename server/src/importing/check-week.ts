@@ -1,5 +1,8 @@
 import type { WeekFile, WeekRow } from '@offpiste/domain/contract/bundle/bundle.ts';
-import { checkBrand } from './check-season.ts';
+import { CoachSheet } from '@offpiste/domain/contract/coach.ts';
+import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
+import { staffColumnBrand } from '@offpiste/domain/rules/coach-capacity.ts';
+import { checkBrand, unknownBrand } from './check-season.ts';
 import type { KnownNames } from './known-names.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
@@ -43,6 +46,8 @@ export function checkWeek(
     'event-participants.csv',
   ] as const;
   for (const file of passengerFiles) refer(file, 'passenger', passengers, notIn('passengers.csv'));
+  checkPrefixes(week, known, findings);
+  checkStaffColumns(week, known, findings);
   refer('rooms.csv', 'accommodation', ids('accommodation.csv', 'id'), notIn('accommodation.csv'));
   refer('rooms.csv', 'subblock_room_rep', staff, 'is neither an account nor in rep-records.csv');
   const rooms = ids('rooms.csv', 'subblock_id');
@@ -63,12 +68,7 @@ export function checkWeek(
   refer('schedules.csv', 'User ID', ids('rep-records.csv', 'User ID'), notIn('rep-records.csv'));
   const documents = new Set(week.documents.keys());
   refer('documents.csv', 'file', documents, 'is not in the folder documents');
-  refer(
-    'events.csv',
-    'brands',
-    known.brands,
-    `is not a brand of this system (${[...known.brands].join(', ')})`,
-  );
+  refer('events.csv', 'brands', known.brands, unknownBrand(known));
   for (const [file, column] of [
     ['rep-records.csv', 'tenant'],
     ['whats-on.csv', 'brand'],
@@ -80,6 +80,32 @@ export function checkWeek(
     }
   }
   checkOwnCodes(week, passengers, findings);
+}
+
+/** No phone reads a code of another prefix, and no rep would see whose it is. Other files refer to these. */
+function checkPrefixes(week: ParsedWeek, { prefixes }: KnownNames, findings: Findings): void {
+  const problem = `has a prefix of none of your brands (${[...prefixes].join(', ')}): correct it, or give the prefix to a brand with offpiste brand change`;
+  for (const [file, column] of [
+    ['passengers.csv', 'reference'],
+    ['lift-passes.csv', 'barcode'],
+  ] as const) {
+    for (const { row, values } of week.tables[file]) {
+      const [code = ''] = textsIn(values, column);
+      if (!prefixes.has(referencePrefix(code)))
+        findings.problem(week.folder + file, problem, { row, column, value: code });
+    }
+  }
+}
+
+/** A misspelt column would leave staff out of the count of spare seats. */
+function checkStaffColumns(week: ParsedWeek, { staffLabels }: KnownNames, findings: Findings): void {
+  const [first] = week.tables['coaches.csv'];
+  for (const column of Object.keys(first?.values ?? {})) {
+    const label = staffColumnBrand(column);
+    if (label === null || staffLabels.has(label) || Object.hasOwn(CoachSheet.shape, column)) continue;
+    const problem = `counts the staff of none of your brands (${[...staffLabels].join(', ')})`;
+    findings.problem(`${week.folder}coaches.csv`, problem, { row: 1, column });
+  }
 }
 
 /** A scanned code must show by itself whether it belongs to a person or a pass. */

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { loadBrands } from '#platform/brands.ts';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -26,8 +25,6 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Accepts the demo season, whose accounts have a password that everyone may read. */
   allowDemo?: boolean;
-  /** Slugs of the brands the system serves; those of `brands.json` when left out. */
-  brands?: readonly string[];
   /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
@@ -78,9 +75,8 @@ export async function importBundle(
 
   const client = await database.pool.connect();
   try {
-    const brands = options.brands ?? loadBrands().all.map((brand) => brand.slug);
     const isErased = await loadErased(client, options.secrets);
-    const ready = prepare(bundle, await loadKnownNames(client, brands), isErased, findings);
+    const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
     const changes = await inTransaction(client, async () => {
       await checkDemoApart(client, bundle, findings);
       const merged = findings.problems.length === 0 ? await merge(client, ready, findings) : [];

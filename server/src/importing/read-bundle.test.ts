@@ -12,6 +12,8 @@ const known = {
   reps: new Set<string>(),
   resorts: new Map<string, string>(),
   brands: new Set(['nuco', 'wasteland', 'snowfuze']),
+  prefixes: new Set(['NUCO', 'WASTELAND', 'WHITEROAD']),
+  staffLabels: new Set(['NUCO', 'WLT']),
 };
 
 /** Reads and checks a bundle as the importer does before it touches the database. */

@@ -1,5 +1,5 @@
 import type { Cell } from '@offpiste/domain/contract/bundle/cells.ts';
-import type { Row, Table } from '@offpiste/domain/contract/bundle/table.ts';
+import { columnOf, type Row, type Table } from '@offpiste/domain/contract/bundle/table.ts';
 import type { Findings } from './problems.ts';
 import { readCsv } from './read-csv.ts';
 import { httpsLink, sanitiseHtml } from './sanitise-html.ts';
@@ -22,7 +22,7 @@ export function readTable<T extends Table>(
 
   const columns = content.header.map((name): [string, Cell<unknown> | undefined] => [
     name,
-    table.columns[name],
+    columnOf(table, name),
   ]);
   const seen = new Map<string, number>();
   const read: ReadRow<T>[] = [];
@@ -99,8 +99,7 @@ function checkHeader(file: string, header: string[], table: Table, findings: Fin
     // Spreadsheets add empty columns at the end.
     if (name === '') continue;
     if (header.indexOf(name) !== index) report(name, 'is twice in the header');
-    else if (!Object.hasOwn(table.columns, name))
-      report(name, `is not a column of this file${suggestion(name, table)}`);
+    else if (!columnOf(table, name)) report(name, `is not a column of this file${suggestion(name, table)}`);
   }
   for (const [name, column] of Object.entries(table.columns)) {
     if (column.required && !header.includes(name)) report(name, 'is missing from the header');

@@ -1,7 +1,7 @@
 import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
 import type { CheckInBody, CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import { type BookedPlace, type CheckInOutcome, decideCheckIn } from '@offpiste/domain/rules/check-in.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type { RawBuilder } from 'kysely';
 import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
@@ -51,7 +51,7 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
         ...(kind.prefer && { prefer: kind.prefer(body) }),
       }),
 
-    decide({ placeKnown, passenger }, state, body, late) {
+    decide({ placeKnown, passenger }, state, body, late, { prefixes }) {
       const facts = {
         placeKnown,
         passenger: passenger && {
@@ -60,11 +60,8 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
           done: state,
         },
       };
-      return decideCheckIn(facts, {
-        barcode: common(body).barcode,
-        placeId: kind.at(body).placeId,
-        late,
-      });
+      const request = { barcode: common(body).barcode, placeId: kind.at(body).placeId, late };
+      return decideCheckIn(facts, request, prefixes);
     },
 
     reply({ passenger }) {
@@ -96,6 +93,5 @@ function common(body: object): CheckInBody {
 
 /** The passenger's reference; their ticket carries the same text. */
 function codeOf({ barcode }: CheckInBody): string | null {
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : null;
+  return fullCodeIn(barcode);
 }

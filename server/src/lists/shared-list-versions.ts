@@ -6,6 +6,8 @@ import { createLedgerPoll } from './ledger-poll.ts';
 import { CountedListVersions } from './list-versions.ts';
 
 export interface SharedListVersions extends ListVersions {
+  /** For a change of what every list depends on. */
+  bumpAllHere(): void;
   /** Ends the connection and the timers; call before the database is closed. */
   stop(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export function startListVersions(
     current: (list) => versions.current(list),
     bump: (list) => versions.bump(list),
     bumpHere: (list) => versions.bumpHere(list),
+    bumpAllHere: () => versions.bumpAllHere(),
     async stop() {
       clearInterval(polls);
       if (timer) {

@@ -18,6 +18,7 @@ import { demoAccounts } from './0018-demo-accounts.ts';
 import { typedTexts } from './0019-typed-texts.ts';
 import { scanCost } from './0020-scan-cost.ts';
 import { transferPositions } from './0021-transfer-positions.ts';
+import { brands } from './0022-brands.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -41,4 +42,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0019-typed-texts', sql: typedTexts },
   { name: '0020-scan-cost', sql: scanCost },
   { name: '0021-transfer-positions', sql: transferPositions },
+  { name: '0022-brands', sql: brands },
 ];

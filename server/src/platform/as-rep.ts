@@ -32,7 +32,6 @@ export async function becomeRep(transaction: Kysely<Tables>, viewer: Viewer): Pr
     set_config('offpiste.rep', ${repId}, true),
     set_config('offpiste.level', ${String(level)}, true),
     set_config('offpiste.tenant', ${tenant.slug}, true),
-    set_config('offpiste.prefix', ${tenant.ticketPrefix ?? ''}, true),
     set_config('offpiste.brand', ${brand.slug}, true),
     set_config('offpiste.sensitive_from', ${String(sensitiveFrom)}, true)`.execute(transaction);
 }

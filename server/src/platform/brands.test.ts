@@ -7,16 +7,18 @@ test('the brands in the product are those of the decisions', () => {
   const rows = brands.all.map((brand) => [
     brand.slug,
     brand.name,
-    brand.ticketPrefix,
-    brand.badgeColour,
+    brand.ticketPrefixes,
+    brand.colours?.light?.tone,
     brand.sensitiveFromLevel,
     brand.showsWeeklySchedule,
   ]);
   expect(rows).toEqual([
-    ['nuco', 'NUCO', 'NUCO', 'burgundy', 2, true],
-    ['wasteland', 'Wasteland', 'WASTELAND', 'cyan', 3, false],
-    ['snowfuze', 'Snowfuze', null, 'teal', 2, false],
+    ['nuco', 'NUCO', ['NUCO'], '#b01e47', 2, true],
+    ['wasteland', 'Wasteland', ['WASTELAND'], '#0f86b0', 3, false],
+    ['snowfuze', 'Snowfuze', [], '#16a085', 2, false],
   ]);
+  expect(brands.shared).toEqual({ prefixes: ['WHITEROAD'], staffTypes: ['Welfare', 'Eame Hill'] });
+  expect(brands.prefixes).toEqual(['NUCO', 'WASTELAND', 'WHITEROAD']);
 });
 
 test.each([
@@ -32,6 +34,7 @@ test.each([
 });
 
 test('an operator chooses the brand of all other hosts', () => {
-  expect(createBrands(brands.all, 'wasteland').forHost('localhost').slug).toBe('wasteland');
-  expect(() => createBrands(brands.all, 'acme')).toThrow("DEFAULT_BRAND 'acme' is not one of");
+  const set = { brands: brands.all, shared: brands.shared };
+  expect(createBrands(set, 'wasteland').forHost('localhost').slug).toBe('wasteland');
+  expect(() => createBrands(set, 'acme')).toThrow("DEFAULT_BRAND 'acme' is not one of");
 });

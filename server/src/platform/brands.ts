@@ -1,40 +1,67 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BrandConfig, BrandsFile } from '@offpiste/domain/contract/config.ts';
+import { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
+import type { BrandConfig, SharedConfig } from '@offpiste/domain/contract/config.ts';
 import type { BrandPolicy } from '@offpiste/domain/rules/brand.ts';
 import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
 
-/** Every brand of the running system (decisions §1). */
+/** Every brand of the running system (decisions §1). It answers by what the brands are now: an operator may change them. */
 export interface Brands {
-  all: readonly BrandConfig[];
+  readonly all: readonly BrandConfig[];
+  /** What the brands have in common. */
+  readonly shared: SharedConfig;
+  /** The prefixes of every ticket: each brand's own, and the shared ones. */
+  readonly prefixes: readonly string[];
   /** What the rules need to know about a brand. Throws on an unknown slug. */
   policyOf(slug: string): BrandPolicy;
-  /** Returns the brand of an address: `nuco.localhost` is NUCO's; an address without a brand gets the default brand. */
+  /** Returns the brand whose slug is the first part of an address, as in `alpine.localhost`; the default brand for others. */
   forHost(host: string): BrandConfig;
+  /** Asks for changes at once: what an operator has just added counts when this resolves. */
+  refresh(): Promise<void>;
 }
 
-/** Reads and checks `brands.json`. */
-export function loadBrands(
-  file = path.join(repositoryRoot, 'brands.json'),
-  defaultSlug = 'snowfuze',
-): Brands {
-  const reading = BrandsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!reading.success) {
-    const places = reading.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-    throw new OperatorError(`${file} is not valid: ${places.join('; ')}`);
+/** The brands of a system, with what they have in common. */
+export interface BrandSet extends Omit<BrandsFile, 'brands'> {
+  brands: readonly BrandConfig[];
+}
+
+/** Reads and checks a file of brands. */
+export function readBrandsFile(file: string): BrandsFile {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
-  return createBrands(reading.data.brands, defaultSlug);
+  return parseBrands(file, content);
 }
 
-export function createBrands(all: readonly BrandConfig[], defaultSlug: string): Brands {
+/** Checks the content of a file of brands; `name` names it in a problem. */
+export function parseBrands(name: string, content: unknown): BrandsFile {
+  const reading = BrandsFile.safeParse(content);
+  if (reading.success) return reading.data;
+  const places = reading.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+  throw new OperatorError(`${name} is not valid: ${places.join('; ')}`);
+}
+
+/** The brands with which the product comes. */
+export function loadBrands(): Brands {
+  return createBrands(readBrandsFile(path.join(repositoryRoot, 'brands.json')), null);
+}
+
+/** Answers by these brands; without a slug for the default brand, it is the one that they name. */
+export function createBrands(content: BrandSet, defaultSlug: string | null): Brands {
+  const { brands: all, shared } = content;
   const bySlug = new Map(all.map((brand) => [brand.slug, brand]));
-  const fallback = bySlug.get(defaultSlug);
-  if (!fallback)
-    throw new OperatorError(`DEFAULT_BRAND '${defaultSlug}' is not one of: ${[...bySlug.keys()].join(', ')}`);
+  const slugs = [...bySlug.keys()].join(', ');
+  const fallback = defaultSlug === null ? defaultOf(content) : bySlug.get(defaultSlug);
+  if (!fallback) throw new OperatorError(`DEFAULT_BRAND '${defaultSlug}' is not one of: ${slugs}`);
   if (bySlug.size !== all.length) throw new OperatorError('Two brands have the same slug');
   return {
     all,
+    shared,
+    prefixes: [...new Set([...all.flatMap((brand) => brand.ticketPrefixes), ...shared.prefixes])],
     policyOf(slug) {
       const brand = bySlug.get(slug);
       if (!brand) throw new Error(`There is no brand '${slug}'`);
@@ -44,5 +71,12 @@ export function createBrands(all: readonly BrandConfig[], defaultSlug: string): 
       const [first = '', ...rest] = host.toLowerCase().split('.');
       return (rest.length > 0 ? bySlug.get(first) : undefined) ?? fallback;
     },
+    refresh: async () => {},
   };
+}
+
+/** The umbrella brand, which sells no tickets of its own, where none is named; else the first. */
+function defaultOf({ brands, defaultBrand }: BrandSet): BrandConfig | undefined {
+  if (defaultBrand !== undefined) return brands.find(({ slug }) => slug === defaultBrand);
+  return brands.find(({ ticketPrefixes }) => ticketPrefixes.length === 0) ?? brands[0];
 }

@@ -28,7 +28,7 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z._default(wholeNumber(1_000).check(z.minimum(2)), 10),
   DEMO: z.optional(onOff),
   DEMO_SIZE: z._default(z.enum(['small', 'season', 'peak']), 'season'),
-  DEFAULT_BRAND: z._default(z.string(), 'snowfuze'),
+  DEFAULT_BRAND: z.optional(z.string()),
   BRANDS_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -80,7 +80,9 @@ export interface ServerConfig {
   /** Load the demo season into an empty database. */
   demo: boolean;
   demoSize: 'small' | 'season' | 'peak';
-  defaultBrand: string;
+  /** Slug of the brand of hosts that name none; null: the one that the brands themselves say. */
+  defaultBrand: string | null;
+  /** The brands with which a new database starts. */
   brandsFile: string;
   /** Number of proxies in front, or their addresses; null trusts nobody's headers about the sender or https. */
   trustProxy: number | string[] | null;
@@ -147,7 +149,7 @@ export function readConfig(
     databaseConnections: read.DATABASE_CONNECTIONS,
     demo: read.DEMO ?? !read.DATABASE_URL,
     demoSize: read.DEMO_SIZE,
-    defaultBrand: read.DEFAULT_BRAND,
+    defaultBrand: read.DEFAULT_BRAND ?? null,
     brandsFile: path.resolve(read.BRANDS_FILE ?? path.join(repositoryRoot, 'brands.json')),
     trustProxy,
     logLevel: read.LOG_LEVEL ?? (onTerminal ? 'warn' : 'info'),

@@ -69,7 +69,8 @@ test('while the demo exists no other bundle is imported, and a dry run says so',
 });
 
 test('the start says that the demo exists, with the demo on and off', async () => {
-  const said = (demo: boolean) => welcomeText({ host: '127.0.0.1', port: 3000, demo }, bench.deps.database);
+  const said = (demo: boolean) =>
+    welcomeText({ host: '127.0.0.1', port: 3000, demo, brands: bench.deps.brands }, bench.deps.database);
   expect(await said(true)).toMatch(/offpiste-demo(?:.|\n)*holds 9 demo account\(s\)\.\n.*demo remove/);
   expect(await said(false)).toMatch(/holds 9 demo account\(s\), which cannot sign in\.\n.*demo remove/);
   expect(await said(false)).not.toContain('offpiste-demo');
@@ -77,8 +78,8 @@ test('the start says that the demo exists, with the demo on and off', async () =
 });
 
 test('the start ends with what to do next', async () => {
-  const { database } = bench.deps;
-  expect(await welcomeText({ host: '127.0.0.1', port: 3000, demo: true }, database)).toMatch(
+  const { brands, database } = bench.deps;
+  expect(await welcomeText({ host: '127.0.0.1', port: 3000, demo: true, brands }, database)).toMatch(
     /\n\nNext: open http:\/\/localhost:3000, sign in as nuco\.rep@demo\.test, set a PIN,\n {2}choose .+, then Scan → Load Coach\.\n\n$/,
   );
 });

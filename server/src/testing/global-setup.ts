@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '#platform/migrate.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
+import { repositoryRoot } from '#platform/repository-root.ts';
 
 /** What the test files of one run share. */
 export interface TestPostgres {
@@ -25,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startServer();
   const template = `offpiste_template_${process.pid}_${Date.now().toString(36)}`;
   await withAdministrator(server.address, (client) => client.query(`CREATE DATABASE ${template}`));
-  await migrate(withDatabase(server.address, template));
+  await prepareDatabase(withDatabase(server.address, template), path.join(repositoryRoot, 'brands.json'));
   project.provide('postgres', { address: server.address, template });
   return async () => {
     await withAdministrator(server.address, (client) =>

@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { eventEntryCases } from '@offpiste/domain/rules/event-entry.cases.ts';
 import type { EventEntryFacts } from '@offpiste/domain/rules/event-entry.ts';
@@ -78,7 +79,7 @@ test.each(liveCases)('with list and week: $name', async ({ facts, request, outco
     week: weekOf(passenger),
     readList: async () => listOf(passenger, stripFraming(request.barcode)),
   });
-  const verdict = await handler(bodyOf(request.barcode), { earlier: [], now: NOW });
+  const verdict = await handler(bodyOf(request.barcode), { earlier: [], prefixes: PREFIXES, now: NOW });
   const { verdict: word, reason } = outcome;
   expect(verdict).toMatchObject({ verdict: word, reason });
   if (!('first' in outcome)) expect(verdict).toEqual(outcome);
@@ -109,12 +110,17 @@ const accepted = (settledAt: number): Partial<OutboxItem> => ({
 const judge = (way: Way, earlier: OutboxItem[], passenger = guest, week = noWeek) =>
   validateOffline(way, { week, readList: async () => listOf(passenger, PERSON) })(bodyOf(PERSON), {
     earlier,
+    prefixes: PREFIXES,
     now: NOW,
   });
 
 /** The verdict of a phone that keeps no list of the event. */
 const fromWeek = (week: KnownOfEvents['week'], earlier: OutboxItem[] = []) =>
-  validateOffline('in', { week, readList: async () => null })(bodyOf(PERSON), { earlier, now: NOW });
+  validateOffline('in', { week, readList: async () => null })(bodyOf(PERSON), {
+    earlier,
+    prefixes: PREFIXES,
+    now: NOW,
+  });
 
 describe('without a network', () => {
   test('the list alone is enough', async () => {
@@ -145,7 +151,11 @@ describe('without a network', () => {
 
   test('a text that is not a ticket is refused with nothing loaded at all', async () => {
     const handler = validateOffline('in', { week: noWeek, readList: async () => null });
-    const outcome = await handler(bodyOf('https://example.com'), { earlier: [], now: NOW });
+    const outcome = await handler(bodyOf('https://example.com'), {
+      earlier: [],
+      prefixes: PREFIXES,
+      now: NOW,
+    });
     expect(outcome).toEqual({ verdict: 'refused', reason: 'invalid-code' });
   });
 
@@ -156,7 +166,10 @@ describe('without a network', () => {
       week: weekOf(nobody),
       readList: async () => listOf(nobody, PERSON),
     });
-    const outcome = await handler({ ...bodyOf(PERSON), weekId: 'W2' }, { earlier: [], now: NOW });
+    const outcome = await handler(
+      { ...bodyOf(PERSON), weekId: 'W2' },
+      { earlier: [], prefixes: PREFIXES, now: NOW },
+    );
     expect(outcome).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
   });
 });

@@ -28,22 +28,22 @@ export function validateOffline(
   way: Way,
   { week, readList }: KnownOfEvents,
 ): LocalHandler<'validate-in' | 'validate-out'> {
-  return async (body, { earlier }) => {
+  return async (body, { earlier, prefixes }) => {
     // After all that this phone knows, also when its clock has been set back since.
     const request = { barcode: body.barcode, way, at: Number.POSITIVE_INFINITY, late: false };
-    const reading = readTicketCode(body.barcode);
-    if (!reading.ok) return decideEventEntry({ eventShown: true, passenger: null }, request);
+    const reading = readTicketCode(body.barcode, { prefixes });
+    if (!reading.ok) return decideEventEntry({ eventShown: true, passenger: null }, request, prefixes);
 
     const { code } = reading.ticket;
     const list = await readList(actionTable[`validate-${way}`].place(body));
     const info = readInfo(list);
     if (!list || !info) {
       const facts = await factsOfWeek(week, earlier, body, code);
-      return facts && decideEventEntry(facts, request);
+      return facts && decideEventEntry(facts, request, prefixes);
     }
     const ticket = info.data.tickets.find(({ barcode }) => barcode === code);
     const passenger = ticket ? guestOf(ticket, list, earlier, body) : await otherGuest(week, body, code);
-    return decideEventEntry({ eventShown: true, passenger }, request);
+    return decideEventEntry({ eventShown: true, passenger }, request, prefixes);
   };
 }
 

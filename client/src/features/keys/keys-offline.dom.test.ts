@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { keyDistributionCases } from '@offpiste/domain/rules/key-distribution.cases.ts';
 import { keyReturnCases } from '@offpiste/domain/rules/key-return.cases.ts';
 import {
@@ -70,7 +71,10 @@ describe('the phone judges like the server', () => {
     const keys = [...(room ? [statusOf(room, totals)] : []), ...(other ? [other] : [])];
     const judge = distributeKeysOffline(phoneWith({ [keyListKey(LIST)]: { keys } }));
     const { barcode, numberOfKeys } = request;
-    const verdict = await judge({ ...distribution, barcode, numberOfKeys }, { earlier: [], now: 2_000 });
+    const verdict = await judge(
+      { ...distribution, barcode, numberOfKeys },
+      { earlier: [], prefixes: PREFIXES, now: 2_000 },
+    );
     // A room that no list of this phone has may still exist.
     expect(verdict).toEqual(room ? unnamed(outcome) : null);
   });
@@ -82,7 +86,7 @@ describe('the phone judges like the server', () => {
     const { numberOfKeys, extraKeysReturned } = request;
     const verdict = await judge(
       { ...giveBack, numberOfKeys, extraKeysReturned },
-      { earlier: [], now: 2_000 },
+      { earlier: [], prefixes: PREFIXES, now: 2_000 },
     );
     expect(verdict).toEqual(facts.room ? unnamed(outcome) : null);
   });
@@ -91,7 +95,7 @@ describe('the phone judges like the server', () => {
 describe('an action of this phone', () => {
   const judge = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: aKeyRoom() }));
   const verdictAfter = (...earlier: ReturnType<typeof aKeyItem>[]) =>
-    judge(distribution, { earlier, now: 3_000 });
+    judge(distribution, { earlier, prefixes: PREFIXES, now: 3_000 });
   const accepted = { result: 'accepted', message: '' } as const;
 
   test('counts while it is on its way, and names the rep', async () => {
@@ -139,7 +143,7 @@ describe('an action of this phone', () => {
     );
     const full = aKeyRoom({ keysOut: 2, distributed: 1, distributionInfo: '[{}]' });
     const judgeFull = distributeKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
-    const context = { earlier: [handedOut, undoItem(handedOut)], now: 3_000 };
+    const context = { earlier: [handedOut, undoItem(handedOut)], now: 3_000, prefixes: PREFIXES };
     expect(await judgeFull(distribution, context)).toMatchObject({ verdict: 'accepted' });
     const judgeReturn = returnKeysOffline(phoneWith({ [keyRoomKey('12')]: full }));
     expect(await judgeReturn(giveBack, context)).toEqual({
@@ -162,7 +166,7 @@ test('a guest of another room is sent there only if the rep may know who lives t
   });
   const keys = [aKeyRoom({ allowedBarcodes: ZOE }), other];
   const judge = distributeKeysOffline(phoneWith({ [keyListKey(LIST)]: { keys } }));
-  const context = { earlier: [], now: 2_000 };
+  const context = { earlier: [], prefixes: PREFIXES, now: 2_000 };
   expect(await judge({ ...distribution, barcode: 'NUCO-ZZ99XX-000001' }, context)).toMatchObject({
     belongsTo: { roomId: '9', roomName: 'Apartment 9', buildingName: 'Les Cimes' },
   });
@@ -177,5 +181,7 @@ test('the newer of the room’s own answer and the list counts', async () => {
     updatedAt: key === keyRoomKey('12') ? 1_000 : 2_000,
   });
   const judge = distributeKeysOffline(readList);
-  expect(await judge(distribution, { earlier: [], now: 3_000 })).toMatchObject({ verdict: 'accepted' });
+  expect(await judge(distribution, { earlier: [], prefixes: PREFIXES, now: 3_000 })).toMatchObject({
+    verdict: 'accepted',
+  });
 });

@@ -7,7 +7,7 @@ import type { LocalHandler } from '#offline/local-verdict.ts';
 
 /** Judges a key distribution with this phone's data, by the server's rule; null when it does not know the room. */
 export function distributeKeysOffline(readList: ReadList): LocalHandler<'distribute-keys'> {
-  return async (body, { earlier }) => {
+  return async (body, { earlier, prefixes }) => {
     const known = await readRoom(readList, body.roomId);
     if (!known) return null;
     const facts = {
@@ -15,7 +15,7 @@ export function distributeKeysOffline(readList: ReadList): LocalHandler<'distrib
       totals: totalsHere(known, earlier),
       belongsTo: await belongsTo(readList, stripFraming(body.barcode)),
     };
-    return decideKeyDistribution(facts, { ...body, late: false });
+    return decideKeyDistribution(facts, { ...body, late: false }, prefixes);
   };
 }
 

@@ -1,8 +1,9 @@
 import { errorText } from '@offpiste/domain/contract/errors.ts';
 import { distributeKeysErrorCodes, type KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { keyBarcodeProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { ticketPrefixes } from '#api/app-brand.ts';
 import { roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keyRoomOf } from '#lists/keys/room-facts.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
@@ -21,10 +22,9 @@ export function verifyRecipient(
   room: KeyRoomStatus,
   { code, scanned }: PickedCode,
 ): Recipient | { problem: string } {
-  const problem = keyBarcodeProblem(keyRoomOf(room), code);
+  const problem = keyBarcodeProblem(keyRoomOf(room), code, ticketPrefixes());
   if (problem) return { problem: errorText(distributeKeysErrorCodes[problem]) };
-  const reading = readTicketCode(code);
-  const reference = reading.ok ? reading.ticket.code : code;
+  const reference = fullCodeIn(code) ?? code;
   const guest = room.guests.find(({ bookingRef }) => bookingRef === reference);
   return { code: reference, scanned, name: guest ? guestName(guest) : reference };
 }

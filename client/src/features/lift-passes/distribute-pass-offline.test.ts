@@ -6,6 +6,7 @@ import {
   distributePassErrorValues,
   type LiftPassTicketsReply,
 } from '@offpiste/domain/contract/lift-pass.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { passDistributionCases } from '@offpiste/domain/rules/lift-pass.cases.ts';
 import {
   isPassOfBrand,
@@ -38,7 +39,8 @@ function listOf(
   { repId, brand }: Pick<PassDistributionRequest, 'repId' | 'brand'>,
 ): KeptList {
   const value: LiftPassTicketsReply = {
-    ticketPrefix: brand.ticketPrefix,
+    ticketPrefix: null,
+    passPrefixes: brand.passPrefixes,
     total: 0,
     distributed: 0,
     tickets: passes
@@ -69,7 +71,11 @@ describe('with the list of the rep on this phone', () => {
       brand: () => request.brand.slug,
       readList: async () => listOf(facts.passes, request),
     });
-    const verdict = await judge(bodyOf(request.barcode, request.repId), { earlier: [], now: 2000 });
+    const verdict = await judge(bodyOf(request.barcode, request.repId), {
+      earlier: [],
+      prefixes: PREFIXES,
+      now: 2000,
+    });
     expect(read(verdict)).toEqual(read(outcome));
   });
 });
@@ -84,15 +90,17 @@ const judgeReady = distributePassOffline({
 
 test('without a list there is a verdict only on a text that is not a ticket', async () => {
   const judge = distributePassOffline({ brand: () => 'nuco', readList: async () => null });
-  expect(await judge(bodyOf(barcode), { earlier: [], now: 2000 })).toBeNull();
-  expect(await judge(bodyOf('https://example.com'), { earlier: [], now: 2000 })).toEqual({
+  expect(await judge(bodyOf(barcode), { earlier: [], prefixes: PREFIXES, now: 2000 })).toBeNull();
+  expect(await judge(bodyOf('https://example.com'), { earlier: [], prefixes: PREFIXES, now: 2000 })).toEqual({
     verdict: 'refused',
     reason: 'invalid-code',
   });
 });
 
 test('a list of another week says nothing', async () => {
-  expect(await judgeReady({ ...bodyOf(barcode), weekID: 'W2' }, { earlier: [], now: 2000 })).toBeNull();
+  expect(
+    await judgeReady({ ...bodyOf(barcode), weekID: 'W2' }, { earlier: [], prefixes: PREFIXES, now: 2000 }),
+  ).toBeNull();
 });
 
 describe('a pass handed out on this phone', () => {
@@ -105,7 +113,8 @@ describe('a pass handed out on this phone', () => {
     recordedAt: 1500,
   });
   const accepted = { result: 'accepted', message: '' } as const;
-  const judgedAfter = (item: OutboxItem) => judgeReady(bodyOf(barcode), { earlier: [item], now: 2000 });
+  const judgedAfter = (item: OutboxItem) =>
+    judgeReady(bodyOf(barcode), { earlier: [item], prefixes: PREFIXES, now: 2000 });
 
   test('is handed out, by this rep, before the server knows and before the list does', async () => {
     const outcome = {
@@ -128,7 +137,7 @@ describe('a pass handed out on this phone', () => {
             : case0.facts.passes;
           return listOf(passes, case0.request);
         },
-      })(bodyOf(barcode), { earlier, now: 2000 });
+      })(bodyOf(barcode), { earlier, prefixes: PREFIXES, now: 2000 });
     const distributed = { ...first, outcome: accepted, settledAt: 900 };
     expect(await judge([distributed], true)).toMatchObject({ verdict: 'conflict' });
     expect(await judge([undoItem(distributed), distributed], true)).toMatchObject(ready);

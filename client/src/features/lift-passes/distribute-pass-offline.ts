@@ -9,7 +9,7 @@ import type { LocalHandler } from '#offline/local-verdict.ts';
 import { ownCheckIns } from '#scan/check-in/own-check-ins.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
 
-const readPasses = listReader(z.pick(LiftPassTicketsReply, { ticketPrefix: true, tickets: true }));
+const readPasses = listReader(z.pick(LiftPassTicketsReply, { passPrefixes: true, tickets: true }));
 
 export interface DistributePassOfflineOptions {
   /** Slug of the brand that the rep acts under. */
@@ -22,14 +22,15 @@ export function distributePassOffline({
   brand,
   readList,
 }: DistributePassOfflineOptions): LocalHandler<'distribute-pass'> {
-  return async (body, { earlier }) => {
-    const reading = readTicketCode(body.barcode);
+  return async (body, { earlier, prefixes }) => {
+    const reading = readTicketCode(body.barcode, { prefixes });
     if (!reading.ok) return { verdict: 'refused', reason: reading.problem };
     const list = await readList(LIFT_PASSES_PLACE);
     const known = readPasses(list);
-    if (!known || list?.weekId !== body.weekID) return null;
+    // A list that an earlier version of the app kept does not say which passes are the brand's.
+    if (!known?.passPrefixes || list?.weekId !== body.weekID) return null;
 
-    const { tickets, ticketPrefix } = known;
+    const { tickets, passPrefixes } = known;
     const { code } = reading.ticket;
     const own = ownCheckIns(onTopOf(list, earlier, LIFT_PASSES_PLACE), 'distribute-pass');
     const stateOf = ({ distributed }: LiftPass): LiftPass['distributed'] => {
@@ -43,7 +44,7 @@ export function distributePassOffline({
     const { barcode, repID: repId } = body;
     return decidePassDistribution(
       { passes },
-      requestOf({ ticketPrefix }, { barcode, repId, brand: brand() }),
+      requestOf(passPrefixes, { barcode, repId, brand: brand() }, prefixes),
     );
   };
 }

@@ -46,6 +46,7 @@ export function aPassServer(tickets: LiftPassTicket[]): PassServer {
       const distributed = counted.filter((ticket) => ticket.distributed === 1).length;
       return HttpResponse.json({
         ticketPrefix: 'NUCO',
+        passPrefixes: ['NUCO', 'WHITEROAD'],
         total: counted.length,
         distributed,
         tickets: server.tickets,

@@ -8,6 +8,7 @@ import {
 import { findPass, isPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';
+import { ticketPrefixes } from '#api/app-brand.ts';
 import { connectivity, SLOW_REPLY_MS } from '#offline/connectivity.ts';
 import { passRefusalWord } from './distribute-pass-messages.ts';
 import { requestOf, toLiftPass } from './passes-on-phone.ts';
@@ -51,9 +52,9 @@ function answerOf(reply: ApiResult<LiftPassTicket>): PassLookUp | null {
 }
 
 function lookUpOnPhone(question: PassQuestion, list: LiftPassTicketsReply | undefined): PassLookUp {
-  if (!list) return { ticket: null, word: 'Unknown', why: 'No ticket data available offline' };
+  if (!list?.passPrefixes) return { ticket: null, word: 'Unknown', why: 'No ticket data available offline' };
   const passes = list.tickets.map((ticket) => ({ ...toLiftPass(ticket), ticket }));
-  const found = findPass(passes, requestOf(list, question));
+  const found = findPass(passes, requestOf(list.passPrefixes, question, ticketPrefixes()));
   if (isPass(found)) return { ticket: found.ticket };
   const code = distributePassErrorCodes[found.reason];
   return {

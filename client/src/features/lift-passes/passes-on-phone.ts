@@ -1,4 +1,5 @@
-import type { LiftPassTicket, LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
+import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
+import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
 import type { LiftPass, PassDistributionRequest } from '@offpiste/domain/rules/lift-pass.ts';
 import * as z from 'zod/mini';
 
@@ -16,13 +17,14 @@ export function toLiftPass(ticket: LiftPassTicket): LiftPass {
   };
 }
 
-/** The rep who scans a code, under the brand for which the list was made. */
+/** The rep who scans a code, under the brand for which the list was made, and by which prefixes codes are read. */
 export function requestOf(
-  { ticketPrefix }: Pick<LiftPassTicketsReply, 'ticketPrefix'>,
+  passPrefixes: readonly string[],
   asked: { barcode: string; repId: string; brand: string },
+  prefixes: TicketPrefixes,
 ): PassDistributionRequest {
   const { barcode, repId, brand } = asked;
-  return { barcode, repId, brand: { slug: brand, ticketPrefix } };
+  return { barcode, repId, brand: { slug: brand, passPrefixes }, prefixes };
 }
 
 function staffIds(json: string): string[] {

@@ -44,7 +44,13 @@ function aStaffServer(own = nucoRep.repId) {
       }),
     ),
     http.get('/api/scanLiftPass/allBarcodes/W1', () =>
-      HttpResponse.json({ ticketPrefix: 'NUCO', total: 12, distributed: 0, tickets: [] }),
+      HttpResponse.json({
+        ticketPrefix: 'NUCO',
+        passPrefixes: ['NUCO', 'WHITEROAD'],
+        total: 12,
+        distributed: 0,
+        tickets: [],
+      }),
     ),
   );
 }

@@ -156,7 +156,13 @@ describe('searching passengers', () => {
       duration: 6,
       staffMembers: '[{"id":"R100"}]',
     };
-    const list: LiftPassTicketsReply = { ticketPrefix: 'NUCO', total: 1, distributed: 0, tickets: [pass] };
+    const list: LiftPassTicketsReply = {
+      ticketPrefix: 'NUCO',
+      passPrefixes: ['NUCO', 'WHITEROAD'],
+      total: 1,
+      distributed: 0,
+      tickets: [pass],
+    };
     await keep(LIFT_PASSES_PLACE, list);
     handScan('NUCO-AB12CD-900001');
     await waitFor(() => expect(app.path()).toBe('/passenger/NUCO-AB12CD-000001'));

@@ -109,6 +109,7 @@ function keepAll(is: boolean) {
   });
   keep(lists.liftPasses.key, {
     ticketPrefix: 'NUCO',
+    passPrefixes: ['NUCO', 'WHITEROAD'],
     total: 2,
     distributed: 1,
     tickets: people.map(([reference, on], index) => ({

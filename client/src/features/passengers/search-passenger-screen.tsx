@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { BadCodeDialog } from '#scan/bad-code-dialog.tsx';
 import { ScanPicker } from '#scan/scan-picker.tsx';
 import { unlockSound } from '#scanner/feedback.ts';
-import { useBrand } from '#session/brand.ts';
+import { useBrand, useConfig } from '#session/brand.ts';
 import { useSession } from '#session/session.ts';
 import { createStore } from '#state/store.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -62,21 +62,22 @@ export function SearchPassengerScreen() {
 /** Whether the rep may open the page of the person with this reference. */
 function useMayOpen(): (reference: string) => boolean {
   const level = useSession().rep?.level ?? 0;
-  const { ticketPrefix } = useBrand();
+  const { ticketPrefixes } = useBrand();
   return useCallback(
-    (reference) => mayOpenPassenger(level, { ticketPrefix }, referencePrefix(reference)),
-    [level, ticketPrefix],
+    (reference) => mayOpenPassenger(level, { ticketPrefixes }, referencePrefix(reference)),
+    [level, ticketPrefixes],
   );
 }
 /** Searches the passengers of the week; null until they are there. */
 function usePassengers(): SearchPassengers | null {
-  const { ticketPrefix } = useBrand();
+  const { ticketPrefixes } = useBrand();
+  const { shared = null } = useConfig();
   const { summary } = useWeek();
   const [search, setSearch] = useState<SearchPassengers | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week has other passengers
   useEffect(() => {
     let over = false;
-    week.passengerIndex({ ticketPrefix }).then(
+    week.passengerIndex({ ticketPrefixes, shared }).then(
       (index) => {
         const searchPassengers = searchIn(index);
         if (!over) setSearch(() => searchPassengers);
@@ -89,6 +90,6 @@ function usePassengers(): SearchPassengers | null {
     return () => {
       over = true;
     };
-  }, [ticketPrefix, summary]);
+  }, [ticketPrefixes, shared, summary]);
   return search;
 }

@@ -31,6 +31,7 @@ const listsIn = (weekId: string): Record<string, unknown> => ({
   [`/api/transfer/transferData/${weekId}`]: { mergedData: [] },
   [`/api/scanLiftPass/allBarcodes/${weekId}`]: {
     ticketPrefix: 'NUCO',
+    passPrefixes: ['NUCO', 'WHITEROAD'],
     total: 0,
     distributed: 0,
     tickets: [],

@@ -2,12 +2,11 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { compareText, fold } from '@offpiste/domain/rules/sorting.ts';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { CallRing } from '#people/call-ring.tsx';
 import { staffTone } from '#people/staff-looks.ts';
 import { useRepRecords } from '#people/use-rep-records.ts';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -15,8 +14,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 const ALL = 'All Staff Types';
-
-const borders = { burgundy: 'border-burgundy', cyan: 'border-cyan', teal: 'border-teal' };
 
 /** Finds colleagues by name and staff type. */
 export function SearchStaffScreen() {
@@ -85,7 +82,7 @@ function StaffRow({ record }: { record: RepRecord }) {
   const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
   return (
     <tr className="relative border-b border-line last:border-0">
-      <td className={classNames('border-l-4 py-4 pr-2 pl-3', borders[tone])}>
+      <td className="tone border-l-4 border-tone py-4 pr-2 pl-3" style={tone as CSSProperties}>
         <Link
           to="/rep/$repId"
           params={{ repId: record['User ID'] }}

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { brandsConfig } from '#testing/fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aRepRecord } from '#testing/staff.fixtures.ts';
 import { weekData } from '#week/week.fixture.ts';
@@ -44,6 +45,7 @@ beforeEach(() => {
 
 describe('searching staff', () => {
   test('lists colleagues by name, each in the colour of type or tenant', async () => {
+    fakeServer.use(http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))));
     await renderApp('/search-staff', phone);
     await screen.findByRole('link', { name: 'Adam Wu' });
     const rows = screen.getAllByRole('row').slice(1);
@@ -52,11 +54,9 @@ describe('searching staff', () => {
       'Wendy Care',
       'Zoë Field',
     ]);
-    expect(rows.map((row) => /border-(cyan|teal|burgundy)/.exec(row.innerHTML)?.[1])).toEqual([
-      'cyan',
-      'teal',
-      'burgundy',
-    ]);
+    const toneOf = (row: HTMLElement) =>
+      row.querySelector<HTMLElement>('.tone')?.style.getPropertyValue('--tone-light');
+    expect(rows.map(toneOf)).toEqual(['#0f86b0', '', '#b01e47']);
   });
 
   test('who has a number is called from the row', async () => {

@@ -1,5 +1,6 @@
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { expect, test } from 'vitest';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
@@ -59,7 +60,7 @@ function judge({ listed, passenger, shown = true, earlier = [] }: Known, what = 
       },
     },
     { week, readList: async (asked) => (asked === place ? list : null) },
-  )(what, { earlier });
+  )(what, { earlier, prefixes: PREFIXES });
 }
 const anna: NamedPerson = {
   name: 'Anna',

@@ -12,7 +12,7 @@ import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import { type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
-import type { LocalHandlerContext } from '#offline/local-verdict.ts';
+import type { JudgeContext } from '#offline/local-verdict.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import type { KnownPassenger } from '#week/known-passenger.ts';
 import type { AskWeek } from '#week/questions.ts';
@@ -57,13 +57,13 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
 ) {
   return async (
     body: Body<K>,
-    { earlier }: Pick<LocalHandlerContext, 'earlier'>,
+    { earlier, prefixes }: Pick<JudgeContext, 'earlier' | 'prefixes'>,
   ): Promise<CheckInOutcome<Place> | null> => {
     const { barcode } = common(body);
     const placeId = kind.placeId(body);
     const request = { barcode, placeId, late: false };
-    const reading = readTicketCode(barcode);
-    if (!reading.ok) return decideCheckIn<Place>({ placeKnown: true, passenger: null }, request);
+    const reading = readTicketCode(barcode, { prefixes });
+    if (!reading.ok) return decideCheckIn<Place>({ placeKnown: true, passenger: null }, request, prefixes);
 
     const { code } = reading.ticket;
     const { place } = aboutAction(kind.kind, body);
@@ -75,7 +75,7 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
     const listed = own.undone.has(code) ? null : (facts.passenger?.done ?? null);
     const done = doneBy(own.done.get(code), body) ?? listed;
     const passenger = facts.passenger && { ...facts.passenger, done };
-    return decideCheckIn({ ...facts, passenger }, request);
+    return decideCheckIn({ ...facts, passenger }, request, prefixes);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
-import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn, stripFraming } from '@offpiste/domain/rules/code.ts';
 import type { OnTop, OwnFact } from '#offline/lists/on-top.ts';
 import { barcodeIn } from '#offline/outbox/recorded-body.ts';
 
@@ -25,6 +25,5 @@ export function ownCheckIns({ done, undone }: OnTop, kind: ActionKind): OwnCheck
 
 function codeOf({ body }: Pick<OwnFact, 'body'>): string {
   const barcode = barcodeIn(body);
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : stripFraming(barcode);
+  return fullCodeIn(barcode) ?? stripFraming(barcode);
 }

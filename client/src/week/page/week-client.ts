@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '#api/api-client.ts';
+import { weekPrefixes } from '#api/app-brand.ts';
 import { ownScript } from '#browser/trusted-types.ts';
 import { connectivity } from '#offline/connectivity.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
@@ -33,6 +34,7 @@ const holder = createWeekHolder({
 /** What a lock has to put away first. */
 let closing: Promise<void> = Promise.resolve();
 
+holder.subscribe(() => weekPrefixes.set(holder.state().summary?.ticketPrefixes ?? null));
 onErased(holder.putAway);
 onRepLeft(holder.putAway);
 onLocked(() => {

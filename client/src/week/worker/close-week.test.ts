@@ -93,7 +93,9 @@ test('whatever a scan is judged by, and how to call somebody, is the same withou
     houses: week.accommodations(),
     rooms: week.roomsOfRep('R7'),
     found: ['obrien', '900123'].map((query) =>
-      searchPeople(week.passengerIndex({ ticketPrefix: 'NUCO' }), query, 5).people.map((one) => one.name),
+      searchPeople(week.passengerIndex({ ticketPrefixes: ['NUCO'], shared: null }), query, 5).people.map(
+        (one) => one.name,
+      ),
     ),
   });
   expect(answers(closed)).toEqual(answers(whole));

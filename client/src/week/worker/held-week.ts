@@ -1,5 +1,6 @@
 import type { Departure, PlaceKind, WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
+import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
@@ -20,6 +21,8 @@ export interface WeekSummary {
   startsOn: string;
   endsOn: string;
   policyEpoch: number;
+  /** By which codes are read; null in a week that an earlier version of the app kept. */
+  ticketPrefixes: TicketPrefixes;
   counts: Record<PlaceKind | 'passengers', number>;
 }
 
@@ -83,6 +86,7 @@ export function holdWeek(data: WeekData): WeekAnswers {
       startsOn: week.startsOn,
       endsOn: week.endsOn,
       policyEpoch: rep.policyEpoch,
+      ticketPrefixes: data.ticketPrefixes ?? null,
       counts: { ...countPlaces(week.places), passengers: week.passengers.length },
     }),
 

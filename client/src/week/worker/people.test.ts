@@ -2,9 +2,11 @@ import { searchPeople } from '@offpiste/domain/rules/people-search.ts';
 import { expect, test } from 'vitest';
 import { coachSeat, weekData, weekPassenger } from '../week.fixture.ts';
 import { holdWeek } from './held-week.ts';
+import type { SearchBrand } from './people.ts';
 
-const nuco = { ticketPrefix: 'NUCO' };
-const umbrella = { ticketPrefix: null };
+const brandsShare = { prefixes: ['WHITEROAD'] };
+const nuco: SearchBrand = { ticketPrefixes: ['NUCO'], shared: brandsShare };
+const umbrella: SearchBrand = { ticketPrefixes: [], shared: brandsShare };
 const room = { kind: 'room', place: 'r-214' } as const;
 
 const jo = weekPassenger({
@@ -41,7 +43,7 @@ function aWeek(level: number) {
   return holdWeek(data);
 }
 
-const find = (level: number, brand: { ticketPrefix: string | null }, query: string) =>
+const find = (level: number, brand: SearchBrand, query: string) =>
   // As the page gets it from the worker.
   searchPeople(structuredClone(aWeek(level).passengerIndex(brand)), query, 10).people;
 const names = (...about: Parameters<typeof find>) => find(...about).map(({ name }) => name);

@@ -1,8 +1,8 @@
 import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
-import { type BrandPolicy, referencePrefix } from '@offpiste/domain/rules/brand.ts';
+import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { isCancelled } from '@offpiste/domain/rules/passenger-status.ts';
 import { type Findable, indexPeople, type PeopleIndex } from '@offpiste/domain/rules/people-index.ts';
-import { searchLists } from '@offpiste/domain/rules/visibility.ts';
+import { type SearchViewer, searchLists } from '@offpiste/domain/rules/visibility.ts';
 import type { AllocPlace } from './alloc-places.ts';
 
 /** A passenger as the search lists one; room and coach distinguish namesakes. */
@@ -26,9 +26,14 @@ export interface WholePassenger extends Omit<WeekPassenger, 'allocations'> {
   allocPlaces: AllocPlace[] | null;
 }
 
+/** The app's brand, with what it shares with the others; null where this phone does not know it: then all are listed. */
+export interface SearchBrand extends Pick<SearchViewer['brand'], 'ticketPrefixes'> {
+  shared: SearchViewer['shared'] | null;
+}
+
 export interface PeopleAnswers {
   /** The passengers that the app lists under its brand, for the page to search: it answers a letter at once. */
-  passengerIndex: (brand: Pick<BrandPolicy, 'ticketPrefix'>) => PeopleIndex<ListedPassenger>;
+  passengerIndex: (brand: SearchBrand) => PeopleIndex<ListedPassenger>;
   /** Null when the week has nobody by this reference. */
   wholePassenger: (reference: string) => WholePassenger | null;
 }
@@ -57,18 +62,20 @@ export function answerPeople(
     };
   };
 
-  let prepared: { prefix: string | null; index: PeopleIndex<ListedPassenger> } | null = null;
+  let prepared: { of: string; index: PeopleIndex<ListedPassenger> } | null = null;
 
   return {
     passengerIndex(brand) {
-      if (prepared?.prefix !== brand.ticketPrefix) {
+      const { shared } = brand;
+      const of = JSON.stringify([brand.ticketPrefixes, shared]);
+      if (prepared?.of !== of) {
         const shown = passengers.filter(
           ({ passengerName, reference }) =>
             passengerName !== '' &&
             reference !== '' &&
-            searchLists(rep.level, brand, referencePrefix(reference)),
+            (!shared || searchLists({ level: rep.level, brand, shared }, referencePrefix(reference))),
         );
-        prepared = { prefix: brand.ticketPrefix, index: indexPeople(shown.map(findable)) };
+        prepared = { of, index: indexPeople(shown.map(findable)) };
       }
       return prepared.index;
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readTicketCode } from '../../rules/code.ts';
+import { fullCodeIn } from '../../rules/code.ts';
 import { text } from '../fields.ts';
 
 /** How a cell's text is read. A schema takes the trimmed text of the cell; `rule` explains it to a person. */
@@ -78,13 +78,15 @@ export const partId: Shape<string> = {
 
 /** A full ticket code; a passenger's reference is one. */
 export const ticketCode: Shape<string> = {
-  schema: z.string().check(
-    z.refine((value) => {
-      const reading = readTicketCode(value);
-      return reading.ok && reading.ticket.code === value;
-    }, 'must be a full code such as NUCO-AB12CD-000001 (prefix NUCO, WASTELAND or WHITEROAD)'),
-  ),
-  rule: 'full code: NUCO-, WASTELAND- or WHITEROAD-, 6 upper-case letters or digits, a dash, 6 digits',
+  schema: z
+    .string()
+    .check(
+      z.refine(
+        (value) => fullCodeIn(value) === value,
+        'must be a full code: a prefix of your brands, 6 upper-case letters or digits, 6 digits, and dashes between them',
+      ),
+    ),
+  rule: 'full code: one of your prefixes, a dash, 6 upper-case letters or digits, a dash, 6 digits',
 };
 
 /** Several full codes, separated by commas. */

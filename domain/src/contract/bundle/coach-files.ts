@@ -1,3 +1,4 @@
+import { staffColumnBrand } from '../../rules/coach-capacity.ts';
 import { CoachSheet } from '../coach.ts';
 import * as cell from './cells.ts';
 import { table } from './table.ts';
@@ -5,12 +6,15 @@ import { table } from './table.ts';
 const COACH = cell.required(cell.id, '4');
 const direction = cell.required(cell.direction, 'outbound');
 
-const counts = new Set(['Capacity', 'OB NUCO Staff', 'OB WLT Staff', 'IB NUCO Staff', 'IB WLT Staff']);
 const phones = new Set(['OPERATOR_NUMBER', 'FCONTACT', 'MCONTACT', '2CONTACT']);
+
+const isStaffColumn = (name: string) => staffColumnBrand(name) !== null;
+const staffCell = cell.asText(cell.countText, '2');
 
 /** A cell of the coach sheet: its columns are the contract's, so the reader and the reply cannot drift apart. */
 function sheetCell(name: string): cell.Cell<string> {
-  if (counts.has(name)) return cell.asText(cell.countText, name === 'Capacity' ? '53' : '2');
+  if (name === 'Capacity') return cell.asText(cell.countText, '53');
+  if (isStaffColumn(name)) return staffCell;
   if (phones.has(name)) return cell.asText(cell.phone, '447700900321');
   if (name.endsWith(' URL')) return cell.asText(cell.link, 'https://maps.example.test/stop');
   return cell.asText(cell.words(500));
@@ -48,9 +52,11 @@ export const seatColumns = {
 
 export const coachFiles = {
   'coaches.csv': table({
-    about: 'The coach sheet, one row a coach. All cells are sent on as the text they are.',
+    about:
+      'The coach sheet, one row a coach. All cells are sent on as the text they are. A brand of your own has its staff in `OB <label> Staff` and `IB <label> Staff`, with the label that `offpiste brand list` shows.',
     key: ['COACH'],
     columns: { COACH, ...sheetColumns },
+    others: { isOne: isStaffColumn, cell: staffCell },
   }),
   'coach-departures.csv': table({
     about:

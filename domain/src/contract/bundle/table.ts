@@ -8,6 +8,14 @@ export interface Table<C extends Columns = Columns> {
   about: string;
   key: readonly string[];
   columns: C;
+  /** Further columns, whose names follow a rule. */
+  others?: { isOne: (column: string) => boolean; cell: Cell<unknown> };
+}
+
+/** Returns how a column of a file is read; undefined when the file has none of this name. */
+export function columnOf({ columns, others }: Table, name: string): Cell<unknown> | undefined {
+  if (Object.hasOwn(columns, name)) return columns[name];
+  return others?.isOne(name) ? others.cell : undefined;
 }
 
 export function table<const C extends Columns>(

@@ -14,7 +14,7 @@ export const lessonFields: ReplyFields = {
 /** Lift passes. */
 export const liftPassFields: ReplyFields = {
   '/api/scanLiftPass/allBarcodes/:weekId': {
-    open: ['ticketPrefix', 'total', 'distributed'],
+    open: ['ticketPrefix', 'passPrefixes[]', 'total', 'distributed'],
     pass: under('tickets[].', pass()),
   },
   '/api/scanLiftPass/barcode/:barcode/week/:weekId/:scanned': { pass: pass() },

@@ -6,12 +6,16 @@ export const weekFields: ReplyFields = {
     open: [
       'appVersion',
       'vapidPublicKey',
+      'ticketPrefixes[]',
+      'shared.prefixes[]',
+      'shared.staffTypes[]',
       ...['brand.', 'brands[].'].flatMap((brand) =>
         under(brand, [
           'slug',
           'name',
-          'ticketPrefix',
-          'badgeColour',
+          'ticketPrefixes[]',
+          'colours.*.*',
+          'staffLabel',
           'themeColour',
           'logo',
           'handbookLinks[].name',
@@ -32,6 +36,7 @@ export const weekFields: ReplyFields = {
   },
   '/api/week/data/:weekId': {
     open: [
+      'ticketPrefixes[]',
       ...under('week.', ['weekId', 'weekName', 'systemId', 'timeZone', 'startsOn', 'endsOn']),
       ...under('week.places.accommodation.*.', [
         'name',

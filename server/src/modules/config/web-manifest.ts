@@ -17,12 +17,7 @@ export function webManifest(brand: BrandConfig) {
     orientation: 'any',
     theme_color: brand.themeColour,
     background_color: LOCK_SCREEN,
-    icons: ['any', 'maskable'].flatMap((purpose) =>
-      [192, 512].map((size) => ({
-        ...png(`/brands/${brand.slug}-${purpose}-${size}.png`, size, size),
-        purpose,
-      })),
-    ),
+    icons: iconsOf(brand),
     shortcuts: [
       shortcut('Load Coach', '/loadCoach', 'load-coach'),
       shortcut('Search', '/searchPassenger', 'search'),
@@ -34,6 +29,15 @@ export function webManifest(brand: BrandConfig) {
       { ...png('/screenshots/wide.png', 1280, 800), form_factor: 'wide', label: 'A coach on a tablet' },
     ],
   };
+}
+
+/** A logo that an operator gave is the icon; one that comes with the app has been made into icons. */
+function iconsOf({ slug, logo }: BrandConfig) {
+  const [, sizes, form] = /-(\d+x\d+)\.(png|webp)$/.exec(logo) ?? [];
+  if (sizes && form) return [{ src: logo, type: `image/${form}`, sizes, purpose: 'any' }];
+  return ['any', 'maskable'].flatMap((purpose) =>
+    [192, 512].map((size) => ({ ...png(`/brands/${slug}-${purpose}-${size}.png`, size, size), purpose })),
+  );
 }
 
 function shortcut(name: string, url: string, plate: string) {

@@ -5,7 +5,7 @@ import {
   eventEntryErrorCodes,
   validTicketText,
 } from '@offpiste/domain/contract/event.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import {
   type BookedEvent,
   decideEventEntry,
@@ -48,7 +48,7 @@ function eventEntry<K extends 'validate-in' | 'validate-out'>(
 
     decide(booking, state, body, late, viewer, at) {
       const facts = factsOf(booking, state, body, viewer);
-      return decideEventEntry(facts, { barcode: body.barcode, way, at, late });
+      return decideEventEntry(facts, { barcode: body.barcode, way, at, late }, viewer.prefixes);
     },
 
     reply({ passenger }, _body, context) {
@@ -135,6 +135,5 @@ function factsOf(
 
 /** The passenger's reference; their ticket carries the same text. */
 function codeOf({ barcode }: EventEntryBody): string | null {
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : null;
+  return fullCodeIn(barcode);
 }

@@ -4,7 +4,7 @@ import {
   extraErrorCodes,
   type ScannedExtra,
 } from '@offpiste/domain/contract/extra-passengers.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { decideExtra, type ExtraFacts, type ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { foldFirst } from '#ledger/folds.ts';
@@ -21,8 +21,9 @@ export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceSta
   reference: codeOf,
   booking: (body) => extraBooking({ ...body, reference: codeOf(body) }),
 
-  decide(booking, added, { transferId, ...body }) {
-    return decideExtra({ ...booking, added }, { transferId, barcode: theOne(body).barcode });
+  decide(booking, added, { transferId, ...body }, _late, { prefixes }) {
+    const request = { transferId, barcode: theOne(body).barcode };
+    return decideExtra({ ...booking, added }, request, prefixes);
   },
 
   reply({ passenger }, body) {
@@ -57,6 +58,5 @@ function theOne({ passengers }: Pick<AddExtraBody, 'passengers'>): ScannedExtra 
 }
 
 function codeOf(body: AddExtraBody): string | null {
-  const reading = readTicketCode(theOne(body).barcode);
-  return reading.ok ? reading.ticket.code : null;
+  return fullCodeIn(theOne(body).barcode);
 }

@@ -1,5 +1,5 @@
 import { type DistributeKeysBody, distributeKeysErrorCodes } from '@offpiste/domain/contract/keys.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import {
   decideKeyDistribution,
   type KeyDistributionOutcome,
@@ -20,9 +20,10 @@ export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistribu
     reference: codeOf,
     booking: (body) => keyBooking({ ...body, reference: codeOf(body) }),
 
-    decide({ sheet, belongsTo }, handovers, body, late) {
+    decide({ sheet, belongsTo }, handovers, body, late, { prefixes }) {
       const room = sheet && keyRoomOf(sheet);
-      return decideKeyDistribution({ room, totals: totalsOf(room, handovers), belongsTo }, { ...body, late });
+      const facts = { room, totals: totalsOf(room, handovers), belongsTo };
+      return decideKeyDistribution(facts, { ...body, late }, prefixes);
     },
 
     reply: (booking, _body, { viewer, state }) => ({
@@ -51,6 +52,5 @@ export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistribu
 
 /** The recipient's reference; their ticket carries the same text. */
 function codeOf({ barcode }: DistributeKeysBody): string | null {
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : null;
+  return fullCodeIn(barcode);
 }

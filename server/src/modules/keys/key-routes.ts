@@ -173,7 +173,7 @@ function registerKeys(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWe
     '/api/keyDist/barcode/:barcode/week/:weekId',
     { schema: { params: OfBarcode, response: { 200: KeyBarcodeReply } } },
     async (request) => {
-      const reading = readTicketCode(request.params.barcode);
+      const reading = readTicketCode(request.params.barcode, request.session.viewer);
       const extra = { success: false };
       if (!reading.ok) throw new RequestError('invalid_barcode', { extra });
       const week = await openWeekOf(database, request.params.weekId);

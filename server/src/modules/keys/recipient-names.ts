@@ -1,6 +1,5 @@
 import { RETURNED_BY_OTHERS } from '@offpiste/domain/contract/keys.ts';
 import { CROSS_BRAND_LEVEL, referencePrefix } from '@offpiste/domain/rules/brand.ts';
-import { TICKET_PREFIXES } from '@offpiste/domain/rules/code.ts';
 import { passengerAccess, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 
 const HIDDEN = '•••';
@@ -8,7 +7,7 @@ const REFERENCE = /[A-Z]+-[A-Z0-9]{6}-[0-9]{6}/;
 
 /** Viewers with the same class are sent the same names; made of the very answers that decide. */
 export function namesClass(viewer: Viewer): string {
-  return TICKET_PREFIXES.map((prefix) => passengerAccess(viewer, prefix)).join(' ');
+  return viewer.prefixes.map((prefix) => `${prefix} ${passengerAccess(viewer, prefix)}`).join(' ');
 }
 
 /** Whether the viewer may know the name of somebody who received keys. */

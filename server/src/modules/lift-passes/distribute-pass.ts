@@ -3,8 +3,12 @@ import {
   distributePassErrorValues,
   passDistributedText,
 } from '@offpiste/domain/contract/lift-pass.ts';
-import { readTicketCode } from '@offpiste/domain/rules/code.ts';
-import { decidePassDistribution, type PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
+import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
+import {
+  decidePassDistribution,
+  type PassDistributionOutcome,
+  passViewer,
+} from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
@@ -17,9 +21,12 @@ export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistr
   reference: ({ barcode }, passes) => passNamed(barcode, passes)?.bookingRef ?? null,
   booking: ({ weekID, barcode }) => passDistributionBooking(weekID, codeOf(barcode)),
 
-  decide(passes, distributed, { barcode, repID }, _late, { brand }) {
+  decide(passes, distributed, { barcode, repID }, _late, viewer) {
     const known = passes.map((pass) => ({ ...pass, distributed: distributed ?? importedState(pass) }));
-    const outcome = decidePassDistribution({ passes: known }, { barcode, repId: repID, brand });
+    const outcome = decidePassDistribution(
+      { passes: known },
+      { ...passViewer(viewer), barcode, repId: repID },
+    );
     if (outcome.verdict === 'accepted' && !passNamed(barcode, passes))
       throw new Error('a wristband came to mean a pass between two readings');
     return outcome;
@@ -59,6 +66,5 @@ function passNamed(barcode: string, passes: readonly StoredPass[]): StoredPass |
 }
 
 function codeOf(barcode: string): string | null {
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : null;
+  return fullCodeIn(barcode);
 }

@@ -13,7 +13,13 @@ import {
 } from '@offpiste/domain/contract/lift-pass.ts';
 import { liftPassFields } from '@offpiste/domain/contract/reply-fields/ticket-fields.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
-import { findPass, isPass, isPassOfBrand, type PassProblem } from '@offpiste/domain/rules/lift-pass.ts';
+import {
+  findPass,
+  isPass,
+  isPassOfBrand,
+  type PassProblem,
+  passViewer,
+} from '@offpiste/domain/rules/lift-pass.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -49,15 +55,17 @@ function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): Lis
     barcode: string,
     viewer: Viewer,
   ): Promise<StoredPass | PassProblem> => {
-    const request = { ...viewer, barcode };
+    const request = { ...passViewer(viewer), barcode };
     // An invalid or foreign code is refused before anything is looked up.
     const problem = findPass<StoredPass>([], request);
     if (!isPass(problem) && problem.reason !== 'pass-unknown') return problem;
     return findPass(await findPasses(database, weekId, stripFraming(barcode)), request);
   };
 
-  const passesOf = (weekId: string, { repId, brand }: Viewer) =>
-    lists.ofAsOf(
+  const passesOf = (weekId: string, viewer: Viewer) => {
+    const { repId, brand } = viewer;
+    const { passPrefixes } = passViewer(viewer).brand;
+    return lists.ofAsOf(
       {
         address: `/api/scanLiftPass/allBarcodes/${inAddress(weekId)}`,
         name: `${brand.slug} ${repId}`,
@@ -67,16 +75,18 @@ function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): Lis
       async (moment) => {
         await requireOpenWeek(moment, weekId);
         const passes = await listPassesOfRep(moment, weekId, repId);
-        const tickets = passes.filter((pass) => isPassOfBrand(brand, pass)).map(toTicket);
+        const tickets = passes.filter((pass) => isPassOfBrand({ passPrefixes }, pass)).map(toTicket);
         const counted = tickets.filter((ticket) => ticket.deleted === '0');
         return {
-          ticketPrefix: brand.ticketPrefix,
+          ticketPrefix: brand.ticketPrefixes[0] ?? null,
+          passPrefixes,
           total: counted.length,
           distributed: counted.filter((ticket) => ticket.distributed === 1).length,
           tickets,
         };
       },
     );
+  };
 
   app.get('/api/scanLiftPass/allBarcodes/:weekId', { schema: { params: OfWeek } }, async (request, reply) =>
     sendCached(request, reply, await passesOf(request.params.weekId, request.session.viewer).get()),

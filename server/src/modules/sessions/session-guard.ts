@@ -33,6 +33,8 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const opensSession = OPENS_SESSION.has(request.routeOptions.url);
     if (opensSession && !changesData(request)) return;
 
+    // A brand that was added a moment ago.
+    if (!isKnown(headerOf(request))) await brands.refresh();
     checkBrand(request, null);
     if (opensSession) return;
     const cookie = readCookie('sid', request);
@@ -41,6 +43,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const { rep, deviceId, familyId } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
     request.asker = { repId: rep.rep_id, deviceId };
+    if (!isKnown(rep.tenant)) await brands.refresh();
     const brand = checkBrand(request, rep);
     request.session = {
       rep,
@@ -51,16 +54,25 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
         level: rep.level,
         tenant: brands.policyOf(rep.tenant),
         brand: brands.policyOf(brand),
+        shared: brands.shared,
+        prefixes: brands.prefixes,
       },
     };
   });
 
+  const isKnown = (brand: string | undefined) =>
+    brand === undefined || brands.all.some(({ slug }) => slug === brand);
+
   function checkBrand(request: FastifyRequest, account: { level: number; tenant: string } | null): string {
-    const header = request.headers[BRAND_HEADER.toLowerCase()]?.toString();
+    const header = headerOf(request);
     const problem = brandHeaderProblem(header, brands.all, account);
     if (problem) throw new RequestError(BRAND_ERRORS[problem]);
     return header ?? '';
   }
+}
+
+function headerOf({ headers }: FastifyRequest): string | undefined {
+  return headers[BRAND_HEADER.toLowerCase()]?.toString();
 }
 
 /** A browser has one session for all its tabs: another rep may have signed in since the app began this call. */

@@ -10,6 +10,8 @@ import {
   loadCoachErrorFields,
 } from '@offpiste/domain/contract/coach.ts';
 import { coachFields } from '@offpiste/domain/contract/reply-fields/vehicle-fields.ts';
+import { staffIn } from '@offpiste/domain/rules/coach-capacity.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecordingDeps } from '#ledger/ledger.ts';
@@ -52,5 +54,9 @@ function registerCoaches(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek
 }
 
 function coachRow({ id, sheet, passengers, departures }: VehicleRow): CoachRow {
-  return { ...wholeSheet(sheet, CoachSheet.shape), coachId: id, passengers, departures };
+  const whole = wholeSheet(sheet, CoachSheet.shape);
+  // The database keeps no order of columns: the specification's come first.
+  const others = Object.entries(sheet).toSorted(([a], [b]) => compareText(a, b));
+  const staff = staffIn({ ...whole, ...Object.fromEntries(others), ...whole });
+  return { ...whole, coachId: id, staff, passengers, departures };
 }

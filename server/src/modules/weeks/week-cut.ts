@@ -29,15 +29,15 @@ export interface WeekCut {
 /** What the viewer may see of a passenger; null: not even that there is one. */
 export type PassengerCut = (row: PassengerRow) => WeekPassenger | null;
 
-/** Makes the cut for a viewer. `prefixes` are those of every brand. */
-export function weekCut(viewer: Viewer, prefixes: readonly string[]): WeekCut {
+/** Makes the cut for a viewer. */
+export function weekCut(viewer: Viewer): WeekCut {
   const sight = (prefix: string): Sight => ({
     access: passengerAccess(viewer, prefix),
     email: maySeeEmail(viewer, prefix),
     sensitive: maySeeSensitive(viewer, prefix),
   });
   // The empty prefix means those of no brand.
-  const known = new Map(['', ...prefixes].map((prefix) => [prefix, sight(prefix)]));
+  const known = new Map(['', ...viewer.prefixes].map((prefix) => [prefix, sight(prefix)]));
   return {
     key: JSON.stringify([viewer.brand.slug, ...known]),
     ofPlaces(places) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text, weekId } from '@offpiste/domain/contract/fields.ts';
 import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.ts';
-import { TICKET_PREFIXES } from '@offpiste/domain/rules/code.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { hasTag } from '#lists/list-cache.ts';
@@ -24,9 +23,6 @@ export function registerWeeks(
   const app = plainApp.withTypeProvider<ZodTypes>();
   const weeks = createPackedWeeks(deps);
   const states = createWeekStates(deps, modules);
-  const prefixes = [
-    ...new Set([...TICKET_PREFIXES, ...deps.brands.all.flatMap((brand) => brand.ticketPrefix ?? [])]),
-  ];
 
   app.get('/api/week/active', { schema: { response: { 200: ActiveWeeksReply } } }, async () => ({
     activeWeeks: await listActiveWeeks(deps.database),
@@ -36,10 +32,11 @@ export function registerWeeks(
   app.get('/api/week/data/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
     const { session } = request;
     const { viewer } = session;
-    const cut = weekCut(viewer, prefixes);
+    const cut = weekCut(viewer);
     const { start, passengers } = await weeks.get(request.params.weekId, viewer, cut);
     request.records = passengers;
-    const end = `]},"rep":${JSON.stringify(repPart(session))}}`;
+    const ticketPrefixes = JSON.stringify(viewer.prefixes);
+    const end = `]},"rep":${JSON.stringify(repPart(session))},"ticketPrefixes":${ticketPrefixes}}`;
     const etag = `"${start.hash.slice(0, 22)}.${createHash('sha256').update(end).digest('base64url').slice(0, 11)}"`;
     reply.header('ETag', etag);
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -200,8 +200,9 @@ it('the age of a shared reply counts from the moment of its version, not from wh
     return [];
   };
   const { get } = createWeekStates({ ...bench.deps, clock: () => at }, [slowAtFirst]);
-  const nuco = { slug: 'nuco', ticketPrefix: 'NUCO', sensitiveFromLevel: 2 };
-  const viewer: Viewer = { repId: 'r1', level: 2, tenant: nuco, brand: nuco };
+  const { shared, prefixes, ...brands } = bench.deps.brands;
+  const nuco = brands.policyOf('nuco');
+  const viewer: Viewer = { repId: 'r1', level: 2, tenant: nuco, brand: nuco, shared, prefixes };
   const ages = [];
   for (const _ of ['first', 'shared']) {
     const { bytes } = await get('W1', viewer, undefined);

@@ -14,11 +14,12 @@ let bench: TestApp;
 let rep: Caller;
 
 beforeAll(async () => {
-  const brands = loadBrands().all.map((brand) => ({ ...brand, messagesRepId: 'sam' }));
+  const { all, shared } = loadBrands();
+  const brands = all.map((brand) => ({ ...brand, messagesRepId: 'sam' }));
   bench = await buildTestApp({
     clock: () => now,
     config: testConfig({ rateLimits: true }),
-    brands: createBrands(brands, 'snowfuze'),
+    brands: createBrands({ brands, shared }, 'snowfuze'),
   });
   const { database } = bench.deps;
   await addWeek(database);

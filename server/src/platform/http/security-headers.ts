@@ -66,12 +66,11 @@ export function refusalHeaders(overHttps: boolean) {
 }
 
 /** Sets the security headers on every reply. */
-export function setSecurityHeaders(app: FastifyInstance, otherSites: OtherSites): void {
-  const policy = appPolicy(otherSites);
+export function setSecurityHeaders(app: FastifyInstance, otherSites: () => OtherSites): void {
   app.addHook('onRequest', async (request, reply) => {
     const service = asksForData(request);
     reply.headers(COMMON);
-    reply.header('Content-Security-Policy', service ? DATA_POLICY : policy);
+    reply.header('Content-Security-Policy', service ? DATA_POLICY : appPolicy(otherSites()));
     if (service)
       reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}, Accept-Encoding` });
     if (cameOverHttps(request)) reply.headers(HTTPS_ONLY);

@@ -25,9 +25,9 @@ vi.mock('@offpiste/domain/rules/visibility.ts', async (original) => {
 vi.mock('@offpiste/domain/rules/lift-pass.ts', async (original) => {
   const rules = await original<typeof import('@offpiste/domain/rules/lift-pass.ts')>();
   const decide: typeof rules.decidePassDistribution = (facts, request) => {
-    const [ticketPrefix = ''] = request.barcode.split('-');
+    const [prefix = ''] = request.barcode.split('-');
     const repId = facts.passes[0]?.staffMembers[0] ?? request.repId;
-    const brand = { ...request.brand, ticketPrefix };
+    const brand = { ...request.brand, passPrefixes: [prefix] };
     return rules.decidePassDistribution(facts, filters.leftOut ? { ...request, repId, brand } : request);
   };
   return { ...rules, decidePassDistribution: decide };
@@ -102,8 +102,9 @@ const asIntended = new Map<string, string>();
 const allowed = new Set<string>();
 
 beforeAll(async () => {
-  const brands = loadBrands().all.map((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
-  bench = await openCanaryBench({ clock: () => NOW, brands: createBrands(brands, 'snowfuze') });
+  const { all, shared } = loadBrands();
+  const brands = all.map((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
+  bench = await openCanaryBench({ clock: () => NOW, brands: createBrands({ brands, shared }, 'snowfuze') });
 });
 afterAll(() => bench.close());
 

@@ -46,6 +46,9 @@ const OPEN = [
   'retention_run',
   'audit_shipped',
   'migration',
+  'brand',
+  'setting',
+  'brand_logo',
 ];
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];
 
@@ -62,7 +65,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function viewerOf({ repId, level, tenant, app }: Asker): Viewer {
-  return { repId, level, tenant: brands.policyOf(tenant), brand: brands.policyOf(app) };
+  const { shared, prefixes } = brands;
+  return { repId, level, tenant: brands.policyOf(tenant), brand: brands.policyOf(app), shared, prefixes };
 }
 
 /** The columns of a table that a role may read. */

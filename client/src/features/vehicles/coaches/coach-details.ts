@@ -1,5 +1,5 @@
 import type { CoachRow, CoachSheet } from '@offpiste/domain/contract/coach.ts';
-import { coachSpareSeats, readCount } from '@offpiste/domain/rules/coach-capacity.ts';
+import { coachSpareSeats, readCount, staffIn } from '@offpiste/domain/rules/coach-capacity.ts';
 import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { phoneText } from '#format/phone-text.ts';
@@ -91,15 +91,14 @@ function place(label: string, name: string, url: string): DetailLine {
 
 /** The staff of one brand who travel on a coach. */
 interface StaffCount {
-  brand: 'NUCO' | 'WLT';
+  brand: string;
   count: number;
 }
 
 /** Staff per brand in one direction; a count of '0' has no line (document 2 §5). */
-export function staffLines(sheet: CoachSheet, direction: Direction): StaffCount[] {
-  const way = direction === 'outbound' ? 'OB' : 'IB';
-  return (['NUCO', 'WLT'] as const)
-    .map((brand) => ({ brand, count: readCount(sheet[`${way} ${brand} Staff`]) }))
+export function staffLines(row: CoachRow, direction: Direction): StaffCount[] {
+  return (row.staff ?? staffIn(row))
+    .map(({ brand, [direction]: count }) => ({ brand, count }))
     .filter(({ count }) => count > 0);
 }
 

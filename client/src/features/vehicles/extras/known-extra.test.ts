@@ -1,8 +1,10 @@
 import type { ExtraResult } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
 import { extraPassengerCases } from '@offpiste/domain/rules/extra-passenger.cases.ts';
 import type { ExtraFacts } from '@offpiste/domain/rules/extra-passenger.ts';
 import { expect, test } from 'vitest';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { type ExtrasOnPhone, knownExtra } from './known-extra.ts';
 
@@ -44,6 +46,7 @@ const listWith = (barcodes: readonly string[], at = 1000) => ({
   },
 });
 
+const nothing = { earlier: [], prefixes: PREFIXES };
 const codeIn = (barcode: string) => /[A-Z]+-[A-Z0-9]{6}-[0-9]{6}/.exec(barcode)?.[0] ?? PERSON;
 
 /** A transfer that the phone does not know may be new; only the server refuses it. */
@@ -51,15 +54,18 @@ const knownTransfers = extraPassengerCases.filter(({ facts }) => facts.transfer 
 
 test.each(knownTransfers)('the phone agrees: $name', async ({ facts, request, outcome }) => {
   const readList = async () => listWith(facts.added ? [codeIn(request.barcode)] : []);
-  const known = await knownExtra({ week: weekOf(facts), readList }, submission, request.barcode, []);
+  const known = await knownExtra({ week: weekOf(facts), readList }, submission, request.barcode, nothing);
   expect(known.outcome).toMatchObject({ verdict: outcome.verdict, reason: outcome.reason });
   if (outcome.reason === 'added') expect(known.outcome).toEqual(outcome);
 });
 
 const [ready] = knownTransfers;
 if (!ready) throw new Error('a case');
-const judge = (over: Partial<ExtrasOnPhone>, earlier: Parameters<typeof knownExtra>[3] = []) =>
-  knownExtra({ week: weekOf(ready.facts), readList: async () => null, ...over }, submission, PERSON, earlier);
+const judge = (over: Partial<ExtrasOnPhone>, earlier: readonly OutboxItem[] = []) =>
+  knownExtra({ week: weekOf(ready.facts), readList: async () => null, ...over }, submission, PERSON, {
+    ...nothing,
+    earlier,
+  });
 
 test('the name comes from the week, else from the list', async () => {
   expect((await judge({})).name).toBe("Jo O'Brien");
@@ -70,7 +76,7 @@ test('the name comes from the week, else from the list', async () => {
 
 test('without a week nothing is said but that a text is no code', async () => {
   expect(await judge({ week: noWeek })).toEqual({ name: null, outcome: null });
-  const known = await knownExtra({ week: noWeek, readList: async () => null }, submission, 'hello', []);
+  const known = await knownExtra({ week: noWeek, readList: async () => null }, submission, 'hello', nothing);
   expect(known.outcome).toEqual({ verdict: 'refused', reason: 'invalid-format' });
 });
 
@@ -91,7 +97,7 @@ test('nobody is called unlisted whose brand or booking this phone may not see', 
 
 test('a week that is not the one of the submission says nothing', async () => {
   const known = { week: weekOf(ready.facts), readList: async () => null };
-  expect((await knownExtra(known, { ...submission, weekId: 'W2' }, PERSON, [])).outcome).toBeNull();
+  expect((await knownExtra(known, { ...submission, weekId: 'W2' }, PERSON, nothing)).outcome).toBeNull();
 });
 
 test("the rep's own earlier submission counts, unless it added nobody", async () => {

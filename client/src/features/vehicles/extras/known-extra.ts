@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import { listReader } from '#offline/lists/list-reader.ts';
 import type { OwnFact } from '#offline/lists/on-top.ts';
-import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import type { JudgeContext } from '#offline/local-verdict.ts';
 import type { AskWeek } from '#week/questions.ts';
 import { ownExtras } from './own-extras.ts';
 
@@ -38,14 +38,14 @@ export async function knownExtra(
   { week, readList }: ExtrasOnPhone,
   submission: Pick<AddExtraBody, 'weekId' | 'transferId' | 'repId'>,
   barcode: string,
-  earlier: readonly OutboxItem[],
+  { earlier, prefixes }: Pick<JudgeContext, 'earlier' | 'prefixes'>,
 ): Promise<KnownExtra> {
   const { weekId, transferId } = submission;
   const request = { barcode, transferId };
-  const reading = readTicketCode(barcode);
+  const reading = readTicketCode(barcode, { prefixes });
   if (!reading.ok) {
     const nobody: ExtraFacts = { transfer: { runs: [] }, passenger: null, added: null };
-    return { name: null, outcome: decideExtra(nobody, request) };
+    return { name: null, outcome: decideExtra(nobody, request, prefixes) };
   }
   const { code } = reading.ticket;
   const list = await readList(actionTable['add-extra'].place(submission));
@@ -72,7 +72,7 @@ export async function knownExtra(
       addedBy(own.done.get(code), submission) ??
       (onList ? { actionId: '', repId: '', repName: '', at: Date.parse(onList.at) } : null),
   };
-  return { name, outcome: decideExtra(facts, request) };
+  return { name, outcome: decideExtra(facts, request, prefixes) };
 }
 
 async function runsOf(week: ExtrasOnPhone['week'], transferId: string): Promise<Direction[]> {

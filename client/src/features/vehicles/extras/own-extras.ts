@@ -1,7 +1,7 @@
 import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { readTicketCode, stripFraming } from '@offpiste/domain/rules/code.ts';
+import { fullCodeIn, stripFraming } from '@offpiste/domain/rules/code.ts';
 import { type ListMoment, type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { extrasIn } from '#offline/outbox/recorded-body.ts';
@@ -48,6 +48,5 @@ function codeOf({ body }: Pick<OwnFact, 'body'>): string {
 }
 
 function readCode(barcode: string): string {
-  const reading = readTicketCode(barcode);
-  return reading.ok ? reading.ticket.code : stripFraming(barcode);
+  return fullCodeIn(barcode) ?? stripFraming(barcode);
 }

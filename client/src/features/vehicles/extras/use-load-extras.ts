@@ -2,6 +2,7 @@ import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { ScannedExtra } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ticketPrefixes } from '#api/app-brand.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { useList } from '#lists/use-list.ts';
 import { useLists } from '#lists/use-lists.ts';
@@ -166,9 +167,10 @@ function useKnownExtras(options: KnownExtrasOptions): ReadonlyMap<string, KnownE
   useEffect(() => {
     let over = false;
     const phone = { week, readList: keptLists.read };
+    const context = { earlier, prefixes: ticketPrefixes() };
     const people = passengers.map(
       async ({ barcode }) =>
-        [barcode, await knownExtra(phone, { weekId, transferId, repId }, barcode, earlier)] as const,
+        [barcode, await knownExtra(phone, { weekId, transferId, repId }, barcode, context)] as const,
     );
     // Knowing nothing is no error: the codes are on the list all the same.
     Promise.all(people).then(

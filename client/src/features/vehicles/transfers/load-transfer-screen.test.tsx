@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { brandsConfig } from '#testing/fixtures.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aTicket, aTransferRow, aTransferServer } from './transfer.fixtures.ts';
@@ -69,18 +70,23 @@ describe('the list', () => {
   });
 
   test('groups people by pick-up location and marks their brand, equipment and cancellation', async () => {
+    fakeServer.use(http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))));
+    // The brands of the last start are there before the server answers.
+    localStorage.setItem('config', JSON.stringify(brandsConfig('nuco')));
     await open();
     const places = screen.getAllByRole('heading', { name: /^(Geneva airport|Annecy)$/ });
     expect(places.map(({ textContent }) => textContent)).toEqual(['Geneva airport', 'Annecy']);
     const [geneva, annecy] = places.map((place) => within(place.closest('section') as HTMLElement));
     expect(geneva?.getByRole('button', { name: /^Remaining Passengers/ })).toBeDefined();
     expect(geneva?.getByRole('button', { name: /^Loaded Passengers/ })).toBeDefined();
+    const toneOf = (of: Element | null | undefined) =>
+      of?.querySelector<HTMLElement>('.tone')?.style.getPropertyValue('--tone-light');
     const row = geneva?.getByRole('button', { name: /Anna Smith/ }) as HTMLElement;
     expect(within(row).getByText(/^NUCO-/)).toBeDefined();
-    expect(row.querySelector('.bg-burgundy')).not.toBeNull();
+    expect(toneOf(row)).toBe('#b01e47');
     expect(within(row).getByText('E')).toBeDefined();
     const ben = annecy?.getByText(/^WASTELAND-/).closest('button, li');
-    expect(ben?.querySelector('.bg-cyan')).not.toBeNull();
+    expect(toneOf(ben)).toBe('#0f86b0');
     expect(geneva?.getByText('CANCELLED')).toBeDefined();
   });
 

@@ -1,0 +1,269 @@
+import { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import { staffLabelOf } from '@offpiste/domain/rules/brand.ts';
+import { brandColours, colourProblem } from '@offpiste/domain/rules/brand-colours.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { type BrandEditor, changeBrands, readBrands } from '#platform/stored-brands.ts';
+import { prefixProblem } from '../brands/check-prefixes.ts';
+import { type Logo, logoPath, readLogo } from '../brands/read-logo.ts';
+import { type Command, type CommandContext, optionOf, type SettingsContext, wordAt } from './command.ts';
+
+const OPTIONS = {
+  name: 'text',
+  prefix: 'text',
+  colour: 'text',
+  logo: 'text',
+  handbook: 'text',
+  'client-issue': 'text',
+  'sensitive-from': 'text',
+  'weekly-schedule': 'text',
+  maps: 'text',
+  'messages-rep': 'text',
+  'error-service': 'text',
+  'staff-label': 'text',
+} as const;
+const OPTIONAL =
+  "[--handbook '<name>=<address>, …'] [--client-issue <address>] [--sensitive-from <2-3>] [--weekly-schedule <yes|no>] [--maps <address>] [--messages-rep <rep id>] [--error-service <address>] [--staff-label <label>]";
+
+/** What a brand has that nobody gave anything else. */
+const PLAIN: Partial<BrandConfig> = {
+  handbookLinks: [],
+  clientIssueUrl: null,
+  sensitiveFromLevel: 2,
+  showsWeeklySchedule: false,
+  mapsUrl: 'https://www.google.com/maps/search/?api=1&query={lat},{lng}',
+  errorReportingDsn: null,
+  messagesRepId: null,
+};
+
+export const brandAdd: Command = {
+  usage: `brand add <slug> --name <name> --prefix <PREFIX, …|none> --colour <#rrggbb> --logo <file> ${OPTIONAL}`,
+  about:
+    'adds a brand; its slug is the first part of the address that its reps open and never changes, its tickets begin with its prefixes, and each running server knows it within five seconds',
+  options: OPTIONS,
+  audited: { words: 1 },
+  run: async (context) => {
+    const slug = wordAt(context, 0, 'The slug');
+    if (!/^[a-z][a-z0-9-]{1,30}$/.test(slug))
+      throw new OperatorError(
+        `A slug has 2 to 31 small letters, digits and dashes and begins with a letter, and '${slug}' does not.`,
+      );
+    for (const needed of ['name', 'prefix', 'colour'] as const) optionOf(context, needed);
+    if (context.options.logo === undefined)
+      throw new OperatorError(
+        '--logo is missing: name a PNG or WebP picture with sides of 64 to 1024 pixels.',
+      );
+    const change = await readChange(context, slug);
+    await changeBrands(context.database.pool, async (edit) => {
+      if (edit.set.brands.some((brand) => brand.slug === slug))
+        throw new OperatorError(
+          `There is a brand ${slug} already: choose another slug, or use offpiste brand change ${slug}.`,
+        );
+      await put(edit, slug, { ...PLAIN, slug }, change);
+    });
+    context.print(
+      `Added ${slug}. Its reps open the app at an address that begins with ${slug}. and sign in.`,
+    );
+    context.print(`Next: npm run offpiste -- rep add <username> --tenant ${slug} --help`);
+  },
+};
+
+export const brandChange: Command = {
+  usage: `brand change <slug> [--name <name>] [--prefix <PREFIX, …|none>] [--colour <#rrggbb>] [--logo <file>] ${OPTIONAL}`,
+  about:
+    "changes what is given of a brand, on each running server within five seconds; 'none' removes an address, a rep or the prefixes",
+  options: OPTIONS,
+  audited: { words: 1 },
+  run: async (context) => {
+    const slug = wordAt(context, 0, 'The slug');
+    const change = await readChange(context, slug);
+    if (Object.keys(change.fields).length === 0 && !change.logo)
+      throw new OperatorError(`Nothing to change is given: offpiste ${brandChange.usage}`);
+    await changeBrands(context.database.pool, async (edit) => {
+      const before = edit.set.brands.find((brand) => brand.slug === slug);
+      if (!before)
+        throw new OperatorError(
+          `There is no brand ${slug}: it is one of ${edit.set.brands.map((brand) => brand.slug).join(', ')}.`,
+        );
+      const removed = before.ticketPrefixes.filter(
+        (prefix) => change.fields.ticketPrefixes?.includes(prefix) === false,
+      );
+      await refuseUsed(edit, removed);
+      await put(edit, slug, before, change);
+    });
+    context.print(`Changed ${slug}. Phones show it at their next start.`);
+  },
+};
+
+export const brandShared: Command = {
+  usage: "brand shared [--prefix <PREFIX, …|none>] [--staff-types '<type>, …']",
+  about:
+    'says which prefixes and staff types the reps of every brand see besides their own, and changes them',
+  options: { prefix: 'text', 'staff-types': 'text' },
+  audited: { words: 0 },
+  run: async (context) => {
+    const { prefix, 'staff-types': staffTypes } = context.options;
+    const { shared } = await changeBrands(context.database.pool, async (edit) => {
+      const { set } = edit;
+      const prefixes = typeof prefix === 'string' ? listIn(prefix) : set.shared.prefixes;
+      for (const one of prefixes) refuse(prefixProblem(one, null, set));
+      await refuseUsed(
+        edit,
+        set.shared.prefixes.filter((one) => !prefixes.includes(one)),
+      );
+      await edit.share({
+        prefixes,
+        staffTypes: typeof staffTypes === 'string' ? listIn(staffTypes) : set.shared.staffTypes,
+      });
+    });
+    context.print(
+      `Every brand sees tickets of ${namesOf(shared.prefixes)} and staff of type ${namesOf(shared.staffTypes)}.`,
+    );
+  },
+};
+
+export const brandList: Command = {
+  usage: 'brand list',
+  about: 'lists the brands, with their prefixes and colours',
+  run: async ({ database, print }) => {
+    const { brands, shared } = await readBrands(database.pool);
+    for (const brand of brands) {
+      const { slug, name, ticketPrefixes, themeColour, sensitiveFromLevel } = brand;
+      print(
+        `${slug.padEnd(12)} ${name}: tickets ${namesOf(ticketPrefixes)}, staff label ${staffLabelOf(brand) ?? 'none'}, colour ${themeColour}, next of kin from level ${sensitiveFromLevel}`,
+      );
+    }
+    print(`shared by all: tickets ${namesOf(shared.prefixes)}, staff ${namesOf(shared.staffTypes)}`);
+  },
+};
+
+interface BrandChange {
+  fields: Partial<BrandConfig>;
+  logo: Logo | null;
+}
+
+/** Reads what the options give, before the database is touched. */
+async function readChange(context: CommandContext, slug: string): Promise<BrandChange> {
+  const { text, address } = readersOf(context);
+  const logoFile = text('logo');
+  const logo = logoFile === undefined ? null : await readLogo(logoFile);
+  const prefixes = text('prefix');
+  const colour = text('colour')?.toLowerCase();
+  if (colour !== undefined && !/^#[0-9a-f]{6}$/.test(colour))
+    throw new OperatorError(`--colour is written like #1b6e3c, and '${colour}' is not.`);
+  if (colour !== undefined) refuseUnreadable(colour);
+  const level = text('sensitive-from');
+  if (level !== undefined && level !== '2' && level !== '3')
+    throw new OperatorError(
+      '--sensitive-from is 2 or 3: the level from which reps see next of kin and dates of birth.',
+    );
+  const weekly = text('weekly-schedule');
+  if (weekly !== undefined && weekly !== 'yes' && weekly !== 'no')
+    throw new OperatorError('--weekly-schedule is yes or no.');
+  const maps = address('maps');
+  if (maps !== undefined && !(maps?.includes('{lat}') && maps.includes('{lng}')))
+    throw new OperatorError('--maps is an https address with {lat} and {lng} where the position belongs.');
+  const fields = {
+    name: text('name'),
+    ticketPrefixes: prefixes === undefined ? undefined : listIn(prefixes),
+    themeColour: colour,
+    colours: colour === undefined ? undefined : brandColours(colour),
+    logo: logo ? logoPath(slug, logo) : undefined,
+    handbookLinks: readHandbooks(text('handbook')),
+    clientIssueUrl: address('client-issue'),
+    sensitiveFromLevel: level === undefined ? undefined : Number(level),
+    showsWeeklySchedule: weekly === undefined ? undefined : weekly === 'yes',
+    mapsUrl: maps ?? undefined,
+    messagesRepId: noneIsNull(text('messages-rep')),
+    errorReportingDsn: address('error-service'),
+    staffLabel: text('staff-label'),
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { fields: Object.fromEntries(given), logo };
+}
+
+/** Sunlight on snow takes more contrast than any desk. */
+function refuseUnreadable(colour: string): void {
+  const problem = colourProblem(colour);
+  if (problem === null) return;
+  const { ground, contrast, least, nearest } = problem;
+  throw new OperatorError(
+    `Text in ${colour} on the app's ${ground} has a contrast of ${contrast.toFixed(1)} to 1, and needs ${least}: use ${nearest}, the nearest shade that can be read.`,
+  );
+}
+
+function readersOf({ options }: Pick<SettingsContext, 'options'>) {
+  const text = (name: keyof typeof OPTIONS): string | undefined => {
+    const value = options[name];
+    if (typeof value !== 'string') return undefined;
+    if (value.trim() === '') throw new OperatorError(`--${name} is empty.`);
+    return value.trim();
+  };
+  return {
+    text,
+    /** Null for 'none'. */
+    address: (name: keyof typeof OPTIONS): string | null | undefined => {
+      const value = noneIsNull(text(name));
+      if (value != null && !/^https:\/\/[^/\s]/.test(value))
+        throw new OperatorError(
+          `--${name} is an address that begins with https://, and '${value}' does not.`,
+        );
+      return value;
+    },
+  };
+}
+
+function noneIsNull(value: string | undefined): string | null | undefined {
+  return value === 'none' ? null : value;
+}
+
+function readHandbooks(text: string | undefined): BrandConfig['handbookLinks'] | undefined {
+  if (text === undefined) return undefined;
+  return listIn(text).map((link) => {
+    const [, name = '', url = ''] = /^([^=]+)=(https:\/\/\S+)$/.exec(link) ?? [];
+    if (!url)
+      throw new OperatorError(`--handbook is written like 'Handbook=https://…', and '${link}' is not.`);
+    return { name: name.trim(), url };
+  });
+}
+
+/** The parts of a list with commas; 'none' is the empty one. */
+function listIn(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return text.trim() === 'none' ? [] : [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Writes a brand as it is with a change. */
+async function put(
+  edit: BrandEditor,
+  slug: string,
+  before: Partial<BrandConfig>,
+  { fields, logo }: BrandChange,
+): Promise<void> {
+  const after = { ...before, ...fields };
+  for (const prefix of after.ticketPrefixes ?? []) refuse(prefixProblem(prefix, slug, edit.set));
+  const reading = BrandConfig.safeParse(after);
+  if (!reading.success) {
+    const [issue] = reading.error.issues;
+    throw new OperatorError(`The brand is not valid: ${issue?.path.join('.')} (${issue?.message})`);
+  }
+  const brand = reading.data;
+  await edit.put(brand);
+  if (logo) await edit.putLogo(slug, { ...logo, mediaType: logo.picture.mediaType });
+}
+
+/** A rep would no longer see these passengers, and no phone would read their codes. */
+async function refuseUsed(edit: BrandEditor, prefixes: readonly string[]): Promise<void> {
+  const used = await edit.usedPrefix(prefixes);
+  if (used !== null)
+    throw new OperatorError(
+      `There are passengers with the prefix ${used}: it stays until their weeks are purged (offpiste week purge).`,
+    );
+}
+
+function refuse(problem: string | null): void {
+  if (problem !== null) throw new OperatorError(problem);
+}
+
+function namesOf(names: readonly string[]): string {
+  return names.length > 0 ? names.join(', ') : 'none';
+}
