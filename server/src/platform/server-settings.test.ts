@@ -149,6 +149,6 @@ test.each([
 });
 
 test('a brand is never decided by which of two has the same name', () => {
-  const { all } = loadBrands();
-  expect(() => createBrands([...all, ...all], 'nuco')).toThrow('Two brands have the same slug');
+  const { all, shared } = loadBrands();
+  expect(() => createBrands({ brands: [...all, ...all], shared }, 'nuco')).toThrow('Two brands have the same slug');
 });
