@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hostConfig } from '#api/app-brand.ts';
+import { hostConfig, ticketPrefixes, weekPrefixes } from '#api/app-brand.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig, nucoRep } from '#testing/fixtures.ts';
-import { startBrand } from './brand.ts';
+import { brandName, startBrand } from './brand.ts';
 import { clearStoredSession, storeSession } from './token/session-storage.ts';
 
 beforeEach(() => {
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   clearStoredSession();
   hostConfig.set(null);
+  weekPrefixes.set(null);
 });
 
 const attribute = (selector: string, name: string) =>
@@ -70,4 +71,65 @@ test('the host’s brand kept by an earlier version still opens the app without 
   fakeServer.use(http.get('/config', () => HttpResponse.error()));
   expect(await startBrand()).toBe(true);
   expect(shown()).toEqual({ ...asNuco, manifest: '/manifest.webmanifest' });
+});
+
+test('a phone that kept brands with one prefix each opens in its brand, and takes every prefix until the server answers', async () => {
+  const { shared: _, ticketPrefixes: __, brands, ...before } = brandsConfig('nuco');
+  const inOldForm = (of: (typeof brands)[number]) => {
+    const { ticketPrefixes: [ticketPrefix = null] = [], colours: ___, ...others } = of;
+    return { ...others, ticketPrefix, badgeColour: 'teal' };
+  };
+  const kept = { ...before, brand: inOldForm(before.brand), brands: brands.map(inOldForm) };
+  localStorage.setItem('config', JSON.stringify(kept));
+  storeSession('one', nucoRep);
+  const answered = Promise.withResolvers<void>();
+  fakeServer.use(
+    http.get('/config', async () => {
+      await answered.promise;
+      return HttpResponse.json(brandsConfig('nuco'));
+    }),
+  );
+  expect(await startBrand()).toBe(true);
+  expect(shown()).toEqual({ ...asNuco, manifest: '/manifest.webmanifest' });
+  expect(hostConfig.get()?.brands.map((brand) => brand.ticketPrefixes)).toEqual([
+    ['NUCO'],
+    ['WASTELAND'],
+    [],
+  ]);
+  expect(ticketPrefixes()).toBeNull();
+  answered.resolve();
+  await expect.poll(ticketPrefixes).toEqual(['NUCO', 'WASTELAND', 'WHITEROAD']);
+});
+
+test('codes are read by the prefixes that the week came with, and other ones make the app ask for the brands again', async () => {
+  await startBrand();
+  await expect.poll(ticketPrefixes).toEqual(['NUCO', 'WASTELAND', 'WHITEROAD']);
+  const config = brandsConfig('snowfuze');
+  const [nuco] = config.brands;
+  if (!nuco) throw new Error('a brand');
+  const prefixes = ['NUCO', 'WASTELAND', 'ALPINE', 'WHITEROAD'];
+  const alpine = { ...nuco, slug: 'alpine', name: 'Alpine', ticketPrefixes: ['ALPINE'] };
+  let asked = 0;
+  fakeServer.use(
+    http.get('/config', () => {
+      asked += 1;
+      return HttpResponse.json({ ...config, brands: [...config.brands, alpine], ticketPrefixes: prefixes });
+    }),
+  );
+  weekPrefixes.set(prefixes);
+  expect(ticketPrefixes()).toEqual(prefixes);
+  await expect.poll(() => brandName('alpine')).toBe('Alpine');
+  const before = asked;
+  weekPrefixes.set([...prefixes]);
+  weekPrefixes.set(null);
+  expect(asked).toBe(before);
+  expect(ticketPrefixes()).toEqual(prefixes);
+});
+
+test('the brand’s colours are variables of the page, and none of another brand stays', async () => {
+  await startBrand();
+  const shade = () => document.documentElement.style.getPropertyValue('--light-brand');
+  await expect.poll(shade).toBe('#0b6151');
+  storeSession('one', nucoRep);
+  expect(shade()).toBe('#7d1230');
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addCoach(database, {
     coachId: '4',
     outbound: ['Leeds', 'Hull'],
-    sheet: { OPERATOR: 'Snow Coaches', Capacity: '49' },
+    sheet: { OPERATOR: 'Snow Coaches', Capacity: '49', 'OB ALPINE Staff': '3' },
   });
   await addCoach(database, { coachId: '5', inbound: ['Resort'] });
   await addCoach(database, { coachId: '6' });
@@ -85,6 +85,11 @@ describe('coaches of a week', () => {
       OPERATOR: 'Snow Coaches',
       Capacity: '49',
       coachId: '4',
+      staff: [
+        { brand: 'NUCO', outbound: 0, inbound: 0 },
+        { brand: 'WLT', outbound: 0, inbound: 0 },
+        { brand: 'ALPINE', outbound: 3, inbound: 0 },
+      ],
       passengers: { outbound: 2, inbound: 0 },
       departures: { outbound: [stop('Leeds'), stop('Hull')], inbound: [] },
     });

@@ -10,6 +10,8 @@ const viewer = (level: Viewer['level'], tenant = 'nuco', brand = tenant): Viewer
   level,
   tenant: brands.policyOf(tenant),
   brand: brands.policyOf(brand),
+  shared: brands.shared,
+  prefixes: brands.prefixes,
 });
 const kinds = Object.keys(whoSees) as FieldKind[];
 const everyKind = Object.fromEntries(kinds.map((kind) => [kind, ['name']]));
