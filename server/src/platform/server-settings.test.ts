@@ -150,5 +150,7 @@ test.each([
 
 test('a brand is never decided by which of two has the same name', () => {
   const { all, shared } = loadBrands();
-  expect(() => createBrands({ brands: [...all, ...all], shared }, 'nuco')).toThrow('Two brands have the same slug');
+  expect(() => createBrands({ brands: [...all, ...all], shared }, 'nuco')).toThrow(
+    'Two brands have the same slug',
+  );
 });

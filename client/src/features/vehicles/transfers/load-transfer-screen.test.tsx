@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import { brandsConfig } from '#testing/fixtures.ts';
 import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aTicket, aTransferRow, aTransferServer } from './transfer.fixtures.ts';
@@ -70,9 +69,6 @@ describe('the list', () => {
   });
 
   test('groups people by pick-up location and marks their brand, equipment and cancellation', async () => {
-    fakeServer.use(http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))));
-    // The brands of the last start are there before the server answers.
-    localStorage.setItem('config', JSON.stringify(brandsConfig('nuco')));
     await open();
     const places = screen.getAllByRole('heading', { name: /^(Geneva airport|Annecy)$/ });
     expect(places.map(({ textContent }) => textContent)).toEqual(['Geneva airport', 'Annecy']);

@@ -1,7 +1,7 @@
 import type { LoadTransferBody, TransferRow, TransferTicket } from '@offpiste/domain/contract/transfer.ts';
 import { HttpResponse, http } from 'msw';
 import { fakeServer } from '#testing/fake-server.ts';
-import { nucoConfig } from '#testing/fixtures.ts';
+import { brandsConfig } from '#testing/fixtures.ts';
 import { aDeparture, aSeat } from '#testing/vehicle-fixtures.ts';
 
 /** A passenger of a transfer for tests: booked from Geneva, not yet loaded. */
@@ -54,7 +54,7 @@ export function aTransferServer(
   const { outbound = rows.map(({ transferId }) => transferId), inbound = outbound } = given;
   const server: TransferServer = { tickets: given.tickets ?? [], loads: [], answer: null };
   fakeServer.use(
-    http.get('/config', () => HttpResponse.json(nucoConfig)),
+    http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))),
     http.get('/api/transfer/allTransfers/W1', () => HttpResponse.json({ outbound, inbound })),
     http.get('/api/transfer/transferData/W1', () => HttpResponse.json({ mergedData: rows })),
     http.get('/api/transfer/allBarcodes/:transferId/direction/:direction/W1', () =>
