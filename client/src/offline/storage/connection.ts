@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 import { errorName } from '#browser/error-name.ts';
 import type { KeptPersonalKey, PersonallySealed } from './personal-key.ts';
 import type { Sealed } from './sealing.ts';
@@ -25,6 +25,8 @@ export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 export interface Connection {
   /** Runs work that must be safe to repeat: a lost handle is dropped, opened again, and the work run once more. */
   run: <T>(work: (database: PhoneDatabase) => Promise<T>) => Promise<T>;
+  /** The keys in this database that the page uses: should the browser remove it under the open app, the next begins with them. */
+  usedKeys: Map<string, CryptoKey>;
   close: () => void;
 }
 
@@ -37,6 +39,7 @@ const LOST_HANDLE = new Set(['UnknownError', 'InvalidStateError', 'AbortError', 
 
 export function connect(name: string): Connection {
   let opening: Promise<PhoneDatabase> | null = null;
+  const usedKeys: Connection['usedKeys'] = new Map();
 
   const drop = () => {
     const dropped = opening;
@@ -45,7 +48,7 @@ export function connect(name: string): Connection {
   };
 
   const open = () => {
-    opening ??= openPhoneDatabase(name, drop);
+    opening ??= openPhoneDatabase(name, usedKeys, drop);
     return opening;
   };
 
@@ -64,12 +67,20 @@ export function connect(name: string): Connection {
     throw lost;
   };
 
-  return { run, close: drop };
+  return { run, usedKeys, close: drop };
 }
 
-async function openPhoneDatabase(name: string, drop: () => void): Promise<PhoneDatabase> {
-  const callbacks = {
-    upgrade: createStores,
+async function openPhoneDatabase(
+  name: string,
+  usedKeys: Connection['usedKeys'],
+  drop: () => void,
+): Promise<PhoneDatabase> {
+  const callbacks: OpenDBCallbacks<PhoneSchema> = {
+    upgrade(database, oldVersion, _, transaction) {
+      createStores(database, oldVersion);
+      if (oldVersion > 0) return;
+      for (const [name, key] of usedKeys) void transaction.objectStore('keys').put(key, name);
+    },
     // Another tab opens a newer version, or deletes this one: never block it.
     blocking: drop,
     terminated: drop,

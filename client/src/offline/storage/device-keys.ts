@@ -19,11 +19,15 @@ export function createDeviceKeys(connection: Connection): DeviceKeys {
       if (known !== undefined) return known;
       const loading = loadOrCreate(connection, name);
       held.set(name, loading);
-      loading.catch(() => held.delete(name));
+      loading.then(
+        (key) => held.get(name) === loading && connection.usedKeys.set(name, key),
+        () => held.delete(name),
+      );
       return loading;
     },
     async erase(name) {
       held.delete(name);
+      connection.usedKeys.delete(name);
       await connection.run((database) => database.delete('keys', name));
     },
   };
