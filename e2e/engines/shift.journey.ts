@@ -119,6 +119,12 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
     await phone.evaluate(goTo, '/ready');
     await tap(phone, ['button', 'Download everything']);
     await sees(phone, 'Ready to work offline');
+    if (phone.engine === 'Firefox') {
+      expect(await phone.evaluate(() => navigator.storage.persisted())).toBe(false);
+      await sees(phone, 'Firefox asks you before it keeps them');
+      await tap(phone, ['button', 'Allow Storage']);
+      await expect.poll(() => phone.evaluate(() => navigator.storage.persisted())).toBe(true);
+    }
     await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
@@ -171,9 +177,9 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
       await scan(phone, barcode, name);
       await expect.poll(loadedNow).toBe(coach.loaded + 7 + again);
     }
-    // It was written down, not only sent. WebKit loses databases only with all that is in them (docs/phones.md).
+    // It was written down, not only sent, and can be read after a restart of the app.
     await phone.open(`${front.url}/activity`);
-    if (phone.engine === 'Firefox') await sees(phone, coach.afterwards[1]?.name ?? '');
+    await sees(phone, coach.afterwards[1]?.name ?? '');
   });
 
   const people = [coach.named, coach.scanned, coach.filmed, ...coach.afterwards, ...coach.offline];

@@ -334,6 +334,18 @@ test('the browser is asked to keep the storage, and the server hears whether it 
   expect((await otherTab()).repId).toBe(nucoRep.repId);
 });
 
+test('Firefox, which asks the rep, is not asked to keep the storage before a screen has said why', async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
+  );
+  storeSession('token', nucoRep);
+  expect((await otherTab()).repId).toBe(nucoRep.repId);
+  expect(persist).not.toHaveBeenCalled();
+});
+
 test('a reply of another shape proves nothing, and the action waits', async () => {
   newPhone();
   storeSession('token', nucoRep);

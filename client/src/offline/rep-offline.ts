@@ -2,6 +2,7 @@ import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
+import { asksToKeepStorage, keepStorage } from '#browser/keep-storage.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { createEvent } from '#state/event.ts';
@@ -86,7 +87,7 @@ function leave(rep: Promise<RepOffline>): void {
 async function openRepOffline(repId: string): Promise<RepOffline> {
   const names = await databaseNames(repId);
   // Requested, not relied on: browsers may otherwise clear a site's storage when the disk runs low.
-  if ('storage' in navigator) navigator.storage.persist().catch(() => undefined);
+  if (!asksToKeepStorage()) void keepStorage();
   const main = connect(names.main);
   const rescue = connect(names.rescue);
   const keys = createDeviceKeys(main);

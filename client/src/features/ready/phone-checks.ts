@@ -1,3 +1,4 @@
+import { asksToKeepStorage, keepStorage } from '#browser/keep-storage.ts';
 import { isDocumentViewerKept } from '#lists/document-viewer.ts';
 import { repOffline } from '#offline/rep-offline.ts';
 import { closeCamera, openCamera } from '#scanner/camera.ts';
@@ -71,13 +72,17 @@ async function allowCamera(): Promise<void> {
 
 async function checkStorage(): Promise<PhoneCheck> {
   const name = 'Storage';
-  return (await navigator.storage?.persisted?.().catch(() => false))
-    ? { name, state: 'ok', text: 'Kept until you log out' }
-    : {
-        name,
-        state: 'warn',
-        text: 'The browser may delete it if the phone is full. Install the app to keep it.',
-      };
+  if (await navigator.storage?.persisted?.().catch(() => false))
+    return { name, state: 'ok', text: 'Kept until you log out' };
+  if (!asksToKeepStorage())
+    return {
+      name,
+      state: 'warn',
+      text: 'The browser may delete it if the phone is full. Install the app to keep it.',
+    };
+  const text =
+    'If the phone is full, the browser may delete the week and scans that are not sent. Firefox asks you before it keeps them.';
+  return { name, state: 'warn', text, allow: keepStorage };
 }
 
 async function checkSpace(): Promise<PhoneCheck | null> {

@@ -205,6 +205,29 @@ test.each([
   expect(node.start).toHaveBeenCalledTimes(state === 'running' ? 2 : 0);
 });
 
+test('in Firefox the line of the storage says why, and its button makes Firefox ask', async () => {
+  let isKept = false;
+  const persist = vi.fn(async () => {
+    isKept = true;
+    return true;
+  });
+  const persisted = async () => isKept;
+  Object.defineProperty(navigator, 'storage', { value: { persist, persisted }, configurable: true });
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Gecko/153.0 Firefox/153.0');
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'storage');
+    vi.restoreAllMocks();
+  });
+  const { user } = await renderApp('/ready', phone());
+  expect((await line('Storage')).textContent).toContain(
+    'If the phone is full, the browser may delete the week and scans that are not sent. Firefox asks you before it keeps them.',
+  );
+  expect(persist).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Allow Storage' }));
+  await waitFor(async () => expect((await line('Storage')).textContent).toContain('Kept until you log out'));
+  expect(persist).toHaveBeenCalledOnce();
+});
+
 test('Prepare shift offers to try the sound', async () => {
   await renderApp('/ready', phone());
   expect(await screen.findByRole('button', { name: 'Try the sound' })).toBeDefined();
