@@ -1,0 +1,173 @@
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hostConfig } from '#api/app-brand.ts';
+import { timeIn } from '#format/resort-time.ts';
+import { listsOf } from '#lists/lists.ts';
+import { keptLists } from '#offline/lists/kept-lists.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { actionDefinitions } from '#scan/action-definition.ts';
+import { storeSession } from '#session/token/session-storage.ts';
+import { holdInTest } from '#testing/answering-week.ts';
+import { brandsConfig, nucoRep } from '#testing/fixtures.ts';
+import '#testing/registered-actions.ts';
+import { aFreeDay, aRepRecord, aSchedule, aShift } from '#testing/staff.fixtures.ts';
+import { coachSeat, placedWeek, weekPassenger } from '#week/week.fixture.ts';
+import { readHome } from './read-home.ts';
+
+vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
+
+const time = timeIn('Europe/Paris');
+/** Before the first coach leaves Leeds, on its day. */
+const clock = { now: Date.parse('2026-12-11T04:00:00Z'), time };
+const lists = listsOf('W1');
+const OWN = 'R1';
+const COLLEAGUE = 'R2';
+
+const ANNA = 'NUCO-AB12CD-000001';
+const BEN = 'NUCO-AB12CD-000002';
+
+beforeEach(() => {
+  hostConfig.set(brandsConfig('nuco'));
+  localStorage.setItem('weekId', 'W1');
+  storeSession('token', { ...nucoRep, repId: OWN });
+  holdWeek();
+});
+
+type Places = WeekData['week']['places'];
+
+const room = (roomRep: string): Places['room'][string] => ({
+  accommodation: 'cimes',
+  subblock_physical_name: 'Apartment',
+  subblock_room_rep: roomRep,
+  subblock_capacity: null,
+  bed_linen_included: null,
+  towels_included: null,
+  passenger_notes: null,
+});
+
+function holdWeek(rooms: readonly string[] = []): void {
+  const data = placedWeek([
+    weekPassenger({ reference: ANNA, allocations: [coachSeat('4')] }),
+    weekPassenger({ reference: BEN, allocations: [coachSeat('4')] }),
+  ]);
+  const { places } = data.week;
+  places.accommodation.cimes = {
+    ...{ name: 'Les Cimes', address: null, latitude: null, longitude: null },
+    ...{ reference: null, contact_number: null },
+  };
+  places.room = Object.fromEntries(rooms.map((rep, at) => [`70${at}`, room(rep)]));
+  const { '310010': group } = places.lesson;
+  if (group) places.lesson['310011'] = { ...group, group: 'Beginner 3' };
+  const { '500001': event } = places.event;
+  if (event) event.location = { name: 'Le Chamois', lat: 45.29, lng: 6.58 };
+  holdInTest(data);
+}
+
+const keep = (key: string, value: unknown) =>
+  keptLists.refresh(key, async () => ({ ok: true, status: 200, value, headers: new Headers() }));
+const read = (at = clock.now, recorded: readonly OutboxItem[] = [], repId = OWN) =>
+  readHome(repId, { now: at, time }, recorded, null);
+const linesOf = async (...about: Parameters<typeof read>) => {
+  const { lines } = await read(...about);
+  return Object.fromEntries(Object.entries(lines).map(([card, { next }]) => [card, next]));
+};
+
+const ticket = (barcode: string) => ({
+  ...{ name: barcode, bookingRef: barcode, barcode, loaded: 0, deleted: '0', pickUpLocation: null },
+  equipment: 0,
+});
+const loaded = (barcode: string): OutboxItem => ({
+  ...{ id: barcode, kind: 'load-coach', owner: OWN, body: JSON.stringify({ barcode }) },
+  ...{ subject: barcode, place: 'coach:4:outbound', recordedAt: 0, monotonicAt: 0, attempts: 0 },
+  ...{ notBefore: null, lastFailure: null, state: 'waiting', outcome: null, settledAt: null },
+});
+
+test('before anything was fetched Home says what the week itself knows, and nothing of the rest', async () => {
+  expect(await linesOf()).toEqual({
+    '/searchPassenger': '2 this week',
+    '/search-staff': null,
+    '/events': 'Welcome Party · Sat 12 Dec 21:00',
+    '/ticketing': 'Welcome Party · Sat 12 Dec 21:00',
+    '/accommodation': null,
+    '/lessons': '2 groups',
+    '/workshops': '1 this week',
+    '/event-schedule': null,
+    '/week-info': null,
+    '/coach': '4, Fri 05:30',
+    '/loadCoach': 'Coach 4 leaves 05:30',
+  });
+});
+
+test.each([
+  [[COLLEAGUE], null],
+  [[COLLEAGUE, OWN], '1 room is yours'],
+  [[OWN, COLLEAGUE, OWN], '2 rooms are yours'],
+])('of rooms looked after by %j Home counts the rep’s own: %s', async (rooms, line) => {
+  holdWeek(rooms);
+  expect((await linesOf())['/accommodation']).toBe(line);
+});
+
+test('colleagues are counted once this phone has their list', async () => {
+  await keep(lists.reps.key, [
+    aRepRecord({ 'User ID': OWN, Rep: 'Robin' }),
+    aRepRecord({ 'User ID': COLLEAGUE, Rep: 'Max' }),
+  ]);
+  expect((await linesOf())['/search-staff']).toBe('2 this week');
+});
+
+describe('what the rep does now', () => {
+  const night = aSchedule(OWN, {
+    'Friday Arrivals': { ...aFreeDay, Evening: aShift({ Role: 'Host', Location: 'Bar', Start: '20:30' }) },
+  });
+  const theirs = aSchedule(COLLEAGUE, {
+    'Friday Arrivals': { ...aFreeDay, Evening: aShift({ Role: 'Night patrol', Start: '20:00' }) },
+  });
+  const keepShifts = () =>
+    keep(lists.schedules.key, { weekDocs: [{ lastJsonData: { jsonData: [theirs, night] } }] });
+
+  test('is their own shift, not a colleague’s', async () => {
+    await keepShifts();
+    const { now } = await read(Date.parse('2026-12-11T19:00:00Z'));
+    expect(now).toMatchObject({ kind: 'shift', name: 'Host', own: 'your shift' });
+  });
+
+  test('is what the Scan page names only where it is about scanning', async () => {
+    await keepShifts();
+    const { now, due } = await read(Date.parse('2026-12-11T19:00:00Z'));
+    expect(now?.kind).toBe('shift');
+    expect(due?.kind ?? null).not.toBe('shift');
+  });
+
+  test('is the departure of the coach, with the number that is still to load here and on this phone', async () => {
+    const place = lists.coachTickets('4', 'outbound').key;
+    await keep(place, { total: 2, loaded: 0, tickets: [ticket(ANNA), ticket(BEN)] });
+    const line = async (recorded: readonly OutboxItem[]) => {
+      const { now, due } = await read(clock.now, recorded);
+      expect(due).toEqual(now);
+      return [now?.name, now?.line, (await linesOf(clock.now, recorded))['/loadCoach']];
+    };
+    expect(await line([])).toEqual([
+      'Coach 4 Outbound',
+      expect.stringMatching(/ · 2 to load$/),
+      'Coach 4 leaves 05:30 · 2 to load',
+    ]);
+    expect(await line([loaded(ANNA)])).toEqual([
+      'Coach 4 Outbound',
+      expect.stringMatching(/ · 1 to load$/),
+      'Coach 4 leaves 05:30 · 1 to load',
+    ]);
+  });
+
+  test('is tonight’s door, with its map', async () => {
+    const { now } = await read(Date.parse('2026-12-12T19:30:00Z'));
+    expect(now).toMatchObject({ kind: 'event', name: 'Welcome Party' });
+    expect(now?.map).toContain('45.29');
+  });
+});
+
+test('what has not been sent is counted while there is no week on this phone', async () => {
+  sessionStorage.clear();
+  const { lines, now } = await readHome(OWN, clock, [loaded(ANNA)], actionDefinitions());
+  expect(now).toBeNull();
+  expect(lines).toEqual({ '/loadCoach': { next: null, unsent: '1 not sent yet' } });
+});
