@@ -253,7 +253,7 @@ test('a backup has the brands as they are, and one from when they were a file br
     'of-a-file',
     {
       migrations: manifest.migrations.filter((name) => name < '0022-brands'),
-      tables: manifest.tables.filter(({ name }) => name === 'week'),
+      tables: manifest.tables.filter(({ name }) => name === 'retention_run'),
       sequences: [],
       files: { ...manifest.files, brands: ofFile },
     },
