@@ -115,6 +115,28 @@ test('colleagues are counted once this phone has their list', async () => {
   expect((await linesOf())['/search-staff']).toBe('2 this week');
 });
 
+test('what is on is counted for today at the resort', async () => {
+  const on = (id: string, start: string) => ({
+    ...{ id, title: id, start, subtitle: null, eventType: null, image: null, description: null, end: null },
+    ...{ location: null, packages: [], host: null, lastEntry: null, sponsor: null, barType: null },
+    ...{ transportInfo: null, clothing: null, extraInfo: null },
+  });
+  await keep(lists.whatsOn.key, {
+    days: [
+      { timestamp: '2026-12-10T23:00:00Z', events: [on('a', '2026-12-11T09:00:00Z')] },
+      {
+        timestamp: '2026-12-11T23:00:00Z',
+        events: [on('b', '2026-12-12T09:00:00Z'), on('c', '2026-12-12T10:00:00Z')],
+      },
+    ],
+  });
+  const today = async (at: string) => (await linesOf(Date.parse(at)))['/event-schedule'];
+  expect(await today('2026-12-11T04:00:00Z')).toBe('1 today');
+  // It is already Saturday there.
+  expect(await today('2026-12-11T23:30:00Z')).toBe('2 today');
+  expect(await today('2026-12-13T12:00:00Z')).toBe('0 today');
+});
+
 describe('what the rep does now', () => {
   const night = aSchedule(OWN, {
     'Friday Arrivals': { ...aFreeDay, Evening: aShift({ Role: 'Host', Location: 'Bar', Start: '20:30' }) },
@@ -167,7 +189,12 @@ describe('what the rep does now', () => {
 
 test('what has not been sent is counted while there is no week on this phone', async () => {
   sessionStorage.clear();
-  const { lines, now } = await readHome(OWN, clock, [loaded(ANNA)], actionDefinitions());
+  const { lines, now } = await readHome(
+    OWN,
+    clock,
+    [loaded(ANNA), { ...loaded(BEN), state: 'done' }],
+    actionDefinitions(),
+  );
   expect(now).toBeNull();
   expect(lines).toEqual({ '/loadCoach': { next: null, unsent: '1 not sent yet' } });
 });
