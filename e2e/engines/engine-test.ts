@@ -22,19 +22,22 @@ export interface Shift {
 }
 
 /** The test of a shift on a phone that Playwright does not drive; it fails on any trouble of the page as well. */
-export const test = base.extend<{ engine: keyof typeof startPhone; shift: Shift }>({
+export const test = base.extend<{ engine: keyof typeof startPhone; phone: Phone; shift: Shift }>({
   engine: ['Firefox', { option: true }],
-  shift: async ({ engine }, use, info) => {
-    const season = await openSeason();
-    const front = await startFront(season.server.port);
-    const rep = await apiRep(season.server.url, USERNAME, 'nuco');
+  phone: async ({ engine }, use, info) => {
     const phone = await startPhone[engine]();
-    await use({ username: USERNAME, phone, season, front, rep });
-    const { troubles } = phone;
+    await use(phone);
     // A page that hangs has none.
     const picture = info.status === info.expectedStatus ? null : await phone.picture().catch(() => null);
     if (picture) writeFileSync(info.outputPath('screen.png'), picture);
     await phone.close();
+  },
+  shift: async ({ phone }, use) => {
+    const season = await openSeason();
+    const front = await startFront(season.server.port);
+    const rep = await apiRep(season.server.url, USERNAME, 'nuco');
+    await use({ username: USERNAME, phone, season, front, rep });
+    const { troubles } = phone;
     await front.close();
     await rep.signOut();
     await season.end();
