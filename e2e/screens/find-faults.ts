@@ -102,17 +102,20 @@ function findFocusFault(page: Page): Promise<string | null> {
   });
 }
 
-/** Whether a phone that is as narrow as any scrolls sideways. */
-async function findSideways(page: Page, height: number): Promise<string[]> {
-  await page.setViewportSize({ width: NARROWEST, height });
+/** Whether a phone of this width scrolls sideways. */
+async function findSideways(
+  page: Page,
+  { width, height }: { width: number; height: number },
+): Promise<string[]> {
+  await page.setViewportSize({ width, height });
   // What is measured by the window follows it a moment later.
   const fits = await page
-    .waitForFunction((width) => document.documentElement.scrollWidth <= width, NARROWEST, { timeout: 2_000 })
+    .waitForFunction((widest) => document.documentElement.scrollWidth <= widest, width, { timeout: 2_000 })
     .then(
       () => true,
       () => false,
     );
-  return fits ? [] : [`scrolls sideways at ${NARROWEST} px`];
+  return fits ? [] : [`scrolls sideways at ${width} px`];
 }
 
 /** What every screen is tried with: the title of the trial, the window in CSS pixels, the size of letters. */
@@ -137,8 +140,10 @@ export async function startTrial(
     faults,
     async check(screen) {
       const found = await findFaults(page);
-      if (letters === '100%')
-        found.push(...(await findKeyboardFaults(page)), ...(await findSideways(page, viewport.height)));
+      if (letters === '100%') found.push(...(await findKeyboardFaults(page)));
+      // The narrowest phones with their own letters; with large ones, a usual phone.
+      const width = letters === '100%' ? NARROWEST : viewport.width;
+      found.push(...(await findSideways(page, { width, height: viewport.height })));
       await page.setViewportSize(viewport);
       faults.push(...found.map((fault) => `${screen}: ${fault}`));
     },

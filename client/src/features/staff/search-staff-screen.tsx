@@ -57,7 +57,7 @@ function StaffSearch({ records }: { records: readonly RepRecord[] }) {
           Try adjusting your search to find what you're looking for.
         </EmptyState>
       ) : (
-        <table className="-mx-3 w-[calc(100%+1.5rem)] border-y border-line bg-surface text-left">
+        <table className="-mx-3 w-[calc(100%+--spacing(6))] border-y border-line bg-surface text-left">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th className="py-1.5 pl-4 font-normal">Name</th>
