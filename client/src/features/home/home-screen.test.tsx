@@ -72,9 +72,10 @@ test('a camera that was wanted at one place does not open at another', async () 
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('in a week in which nothing comes any more Home has no Now card', async () => {
+test('in a week in which nothing comes any more Home says so in place of the Now card', async () => {
   coachesLeave(-2);
   await renderApp('/home', { weekId: 'W1' });
+  expect(await screen.findByText('Nothing more is planned this week.')).toBeDefined();
   await screen.findByRole('link', { name: 'Search Passengers', description: '2 this week' });
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
 });

@@ -15,7 +15,7 @@ export interface MenuCardProps {
 
 /** A card that leads to a screen. */
 export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
-  const { label, to, icon: Icon, timed = false, lead } = entry;
+  const { label, to, icon: Icon, timed = false, lead, tall = false } = entry;
   const id = useId();
   const words = lead && !compact && line.next ? `${lead} ${line.next}` : line.next;
   const shown = compact && !timed ? null : words;
@@ -24,7 +24,9 @@ export function MenuCard({ entry, line = {}, compact }: MenuCardProps) {
       className={classNames(
         cardClass,
         'relative flex gap-x-3 gap-y-1.5 px-3 py-2 active:bg-sunken max-[370px]:gap-1.5 max-[370px]:px-2.5',
-        compact ? 'min-h-tap items-center' : 'min-h-21 flex-col',
+        // With room for what there is to know: the cards below do not move when it comes.
+        compact ? 'items-center' : 'flex-col',
+        compact ? (tall ? 'min-h-18.5' : 'min-h-tap') : tall ? 'min-h-26' : 'min-h-21.5',
       )}
     >
       <Icon aria-hidden className="size-6 shrink-0 text-brand" />

@@ -21,6 +21,8 @@ export interface MenuEntry {
   timed?: boolean;
   /** Before what there is to know, where there is room. */
   lead?: string;
+  /** What there is to know has two lines on a phone. */
+  tall?: boolean;
 }
 
 /** The cards of Home, in the specification's order. */
@@ -31,7 +33,7 @@ export const homeCards: readonly MenuEntry[] = [
   { label: 'Transfers', to: '/transfer', icon: BusFront, timed: true, lead: 'Next:' },
   { label: 'Lessons', to: '/lessons', icon: GraduationCap },
   { label: 'Workshops', to: '/workshops', icon: Wrench },
-  { label: 'Events', to: '/events', icon: PartyPopper, timed: true },
+  { label: 'Events', to: '/events', icon: PartyPopper, timed: true, tall: true },
   { label: 'Event Schedule', to: '/event-schedule', icon: CalendarDays },
   { label: 'Weekly Information', to: '/week-info', icon: FileText },
   { label: 'Search Staff', to: '/search-staff', icon: Users },

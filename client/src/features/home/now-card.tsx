@@ -8,11 +8,14 @@ import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import { type Coming, countdown } from './coming.ts';
 
+/** With room for a name or a place of two lines: what is below does not move when the card comes. */
+const cardClass = classNames(boardCardClass, 'mb-2.5 min-h-[13.25rem] flex-col gap-3');
+
 /** What is on or next for this rep, and the one tap that leads to its camera. */
 export function NowCard({ coming }: { coming: Coming }) {
   const { own, name, plate, time, line, map, to, params, button, scans } = coming;
   return (
-    <section aria-label="Now" className={classNames(boardCardClass, 'mb-2.5 flex-col gap-3')}>
+    <section aria-label="Now" className={cardClass}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PlatedPlace plate={plate} large />
         <div className="min-w-0 flex-[1_1_8em]">
@@ -25,7 +28,7 @@ export function NowCard({ coming }: { coming: Coming }) {
         <p className="ml-auto font-bold">{time}</p>
       </div>
       {line && <p className="text-note text-muted">{line}</p>}
-      <div className="flex gap-2">
+      <div className="mt-auto flex gap-2">
         <Link
           to={to}
           {...(params && { params })}
@@ -62,7 +65,7 @@ function Ticking({ coming, everyMs }: { coming: Coming; everyMs: number }) {
   return <span className={classNames('font-bold', isNear && 'text-signal')}>{text}</span>;
 }
 
-/** The card while it is read, in its size: what is below does not jump. */
-export function NowCardComing() {
-  return <div aria-hidden className={classNames(boardCardClass, 'mb-2.5 min-h-44')} />;
+/** In place of the card, in its size: while it is read, and where nothing comes any more. */
+export function NoCard({ isKnown }: { isKnown: boolean }) {
+  return <div className={cardClass}>{isKnown && <p>Nothing more is planned this week.</p>}</div>;
 }

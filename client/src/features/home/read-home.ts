@@ -11,6 +11,7 @@ import type { ActionDefinitions } from '#scan/action-definition.ts';
 import { counted } from '#ui/counted.ts';
 import { numberText } from '#ui/number-text.ts';
 import { week } from '#week/page/week-client.ts';
+import type { WeekSummary } from '#week/worker/held-week.ts';
 import {
   type CardLines,
   type Clock,
@@ -36,6 +37,8 @@ import {
 /** What Home and the Scan page say about the week. */
 export interface HomeFacts {
   lines: CardLines;
+  /** Whether the week was open: before that nothing of it is known. */
+  isOpen: boolean;
   /** What the rep does now. */
   now: Coming | null;
   /** What follows it. */
@@ -55,7 +58,10 @@ export async function readHome(
   actions: ActionDefinitions | null,
 ): Promise<HomeFacts> {
   // Without a week there is nothing of it to say.
-  const { next, ...coming } = await readWeek(repId, clock, recorded).catch(() => NOTHING);
+  const summary = await week.summary().catch(() => null);
+  const { next, ...coming } = summary
+    ? await readWeek(repId, summary, clock, recorded).catch(() => NOTHING)
+    : { ...NOTHING, isOpen: false };
   const unsent = unsentLines(recorded.filter(isUnsent), (kind) => actions?.[kind].card);
   const cards = new Set([...Object.keys(next), ...Object.keys(unsent)]);
   return {
@@ -69,10 +75,14 @@ interface WeekFacts extends Omit<HomeFacts, 'lines'> {
   next: Record<string, string | null | undefined>;
 }
 
-const NOTHING: WeekFacts = { next: {}, now: null, later: [], due: null };
+const NOTHING: WeekFacts = { isOpen: true, next: {}, now: null, later: [], due: null };
 
-async function readWeek(repId: string, clock: Clock, recorded: readonly OutboxItem[]): Promise<WeekFacts> {
-  const { weekId, startsOn, counts } = await week.summary();
+async function readWeek(
+  repId: string,
+  { weekId, startsOn, counts }: WeekSummary,
+  clock: Clock,
+  recorded: readonly OutboxItem[],
+): Promise<WeekFacts> {
   const lists = listsOf(weekId);
   const [coaches, transfers, { data: events }, schedules, reps] = await Promise.all([
     readKept(lists.coachData).then((list) => list ?? week.coachData()),
@@ -98,6 +108,7 @@ async function readWeek(repId: string, clock: Clock, recorded: readonly OutboxIt
   const event = nextEvent(events, clock.now);
   const eventText = event && eventLine(event, clock);
   return {
+    isOpen: true,
     next: {
       '/searchPassenger': `${numberText(counts.passengers)} this week`,
       '/search-staff': reps && `${reps.length} this week`,
