@@ -166,6 +166,7 @@ export function tabGlobals(
         randomUUID: crypto.randomUUID.bind(crypto),
       },
       navigator: {
+        userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/156.0.0.0 Mobile',
         get onLine() {
           return phone.online;
         },
