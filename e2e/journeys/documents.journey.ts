@@ -43,6 +43,18 @@ test('a PDF opens inside the app after a cold start without a signal, and is enl
   await expect(dialog.getByText('150%')).toBeVisible();
   await expect.poll(() => widthOf(first)).toBe(Math.round(before * 1.5));
   await expect.poll(() => darkPixels(first)).toBeGreaterThan(500);
+
+  // Enlarged with two fingers it is drawn as sharp as it is then shown.
+  const drawn = await canvasWidth(first);
+  const { x, y } = (await first.boundingBox()) ?? { x: 0, y: 0 };
+  const fingers = await phone.context().newCDPSession(phone);
+  await fingers.send('Input.synthesizePinchGesture', { x: x + 100, y: y + 100, scaleFactor: 2 });
+  const scale = await phone.evaluate(() => visualViewport?.scale ?? 1);
+  expect(scale).toBeGreaterThan(1.5);
+  await expect.poll(async () => (await canvasWidth(first)) / drawn).toBeCloseTo(scale, 1);
+  await expect.poll(() => darkPixels(first)).toBeGreaterThan(500);
+  await fingers.send('Input.synthesizePinchGesture', { x: 100, y: 300, scaleFactor: 0.3 });
+  await expect.poll(() => canvasWidth(first)).toBe(drawn);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await signalBack();
@@ -121,6 +133,11 @@ function darkPixels(page: Locator): Promise<number> {
       if ((pixels[at] ?? 255) < 128 && pixels[at + 3] === 255) dark++;
     return dark;
   });
+}
+
+/** In how many pixels a page is drawn. */
+function canvasWidth(page: Locator): Promise<number> {
+  return page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width);
 }
 
 async function widthOf(box: Locator): Promise<number> {

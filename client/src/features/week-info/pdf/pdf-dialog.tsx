@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 import type { OpenPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { usePinch } from './use-pinch.ts';
 
 /** In per cent of the width of the window, or of a page on paper in a wide one. */
 const WIDEST = 840;
@@ -90,6 +91,7 @@ function PdfViewer({ file }: { file: File }) {
 function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number }) {
   const box = useRef<HTMLDivElement>(null);
   const window = Math.min(useWidth(box), WIDEST);
+  const pinch = usePinch();
   const shown = useRef(percent);
   useLayoutEffect(() => {
     // What was at the top stays there.
@@ -114,6 +116,7 @@ function Pages({ pages, percent }: Pick<OpenPdf, 'pages'> & { percent: number })
               page={page}
               count={pages.length}
               width={Math.round((window * percent) / 100)}
+              pinch={pinch}
             />
           ))}
       </div>

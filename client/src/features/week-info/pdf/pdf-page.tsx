@@ -11,10 +11,12 @@ export interface PdfPageProps {
   count: number;
   /** In CSS pixels. */
   width: number;
+  /** By how much the rep has enlarged the screen with two fingers. */
+  pinch: number;
 }
 
 /** One page; drawn only while it is in view or about to be. Its words are there for screen readers. */
-export function PdfPage({ page, count, width }: PdfPageProps) {
+export function PdfPage({ page, count, width, pinch }: PdfPageProps) {
   const box = useRef<HTMLElement>(null);
   const isNear = useNear(box);
   const viewport = page.getViewport({ scale: 1 });
@@ -25,18 +27,18 @@ export function PdfPage({ page, count, width }: PdfPageProps) {
       className="relative shrink-0 bg-white"
       style={{ width, height: Math.round((width * viewport.height) / viewport.width) }}
     >
-      {isNear && <Drawn page={page} width={width} />}
+      {isNear && <Drawn page={page} width={width} pinch={pinch} />}
     </section>
   );
 }
 
-function Drawn({ page, width }: Pick<PdfPageProps, 'page' | 'width'>) {
+function Drawn({ page, width, pinch }: Omit<PdfPageProps, 'count'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
   useEffect(() => {
     if (!canvas.current) return;
     const { width: natural, height } = page.getViewport({ scale: 1 });
-    const wanted = (width * devicePixelRatio) / natural;
+    const wanted = (width * devicePixelRatio * pinch) / natural;
     const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (natural * height)));
     const viewport = page.getViewport({ scale });
     canvas.current.width = Math.floor(viewport.width);
@@ -47,7 +49,7 @@ function Drawn({ page, width }: Pick<PdfPageProps, 'page' | 'width'>) {
       if (errorName(error) !== 'RenderingCancelledException') reportError(error, 'screen');
     });
     return () => drawing.cancel();
-  }, [page, width]);
+  }, [page, width, pinch]);
   useEffect(() => {
     let over = false;
     page.getTextContent().then(
