@@ -1,4 +1,4 @@
-import type { WeekData } from '@offpiste/domain/contract/week.ts';
+import type { WeekData, WeekPassenger } from '@offpiste/domain/contract/week.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hostConfig } from '#api/app-brand.ts';
 import { timeIn } from '#format/resort-time.ts';
@@ -45,10 +45,11 @@ const room = (roomRep: string): Places['room'][string] => ({
   passenger_notes: null,
 });
 
-function holdWeek(rooms: readonly string[] = []): void {
+function holdWeek(rooms: readonly string[] = [], more: readonly WeekPassenger[] = []): void {
   const data = placedWeek([
     weekPassenger({ reference: ANNA, allocations: [coachSeat('4')] }),
     weekPassenger({ reference: BEN, allocations: [coachSeat('4')] }),
+    ...more,
   ]);
   const { places } = data.week;
   places.accommodation.cimes = {
@@ -178,6 +179,25 @@ describe('what the rep does now', () => {
       expect.stringMatching(/ · 1 to load$/),
       'Coach 4 leaves 05:30 · 1 to load',
     ]);
+  });
+
+  test('is the coach that the rep rides on, not the one of a colleague', async () => {
+    const cat = weekPassenger({ reference: 'NUCO-AB12CD-000003', allocations: [coachSeat('7')] });
+    holdWeek([], [cat]);
+    const ride = (userId: string, coach: string) =>
+      aRepRecord({ 'User ID': userId, Rep: userId, 'OB Transport': `Coach ${coach}` });
+    await keep(lists.reps.key, [ride(COLLEAGUE, '4'), ride(OWN, '7')]);
+    expect((await read()).now).toMatchObject({ name: 'Coach 7 Outbound', own: 'your coach' });
+  });
+
+  test('can be the departure of a transfer', async () => {
+    const seat = { kind: 'transfer', place: 'GVA-01', direction: 'outbound', reference: null } as const;
+    const allocations = [{ ...seat, pickUp: 'Geneva', dropOff: null, equipmentCarriage: null }];
+    holdWeek([], [weekPassenger({ reference: 'NUCO-AB12CD-000003', allocations })]);
+    expect(await linesOf(clock.now)).toMatchObject({ '/transfer': 'GVA-01, Sat 10:20' });
+    expect((await read(clock.now)).later).toContainEqual(
+      expect.objectContaining({ kind: 'transfer', to: '/loadTransfer/GVA-01/outbound' }),
+    );
   });
 
   test('is tonight’s door, with its map', async () => {
