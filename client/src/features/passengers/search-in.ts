@@ -8,7 +8,7 @@ export type SearchPassengers = (query: string) => PeopleFound<ListedPassenger>;
 export const ROWS_SHOWN = 40;
 
 /** Queries of every kind that are still to be tried. */
-let exercises = ['a', 'e', 'o', 'in', 'room 1', 'nuco-b'];
+let exercises = ['a', 'e', 'o', 'in', 'room 1', 'code-b'];
 
 /**
  * Searches an index of passengers. Browsers compile what has run a few times: with the first index that happens at

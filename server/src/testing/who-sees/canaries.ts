@@ -16,6 +16,8 @@ export const BIRTHDAYS: Readonly<Record<string, string>> = {
   NUCO: '1901-01-01',
   WASTELAND: '1902-02-02',
   WHITEROAD: '1903-03-03',
+  ALPINE: '1904-04-04',
+  ALPS: '1905-05-05',
 };
 
 /** Returns every canary in a text. */

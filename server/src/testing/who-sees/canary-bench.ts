@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
 import { REPS } from './askers.ts';
 import { canary } from './canaries.ts';
+import { canaryBrands } from './canary-brands.ts';
 import { addCanaryWeek, BRANDS, EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } from './canary-week.ts';
 
 /** Values for the parameters of the routes; add the value here when a call needs another one. */
@@ -27,7 +28,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The application with the week of canaries, with an account for every kind of viewer. */
 export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
-  const bench = await buildTestApp(overrides);
+  const bench = await buildTestApp({ brands: canaryBrands(), ...overrides });
   await addCanaryWeek(bench.deps.database, REPS);
   for (const { repId, level, tenant } of REPS)
     await bench.addRep({

@@ -14,10 +14,11 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addAllocation, addCoach, addPassenger, addPlace, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { BIRTHDAYS, canary } from './canaries.ts';
+import { addAlpine } from './canary-brands.ts';
 import type { Asker } from './reaches.ts';
 
-export const PREFIXES = ['NUCO', 'WASTELAND', 'WHITEROAD'] as const;
-export const BRANDS = ['nuco', 'wasteland', 'snowfuze'] as const;
+export const PREFIXES = ['NUCO', 'WASTELAND', 'WHITEROAD', 'ALPINE', 'ALPS'] as const;
+export const BRANDS = ['nuco', 'wasteland', 'snowfuze', 'alpine'] as const;
 type Prefix = (typeof PREFIXES)[number];
 
 export const referenceOf = (prefix: Prefix) => `${prefix}-AB12CD-000001`;
@@ -30,6 +31,7 @@ export const EVENT_IDS = EVENTS.map((brands) => canary('event', brands));
 
 /** A week in which every field that may be visible contains a canary, and every field that may not as well. */
 export async function addCanaryWeek(database: TestDatabase, askers: readonly Asker[]): Promise<void> {
+  await addAlpine(database);
   await addWeek(database);
   await addWeek(database, { weekId: 'closed', disabled: true, name: canary('internal') });
   await addPlaces(database);

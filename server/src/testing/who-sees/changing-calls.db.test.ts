@@ -49,13 +49,13 @@ vi.mock('#ledger/own-actor.ts', async (original) => {
 });
 // Test files share their modules: this one has its own, whose filters can be left out.
 vi.resetModules();
-const { createBrands, loadBrands } = await import('#platform/brands.ts');
 const { TEST_PASSWORD } = await import('#testing/add-rep.ts');
 const { fakeBrowser } = await import('#testing/fake-push-service.ts');
 const { registeredCalls } = await import('#testing/registered-calls.ts');
 const { ASKERS } = await import('./askers.ts');
 const { canary } = await import('./canaries.ts');
 const { openCanaryBench } = await import('./canary-bench.ts');
+const { canaryBrands } = await import('./canary-brands.ts');
 const { EVENT_IDS, PREFIXES, passesOf, ROOM_ID, referenceOf } = await import('./canary-week.ts');
 const { problemsOfAnswer } = await import('./judge-request.ts');
 const { openTheWall } = await import('./open-the-wall.ts');
@@ -102,9 +102,8 @@ const asIntended = new Map<string, string>();
 const allowed = new Set<string>();
 
 beforeAll(async () => {
-  const { all, shared } = loadBrands();
-  const brands = all.map((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
-  bench = await openCanaryBench({ clock: () => NOW, brands: createBrands({ brands, shared }, 'snowfuze') });
+  const brands = canaryBrands((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
+  bench = await openCanaryBench({ clock: () => NOW, brands });
 });
 afterAll(() => bench.close());
 

@@ -10,7 +10,11 @@ export interface Asker {
   app: string;
 }
 
-const PREFIXES: Readonly<Record<string, string>> = { nuco: 'NUCO', wasteland: 'WASTELAND' };
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  nuco: ['NUCO'],
+  wasteland: ['WASTELAND'],
+  alpine: ['ALPINE', 'ALPS'],
+};
 const SHARED = 'WHITEROAD';
 const STRICT = 'wasteland';
 
@@ -38,9 +42,9 @@ function isWithin(reach: Reach, owner: string, asker: Asker): boolean {
     case 'none':
       return false;
     case 'own':
-      return prefix === PREFIXES[asker.tenant];
+      return PREFIXES[asker.tenant]?.includes(prefix) ?? false;
     case 'own and shared':
-      return prefix === PREFIXES[asker.tenant] || prefix === SHARED;
+      return prefix === SHARED || (PREFIXES[asker.tenant]?.includes(prefix) ?? false);
     case 'all, or none in a strict brand':
       return !isOfStrictBrand(asker);
     case 'colleagues': {
@@ -54,7 +58,7 @@ function isWithin(reach: Reach, owner: string, asker: Asker): boolean {
     case "the app's brand":
       return owner === 'everyone' || owner.split('+').includes(asker.app);
     case 'allocated':
-      return repId !== 'stranger' && (prefix === PREFIXES[asker.app] || prefix === SHARED);
+      return repId !== 'stranger' && (prefix === SHARED || (PREFIXES[asker.app]?.includes(prefix) ?? false));
   }
 }
 

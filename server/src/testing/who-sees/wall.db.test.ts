@@ -3,13 +3,13 @@ import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRep } from '#platform/as-rep.ts';
-import { loadBrands } from '#platform/brands.ts';
 import { ROLES } from '#platform/roles.ts';
 import type { Tables } from '#platform/tables.ts';
 import { addRep } from '#testing/add-rep.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { ASKERS, REPS } from './askers.ts';
 import { canariesIn } from './canaries.ts';
+import { canaryBrands } from './canary-brands.ts';
 import { addCanaryWeek } from './canary-week.ts';
 import { addOwnRecords } from './own-records.ts';
 import { type Asker, maySee } from './reaches.ts';
@@ -53,7 +53,7 @@ const OPEN = [
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];
 
 let database: TestDatabase;
-const brands = loadBrands();
+const brands = canaryBrands();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -109,6 +109,19 @@ describe('with every filter of the application left out', () => {
           if ((await wholeTable(db, table)).length > 0) seen.add(table);
       });
     expect(seen).toEqual(new Set(Object.keys(READ_AS_REP)));
+  });
+
+  test('a rep reads the passengers of every prefix of the brand in full, and lists the shared ones', async () => {
+    const asker = ASKERS.find(({ level, tenant }) => level === 1 && tenant === 'alpine') as Asker;
+    const prefixes = async (table: string) =>
+      await asRep(database.served, viewerOf(asker), async ({ db }) => {
+        const found = (await wholeTable(db, table)).flatMap(canariesIn);
+        const owners = found.filter(({ datum }) => datum === 'reference').map(({ owner }) => owner);
+        return new Set(owners);
+      });
+    expect(await prefixes('passenger')).toEqual(new Set(['ALPINE', 'ALPS', 'WHITEROAD']));
+    for (const table of ['passenger_detail', 'passenger_email', 'allocation'])
+      expect([table, await prefixes(table)]).toEqual([table, new Set(['ALPINE', 'ALPS'])]);
   });
 
   test('a rep about whom the database knows nothing reads nothing', async () => {
