@@ -22,9 +22,12 @@ export function codeSplitting(): CodeSplitting {
       { name: 'start', tags: ['$initial'] },
       // Alone in its file, which then has the same name in every version of the app: an update does not fetch it again.
       { name: 'pdfjs', test: /[\\/]pdfjs-dist[\\/]/ },
-      { name: (id, graph) => (isForFirstScreens(id, graph) ? 'first-screens' : null) },
+      {
+        debugName: 'first-screens',
+        name: (id, graph) => (isForFirstScreens(id, graph) ? 'first-screens' : null),
+      },
       ...SHARED_BY.map((minShareCount) => ({ name: `shared-by-${minShareCount}`, minShareCount })),
-      { name: areaOf, test: /[\\/]features[\\/].*-screens?\.tsx$/ },
+      { debugName: 'areas', name: areaOf, test: /[\\/]features[\\/].*-screens?\.tsx$/ },
     ],
   };
 }
