@@ -62,6 +62,7 @@ for (const name of ${JSON.stringify(NEWER)}) {
 }
 for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'])
   delete Object.getPrototypeOf(Object.getPrototypeOf([].values()))[name];
+delete ReadableStream.prototype[Symbol.asyncIterator];
 }
 `;
 

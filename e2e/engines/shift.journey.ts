@@ -128,6 +128,15 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
     await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
+  await test.step('reads a document inside the app', async () => {
+    await phone.evaluate(goTo, '/week-info');
+    await tap(phone, ['button', 'Emergency plan']);
+    await sees(phone, 'Mountain rescue: 112');
+    await expect.poll(() => phone.evaluate(countDarkPixels)).toBeGreaterThan(500);
+    await tap(phone, ['button', 'Close']);
+    await losesSight(phone, ['button', 'Larger']);
+  });
+
   await test.step('opens the app without a signal: again, and after the browser was closed', async () => {
     await front.cut();
     await phone.open(`${front.url}/home`);
@@ -213,6 +222,13 @@ async function answers(phone: Phone, texts: readonly string[], act: () => Promis
   for (const text of texts) await sees(phone, text);
   await tap(phone, ['button', /Tap to close/]);
   await losesSight(phone, ['button', /Tap to (close|hold)/]);
+}
+
+/** In the page: how much is drawn on the first page of the document. */
+function countDarkPixels(): number {
+  const canvas = document.querySelector('[data-pages] canvas') as HTMLCanvasElement | null;
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return pixels.filter((value, at) => at % 4 === 0 && value < 128 && pixels[at + 3] === 255).length;
 }
 
 /** In the page: opens one of the app's databases beside it, to notice when the engine closes it. */

@@ -12,6 +12,7 @@ import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { ownScript } from '#browser/trusted-types.ts';
 
 export type PdfPage = PDFPageProxy;
+export type TextContent = Awaited<ReturnType<PdfPage['getTextContent']>>;
 
 export interface OpenPdf {
   pages: readonly PdfPage[];

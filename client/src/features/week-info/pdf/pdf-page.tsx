@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorName } from '#browser/error-name.ts';
 import { reportError } from '#browser/report-error.ts';
-import type { PdfPage as Page } from './open-pdf.ts';
+import type { PdfPage as Page, TextContent } from './open-pdf.ts';
 
 /** iPhones draw nothing on a larger canvas. */
 const MOST_PIXELS = 16_000_000;
@@ -52,10 +52,9 @@ function Drawn({ page, width, pinch }: Omit<PdfPageProps, 'count'>) {
   }, [page, width, pinch]);
   useEffect(() => {
     let over = false;
-    page.getTextContent().then(
-      ({ items }) => {
-        const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
-        if (!over) setWords(text.join(''));
+    readWords(page).then(
+      (text) => {
+        if (!over) setWords(text);
       },
       // The picture of the page is there all the same.
       () => undefined,
@@ -70,6 +69,15 @@ function Drawn({ page, width, pinch }: Omit<PdfPageProps, 'count'>) {
       <p className="sr-only">{words}</p>
     </>
   );
+}
+
+/** The words of a page. Read one piece after the other, as Safari cannot loop over a stream, which the library's own way does. */
+async function readWords(page: Page): Promise<string> {
+  const pieces: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader();
+  let words = '';
+  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
+    for (const item of piece.value.items) if ('str' in item) words += `${item.str}${item.hasEOL ? '\n' : ''}`;
+  return words;
 }
 
 /** Whether an element is within a screen's height of the view. */
