@@ -121,6 +121,13 @@ describe('unlocking', () => {
     clock.mockRestore();
   });
 
+  test('fewer than four digits are no attempt', async () => {
+    const app = await renderApp('/unlock', locked);
+    await app.user.keyboard('80{Enter}');
+    expect(await screen.findByText('0 of 4 digits entered')).toBeDefined();
+    expect(storedAttempts().failed).toBe(0);
+  });
+
   test('a PIN that is being checked is not tried twice', async () => {
     const app = await renderApp('/unlock', locked);
     const checking = vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}));

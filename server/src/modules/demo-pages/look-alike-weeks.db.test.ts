@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addAllocation, addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { findCodeSheet } from './code-sheet-store.ts';
 import { findDemoCodes, listDemoPlaces, listDemoWeeks } from './demo-codes-store.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
       await addSeat(database, reference, { weekId, coachId: '4' });
     await addSeat(database, ANN, { weekId, coachId: '10', direction: 'inbound' });
     await addSeat(database, EVA, { weekId, coachId: '10', gone: of === 'one' });
+    await addTransferSeat(database, EVA, { weekId, transferId: '4' });
     await addAllocation(database, EVA, { kind: 'lesson', place: '4', reference: EVA }, { weekId });
   }
   await addWeek(database, { weekId: 'removed', demo: true, disabled: true });
