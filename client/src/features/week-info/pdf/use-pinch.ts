@@ -7,7 +7,7 @@ const STILL_MS = 250;
 export function usePinch(): number {
   const [scale, setScale] = useState(1);
   useEffect(() => {
-    const seen = visualViewport;
+    const seen = window.visualViewport;
     if (!seen) return;
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
