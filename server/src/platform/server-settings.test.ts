@@ -17,7 +17,7 @@ test('without any setting the demo is served to this machine alone, with every p
     databaseOwnerUrl: null,
     demo: true,
     demoSize: 'season',
-    defaultBrand: 'snowfuze',
+    defaultBrand: null,
     brandsFile: expect.stringMatching(/brands\.json$/),
     trustProxy: null,
     logLevel: 'info',
