@@ -65,6 +65,17 @@ test('says that the list could not be loaded', async () => {
   expect(await screen.findByText(/The list did not load/)).toBeDefined();
 });
 
+test('says below the weeks that they are those on this phone, so that none moves under a finger', async () => {
+  serverHas([week('W1', 'Val Thorens 1')]);
+  const app = await renderApp('/');
+  await screen.findByRole('button', { name: /Val Thorens 1/ });
+  fakeServer.use(http.get('/api/week/active', () => HttpResponse.error()));
+  await app.user.click(screen.getByRole('button', { name: 'Reload' }));
+  const said = await screen.findByText(/These are the weeks on this phone/);
+  const shown = screen.getByRole('button', { name: /Val Thorens 1/ });
+  expect(shown.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('choosing a week stores it and opens Home', async () => {
   serverHas([week('W1', 'Val Thorens 1')]);
   fakeServer.use(http.get('/api/week/data/W1', () => errorReply('week_not_found')));

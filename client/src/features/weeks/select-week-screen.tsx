@@ -40,11 +40,9 @@ export function SelectWeekScreen() {
     <Screen title="Select Week" dataAt={updatedAt} className="flex flex-col">
       <PullToRefresh refreshing={asking && weeks !== null} onRefresh={reload}>
         {place && <ContinueCard place={place} />}
-        {failed && (
+        {failed && weeks === null && (
           <Alert tone="warn" className={place ? 'mt-4' : ''}>
-            {weeks
-              ? 'The list did not reload. These are the weeks on this phone.'
-              : 'The list did not load. Check your connection and reload.'}
+            The list did not load. Check your connection and reload.
           </Alert>
         )}
         {asking && weeks === null && <SkeletonList label="Loading weeks" rows={3} />}
@@ -54,6 +52,12 @@ export function SelectWeekScreen() {
           </EmptyState>
         )}
         {weeks !== null && weeks.length > 0 && <WeekGroups weeks={weeks} onChoose={choose} />}
+        {failed && weeks !== null && (
+          // Below the weeks: it comes late, and would move them under a finger.
+          <Alert tone="warn" className="mt-4">
+            The list did not reload. These are the weeks on this phone.
+          </Alert>
+        )}
       </PullToRefresh>
     </Screen>
   );
