@@ -10,7 +10,8 @@ const PAGE = `<!doctype html>
   Promise.reject(new Error('planted rejection'));
   new Image().src = 'https://elsewhere.test/planted.png';
 </script>`;
-const POLICY = "default-src 'none'; script-src 'unsafe-inline'";
+/** Of the page's own server an engine may ask for an icon, or not. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; img-src 'self'";
 
 test.describe.configure({ mode: 'parallel' });
 
