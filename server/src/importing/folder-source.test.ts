@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,6 +18,26 @@ test('a folder is read as files by their path, without links and without system 
   expect(findings.problems).toMatchObject([
     { file: 'weeks/W1/rooms.csv', problem: 'is a link or a special file' },
   ]);
+  await rm(folder, { recursive: true });
+});
+
+test('a folder with a file of more than 64 MiB, or with more than 5,000 files, is too large and not read', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-folder-'));
+  const large = path.join(folder, 'large.csv');
+  await writeFile(large, '');
+  await truncate(large, 64 * 2 ** 20 + 1);
+  const tooLarge = async () => {
+    const findings = new Findings();
+    expect(await folderSource(folder)(findings)).toBeNull();
+    return findings.problems;
+  };
+  expect(await tooLarge()).toMatchObject([{ file: 'large.csv', problem: 'makes the bundle too large' }]);
+  await rm(large);
+  const names = Array.from({ length: 5_001 }, (_, number) => `${String(number).padStart(4, '0')}.csv`);
+  await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
+  expect(await tooLarge()).toMatchObject([{ file: '5000.csv', problem: 'makes the bundle too large' }]);
+  await rm(path.join(folder, '5000.csv'));
+  expect((await folderSource(folder)(new Findings()))?.size).toBe(5_000);
   await rm(folder, { recursive: true });
 });
 
