@@ -9,6 +9,7 @@ import { closeDatabase, openDatabase, withAdministrator } from '#platform/databa
 import { readServerPid } from '#platform/embedded-postgres/postmaster.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { signInOverHttp } from '#testing/sign-in-over-http.ts';
 
 let dataDir: string;
 const running: ServerProcess[] = [];
@@ -38,17 +39,7 @@ async function endAll(): Promise<void> {
 }
 const postmaster = async () => Number(await readServerPid(path.join(dataDir, 'postgres')));
 const databaseRuns = async () => (await readServerPid(path.join(dataDir, 'postgres'))) !== null;
-const signIn = async (server: ServerProcess) =>
-  await fetch(`${server.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-brand': 'nuco' },
-    body: JSON.stringify({ username: 'sam@test.example', password: TEST_PASSWORD }),
-  });
-const cookiesOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+const signIn = (server: ServerProcess) => signInOverHttp(server.url, 'sam@test.example');
 const isSignedIn = async (server: ServerProcess, cookie: string) =>
   (await (await fetch(`${server.url}/auth/status`, { headers: { cookie } })).json()) as object;
 
@@ -62,7 +53,7 @@ describe('the process', () => {
 
   test('that was killed finds its database and its sessions again', async () => {
     const first = await start();
-    const cookie = cookiesOf(await signIn(first));
+    const { cookie } = await signIn(first);
     const pid = await postmaster();
     await first.end('SIGKILL');
     expect(await databaseRuns()).toBe(true);
@@ -77,8 +68,7 @@ describe('the process', () => {
 
   test('survives when its database is killed, and every later call works', async () => {
     const server = await start();
-    const reply = await signIn(server);
-    const cookie = cookiesOf(reply);
+    const { cookie } = await signIn(server);
     for (let round = 0; round < 2; round++) {
       process.kill(await postmaster(), 'SIGKILL');
       await vi.waitFor(
@@ -96,7 +86,7 @@ describe('the process', () => {
 
   test('two of them share one data folder', async () => {
     const [first, second] = [await start(), await start()];
-    const cookie = cookiesOf(await signIn(first));
+    const { cookie } = await signIn(first);
     expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
     await second.end('SIGTERM');
     expect(await isSignedIn(first, cookie)).toEqual({ authenticated: true });
@@ -129,7 +119,7 @@ describe('the process', () => {
 
   test('logs no names, no codes and no tokens', async () => {
     const server = await start();
-    const { refreshToken } = (await (await signIn(server)).json()) as { refreshToken: string };
+    const { refreshToken } = await signIn(server);
     await fetch(`${server.url}/api/coach/WHITEROAD-CANARY-000001?name=Canary`, {
       headers: { 'x-brand': 'nuco', cookie: 'sid=canary' },
     });
@@ -220,7 +210,7 @@ test('the server runs on secrets that it did not make and may not write', async 
   await chmod(vault, 0o500);
   const { mtimeMs } = await stat(vault);
   const server = await start({ SECRETS_FILE: secretsFile, METRICS_TOKEN_FILE: tokenFile });
-  const cookie = cookiesOf(await signIn(server));
+  const { cookie } = await signIn(server);
   expect(await isSignedIn(server, cookie)).toEqual({ authenticated: true });
   const headers = { authorization: 'Bearer a token of the vault' };
   expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(200);

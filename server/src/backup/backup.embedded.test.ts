@@ -4,14 +4,12 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
-import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
-import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { signInOverHttp } from '#testing/sign-in-over-http.ts';
 import { urlOf } from '#testing/url-of.ts';
 
 const BACKUP_PASSPHRASE = 'a passphrase of the tests';
@@ -55,20 +53,10 @@ async function offpiste(settings: Record<string, string>, ...words: string[]): P
 
 /** Signs a rep of the demo in and returns how to call the server. */
 async function signIn(server: ServerProcess) {
-  const headers = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
-  const reply = await fetch(`${server.url}/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: USERNAME, password: TEST_PASSWORD }),
-  });
-  const { rep } = SessionReply.parse(await reply.json());
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const { rep, headers } = await signInOverHttp(server.url, USERNAME);
   const call = async (url: string, body?: object) =>
     await fetch(`${server.url}${url}`, {
-      headers: { ...headers, cookie },
+      headers,
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
   return { rep, call };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import type { Database } from '#platform/database.ts';
-import { addRep, TEST_PASSWORD } from './add-rep.ts';
+import { addRep } from './add-rep.ts';
 import { loadBody } from './load-body.ts';
+import { signInOverHttp } from './sign-in-over-http.ts';
 import { addCoach, addWeek } from './week-fixture.ts';
 
 const PASSENGERS = 20_000;
@@ -38,17 +38,7 @@ export async function addManyPassengers(database: Database): Promise<void> {
 
 /** Signs the rep in and starts loading; the server may be another one, at another address, for each request. */
 export async function startLoadingDevices(serverUrl: () => string): Promise<LoadingDevices> {
-  const headers = { 'content-type': 'application/json', 'x-brand': 'nuco' };
-  const reply = await fetch(`${serverUrl()}/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username: USERNAME, password: TEST_PASSWORD }),
-  });
-  const { rep } = SessionReply.parse(await reply.json());
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
+  const { rep, headers } = await signInOverHttp(serverUrl(), USERNAME);
   /** Loads that were answered with 200: the passenger's code by the load's id. */
   const acknowledged = new Map<string, string>();
   let next = 0;
@@ -77,7 +67,7 @@ export async function startLoadingDevices(serverUrl: () => string): Promise<Load
     try {
       const answer = await fetch(`${serverUrl()}/api/coach/load`, {
         method: 'POST',
-        headers: { ...headers, cookie },
+        headers,
         body: JSON.stringify(payload),
         signal: AbortSignal.timeout(10_000),
       });

@@ -1,0 +1,24 @@
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { type RepSession, SessionReply } from '@offpiste/domain/contract/session.ts';
+import { TEST_PASSWORD } from './add-rep.ts';
+
+const HEADERS = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
+
+/** A rep who is signed in on a server process. */
+export interface HttpCaller {
+  rep: RepSession;
+  refreshToken: string;
+  cookie: string;
+  /** Headers of every further call. */
+  headers: Record<string, string>;
+}
+
+/** Signs a rep in by a real request to the server at this address. */
+export async function signInOverHttp(url: string, username: string): Promise<HttpCaller> {
+  const body = JSON.stringify({ username, password: TEST_PASSWORD });
+  const reply = await fetch(`${url}/auth/login`, { method: 'POST', headers: HEADERS, body });
+  const { rep, refreshToken } = SessionReply.parse(await reply.json());
+  const cookies = reply.headers.getSetCookie().map((text) => text.split(';')[0]);
+  const cookie = cookies.join('; ');
+  return { rep, refreshToken, cookie, headers: { ...HEADERS, cookie } };
+}
