@@ -23,7 +23,7 @@ const Shades = z.object({
 export const BrandConfig = z.object({
   slug: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
   name: z.string(),
-  /** Those of its own tickets; an umbrella brand, which sells none, has none. */
+  /** The prefixes of the tickets that it sells; empty for an umbrella brand. */
   ticketPrefixes: z.array(TicketPrefix),
   /** How coach sheets name its staff; its first prefix when left out. */
   staffLabel: z.optional(z.string()),

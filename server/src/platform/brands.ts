@@ -75,7 +75,7 @@ export function createBrands(content: BrandSet, defaultSlug: string | null): Bra
   };
 }
 
-/** The umbrella brand, which sells no tickets of its own, where none is named; else the first. */
+/** Returns the default brand: the named one, otherwise the umbrella brand, otherwise the first. */
 function defaultOf({ brands, defaultBrand }: BrandSet): BrandConfig | undefined {
   if (defaultBrand !== undefined) return brands.find(({ slug }) => slug === defaultBrand);
   return brands.find(({ ticketPrefixes }) => ticketPrefixes.length === 0) ?? brands[0];

@@ -18,7 +18,7 @@ export interface Database {
 }
 
 export interface OpenDatabase extends Database {
-  /** Returns a connection of its caller's, not made yet, to where the pool's connections go. */
+  /** Returns a connection outside the pool, not yet made, to the server that the pool uses. */
   separateConnection: () => pg.Client;
 }
 

@@ -92,7 +92,7 @@ test.each([
   expect(read(env as NodeJS.ProcessEnv)).toEqual({ ...read({}), ...config });
 });
 
-test('beside a database of its own the demo is served only where it is asked for', () => {
+test('with a DATABASE_URL the demo is loaded only when DEMO asks for it', () => {
   expect(withDatabase({})).toMatchObject({ databaseUrl: POSTGRES, databaseOwnerUrl: null, demo: false });
   const owner = 'postgresql://owner@db/offpiste';
   expect(withDatabase({ DATABASE_OWNER_URL: owner, DEMO: '1' })).toMatchObject({

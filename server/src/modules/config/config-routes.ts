@@ -36,7 +36,7 @@ export function registerConfig(app: FastifyInstance, { config, brands, database,
       };
     });
 
-  // One of the brands that come with the app has files of its own; of any other the logo is every icon.
+  // The demo's brands have a file for each shape of icon; any other brand's logo serves as every icon.
   app
     .withTypeProvider<ZodTypes>()
     .get(
