@@ -10,13 +10,14 @@ import { backup, restore } from './backup-commands.ts';
 import { brandAdd, brandChange, brandList, brandShared } from './brand-commands.ts';
 import type { Command, CommandContext, SettingsCommand } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
+import { importCommand } from './import-command.ts';
 import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
 import { messageReceipts, messageSend } from './message-commands.ts';
 import { phonesCommand, phonesLost } from './phone-commands.ts';
 import { recorded } from './recorded.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { secretsReplace } from './secrets-command.ts';
-import { codes, demoRemove, importCommand, weekDisable, weekEnable } from './week-commands.ts';
+import { codes, demoRemove, weekDisable, weekEnable } from './week-commands.ts';
 
 /** Every command, by the words that call it. */
 export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
