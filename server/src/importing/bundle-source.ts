@@ -1,12 +1,16 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Findings } from './problems.ts';
-import { isSafeName, readZip, ZipError } from './zip-reader.ts';
+import { isSafeName, readZip, sizeText, ZipError } from './zip-reader.ts';
 
 /** Where a bundle comes from: returns all its files by their path inside the bundle, or the reason why it cannot. */
 export type BundleSource = (findings: Findings) => Promise<Map<string, Uint8Array> | null>;
 
-const LIMITS = { entries: 5_000, bytesPerFile: 64 * 2 ** 20, bytesInAll: 512 * 2 ** 20 };
+/** The limits of a bundle, and of a workbook, which is a zip too. */
+export const BUNDLE_LIMITS = { entries: 5_000, bytesPerFile: 64 * 2 ** 20, bytesInAll: 256 * 2 ** 20 };
+
+/** A workbook or a single sheet, as it is. */
+const MAX_SHEET_BYTES = 40 * 2 ** 20;
 
 /** Files that operating systems leave in folders. */
 const LITTER = /(^|\/)(\.[^/]*|__MACOSX(\/.*)?|Thumbs\.db|desktop\.ini)$/i;
@@ -28,7 +32,7 @@ export function memorySource(files: Record<string, string | Uint8Array>): Bundle
 export function folderSource(folder: string): BundleSource {
   return async (findings) => {
     const bundle = new Map<string, Uint8Array>();
-    let bytesLeft = LIMITS.bytesInAll;
+    let bytesLeft = BUNDLE_LIMITS.bytesInAll;
     for (const name of (await readdir(folder, { recursive: true }))
       .map((path) => path.replaceAll('\\', '/'))
       .sort()) {
@@ -41,8 +45,13 @@ export function folderSource(folder: string): BundleSource {
         continue;
       }
       bytesLeft -= stats.size;
-      if (stats.size > LIMITS.bytesPerFile || bytesLeft < 0 || bundle.size >= LIMITS.entries) {
-        findings.problem(name, 'makes the bundle too large');
+      const { bytesPerFile, bytesInAll, entries } = BUNDLE_LIMITS;
+      const tooLarge =
+        (stats.size > bytesPerFile && `is ${sizeText(stats.size)}; at most ${sizeText(bytesPerFile)}`) ||
+        (bytesLeft < 0 && `makes the bundle larger than ${sizeText(bytesInAll)}`) ||
+        (bundle.size >= entries && `is one file too many; at most ${entries}`);
+      if (tooLarge) {
+        findings.problem(name, tooLarge);
         return null;
       }
       bundle.set(name, await readFile(path));
@@ -55,19 +64,31 @@ export function folderSource(folder: string): BundleSource {
 export function zipSource(path: string): BundleSource {
   return async (findings) => {
     const stats = await lstat(path);
-    if (stats.size > LIMITS.bytesInAll) {
-      findings.problem(path, 'the zip is too large');
-      return null;
-    }
+    if (isTooLarge(path, stats.size, BUNDLE_LIMITS.bytesInAll, findings)) return null;
     return zipBytesSource(await readFile(path), path)(findings);
   };
+}
+
+/** A workbook on disk, with a sheet for each list. */
+export function workbookSource(path: string): BundleSource {
+  return async (findings) => {
+    const { size } = await lstat(path);
+    if (isTooLarge(path, size, MAX_SHEET_BYTES, findings)) return null;
+    return new Map([[basename(path), await readFile(path)]]);
+  };
+}
+
+function isTooLarge(path: string, bytes: number, limit: number, findings: Findings): boolean {
+  if (bytes <= limit) return false;
+  findings.problem(path, `is ${sizeText(bytes)}; at most ${sizeText(limit)}`);
+  return true;
 }
 
 /** A zip already in memory, such as an upload; `name` is its name in the report. */
 export function zipBytesSource(bytes: Uint8Array, name: string): BundleSource {
   return (findings) => {
     try {
-      const files = [...readZip(bytes, LIMITS)].filter(
+      const files = [...readZip(bytes, BUNDLE_LIMITS)].filter(
         ([file]) => !LITTER.test(file) && !file.startsWith('__MACOSX/'),
       );
       return Promise.resolve(new Map(withoutOuterFolder(files)));

@@ -1,27 +1,34 @@
 import type { KnownNames } from './known-names.ts';
 import type { ParsedBundle } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
+import { References } from './references.ts';
 
 /** Checks the references of season files to each other, and to existing accounts. */
 export function checkSeason(bundle: ParsedBundle, known: KnownNames, findings: Findings): void {
   const { season } = bundle;
-  const resorts = new Set(
-    season['season/resorts.csv']?.map(({ values }) => values.id) ?? known.resorts.keys(),
-  );
-  const reps = new Set([
-    ...known.reps,
-    ...(season['season/accounts.csv']?.map(({ values }) => values.repId) ?? []),
-  ]);
+  const references = new References(bundle.unread, findings);
+  const resorts = {
+    names: new Set([
+      ...(season['season/resorts.csv']?.map(({ values }) => values.id) ?? known.resorts.keys()),
+      ...references.lost('season/resorts.csv', 'id'),
+    ]),
+    file: 'season/resorts.csv',
+    present: true,
+  };
+  const reps = {
+    names: new Set([
+      ...known.reps,
+      ...(season['season/accounts.csv']?.map(({ values }) => values.repId) ?? []),
+      ...references.lost('season/accounts.csv', 'repId'),
+    ]),
+    file: 'season/accounts.csv',
+    present: true,
+  };
 
   const pois = 'season/points-of-interest.csv';
   for (const { row, values } of season[pois] ?? []) {
-    if (!resorts.has(values.resortId)) {
-      findings.problem(pois, 'is not a resort of season/resorts.csv', {
-        row,
-        column: 'resortId',
-        value: values.resortId,
-      });
-    }
+    const spot = { row, column: 'resortId', value: values.resortId };
+    references.check(pois, values.resortId, resorts, 'is not a resort of season/resorts.csv', spot);
     checkBrand(pois, row, 'brandSlug', values.brandSlug, known, findings);
   }
   for (const { row, values } of season['season/contacts.csv'] ?? []) {
@@ -33,10 +40,11 @@ export function checkSeason(bundle: ParsedBundle, known: KnownNames, findings: F
     'season/personal-database.csv',
   ] as const) {
     for (const { row, values } of season[file] ?? []) {
-      if (reps.has(values.repId)) continue;
-      findings.problem(file, 'is not an account', { row, column: 'repId', value: values.repId });
+      const spot = { row, column: 'repId', value: values.repId };
+      references.check(file, values.repId, reps, 'is not an account', spot);
     }
   }
+  references.report();
   checkAccounts(bundle, known, findings);
 }
 

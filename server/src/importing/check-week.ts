@@ -6,6 +6,7 @@ import { checkBrand, unknownBrand } from './check-season.ts';
 import type { KnownNames } from './known-names.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
+import { References, type Target } from './references.ts';
 
 /** Checks the references of one week's files to each other: every name must belong to an existing row. */
 export function checkWeek(
@@ -15,26 +16,37 @@ export function checkWeek(
   findings: Findings,
 ): void {
   const { tables } = week;
-  const ids = <F extends WeekFile>(file: F, column: keyof WeekRow<F> & string) =>
-    new Set(tables[file].flatMap(({ values }) => textsIn(values, column)));
+  const references = new References(week.unread, findings);
+  const ids = <F extends WeekFile>(file: F, column: keyof WeekRow<F> & string): Target => ({
+    names: new Set([
+      ...tables[file].flatMap(({ values }) => textsIn(values, column)),
+      ...references.lost(week.folder + file, column),
+    ]),
+    file: week.folder + file,
+    present: week.present.has(file),
+  });
   /** Reports every value of a column that is not among the names. */
   const refer = <F extends WeekFile>(
     file: F,
     column: keyof WeekRow<F> & string,
-    names: ReadonlySet<string>,
+    to: Target,
     problem: string,
   ) => {
-    for (const { row, values } of tables[file]) {
-      for (const value of textsIn(values, column)) {
-        if (names.has(value)) continue;
-        findings.problem(week.folder + file, problem, { row, column, value });
-      }
-    }
+    for (const { row, values } of tables[file])
+      for (const value of textsIn(values, column))
+        references.check(week.folder + file, value, to, problem, { row, column, value });
   };
   const notIn = (file: WeekFile) => `is not in ${file}`;
+  const others = (names: ReadonlySet<string>): Target => ({ names, file: null, present: true });
 
   const passengers = ids('passengers.csv', 'reference');
-  const staff = new Set([...accounts, ...ids('rep-records.csv', 'User ID')]);
+  const records = ids('rep-records.csv', 'User ID');
+  const ofSeason = 'season/accounts.csv';
+  const staff = {
+    names: new Set([...accounts, ...references.lost(ofSeason, 'repId'), ...records.names]),
+    file: week.unread.get(ofSeason) === 'all' ? ofSeason : records.file,
+    present: true,
+  };
   const passengerFiles = [
     'room-passengers.csv',
     'coach-passengers.csv',
@@ -67,8 +79,9 @@ export function checkWeek(
   refer('event-participants.csv', 'eventId', ids('events.csv', 'eventId'), notIn('events.csv'));
   refer('schedules.csv', 'User ID', ids('rep-records.csv', 'User ID'), notIn('rep-records.csv'));
   const documents = new Set(week.documents.keys());
-  refer('documents.csv', 'file', documents, 'is not in the folder documents');
-  refer('events.csv', 'brands', known.brands, unknownBrand(known));
+  refer('documents.csv', 'file', others(documents), 'is not in the folder documents');
+  refer('events.csv', 'brands', others(known.brands), unknownBrand(known));
+  references.report();
   for (const [file, column] of [
     ['rep-records.csv', 'tenant'],
     ['whats-on.csv', 'brand'],
@@ -79,7 +92,7 @@ export function checkWeek(
       checkBrand(week.folder + file, row, column, brand, known, findings);
     }
   }
-  checkOwnCodes(week, passengers, findings);
+  checkOwnCodes(week, passengers.names, findings);
 }
 
 /** No phone reads a code of another prefix, and no rep would see whose it is. Other files refer to these. */

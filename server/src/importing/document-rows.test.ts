@@ -10,7 +10,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 const LIST = 'fileId,title,file,brand\nslides,Welcome slides,slides.pdf,wasteland\n';
 
 /** The rows of the week's documents when its folder has these files. */
-function documents(files: Record<string, Uint8Array>, list = LIST) {
+async function documents(files: Record<string, Uint8Array>, list = LIST) {
   const findings = new Findings();
   const encoder = new TextEncoder();
   const { 'weeks/W1/documents/slides.pdf': _, ...rest } = smallBundle();
@@ -23,7 +23,7 @@ function documents(files: Record<string, Uint8Array>, list = LIST) {
       bytes,
     ]),
   ]);
-  const [week] = readBundle(bundle, findings)?.weeks ?? [];
+  const [week] = (await readBundle(bundle, findings))?.weeks ?? [];
   if (!week) throw new Error('no week');
   return { rows: documentRows(week, findings), problems: findings.problems };
 }
@@ -32,9 +32,9 @@ test.each([
   ['application/pdf', PDF],
   ['image/png', PNG],
   ['image/jpeg', JPEG],
-])('a document’s type comes from its first bytes, whatever its name: %s', (media_type, bytes) => {
+])('a document’s type comes from its first bytes, whatever its name: %s', async (media_type, bytes) => {
   const content = Uint8Array.of(...bytes, 1, 2, 3);
-  const { rows, problems } = documents({ 'slides.pdf': content });
+  const { rows, problems } = await documents({ 'slides.pdf': content });
   expect(problems).toEqual([]);
   expect(rows).toEqual([
     {
@@ -57,8 +57,8 @@ test.each([
     [`another last than of ${bytes}`, [...bytes.slice(0, -1), 0x3c]],
     [`${bytes} behind something`, [0x20, ...bytes]],
   ]),
-])('a file that begins with %s is not a document', (_, bytes) => {
-  const { rows, problems } = documents({ 'slides.pdf': Uint8Array.from(bytes) });
+])('a file that begins with %s is not a document', async (_, bytes) => {
+  const { rows, problems } = await documents({ 'slides.pdf': Uint8Array.from(bytes) });
   expect(rows).toEqual([]);
   expect(problems).toMatchObject([
     {
@@ -70,22 +70,22 @@ test.each([
   ]);
 });
 
-test('a document has twenty mebibytes at most', () => {
+test('a document has twenty mebibytes at most', async () => {
   const content = new Uint8Array(20 * 1024 * 1024 + 1);
   content.set(PDF);
-  expect(documents({ 'slides.pdf': content })).toMatchObject({
+  expect(await documents({ 'slides.pdf': content })).toMatchObject({
     rows: [],
     problems: [{ row: 2, column: 'file', problem: 'is larger than 20 MiB' }],
   });
-  const { rows, problems } = documents({
+  const { rows, problems } = await documents({
     'slides.pdf': content.subarray(1).map((_, at) => content[at] ?? 0),
   });
   expect(problems).toEqual([]);
   expect(rows.map((row) => row.content.byteLength)).toEqual([20 * 1024 * 1024]);
 });
 
-test('a document that the list does not name is reported and not imported', () => {
-  const { rows, problems } = documents({
+test('a document that the list does not name is reported and not imported', async () => {
+  const { rows, problems } = await documents({
     'slides.pdf': Uint8Array.from(PDF),
     'passports.pdf': Uint8Array.from(PDF),
   });
@@ -95,10 +95,10 @@ test('a document that the list does not name is reported and not imported', () =
   ]);
 });
 
-test('a document belongs to its row, in whatever order the files come', () => {
+test('a document belongs to its row, in whatever order the files come', async () => {
   const [first, second] = [Uint8Array.of(...PDF, 1), Uint8Array.of(...PNG, 2)];
   const list = 'fileId,title,file,brand\none,One,a.pdf,nuco\ntwo,Two,b.png,\n';
-  const { rows } = documents({ 'b.png': second, 'a.pdf': first }, list);
+  const { rows } = await documents({ 'b.png': second, 'a.pdf': first }, list);
   expect(rows).toMatchObject([
     { file_id: 'one', brand: 'nuco', media_type: 'application/pdf', content: Buffer.from(first) },
     { file_id: 'two', brand: null, media_type: 'image/png', content: Buffer.from(second) },

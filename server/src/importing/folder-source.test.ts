@@ -31,11 +31,13 @@ test('a folder with a file of more than 64 MiB, or with more than 5,000 files, i
     expect(await folderSource(folder)(findings)).toBeNull();
     return findings.problems;
   };
-  expect(await tooLarge()).toMatchObject([{ file: 'large.csv', problem: 'makes the bundle too large' }]);
+  expect(await tooLarge()).toMatchObject([{ file: 'large.csv', problem: 'is 65 MB; at most 64 MB' }]);
   await rm(large);
   const names = Array.from({ length: 5_001 }, (_, number) => `${String(number).padStart(4, '0')}.csv`);
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
-  expect(await tooLarge()).toMatchObject([{ file: '5000.csv', problem: 'makes the bundle too large' }]);
+  expect(await tooLarge()).toMatchObject([
+    { file: '5000.csv', problem: 'is one file too many; at most 5000' },
+  ]);
   await rm(path.join(folder, '5000.csv'));
   expect((await folderSource(folder)(new Findings()))?.size).toBe(5_000);
   await rm(folder, { recursive: true });

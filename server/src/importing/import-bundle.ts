@@ -16,6 +16,7 @@ import { lookUps } from './merged-tables.ts';
 import type { ParsedBundle } from './parsed-bundle.ts';
 import { Findings, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
+import type { Answers } from './reading/answers.ts';
 import { apply, compare, type EntityChanges, hasChanges, stage } from './staged-table.ts';
 import type { LookUpRow } from './table-rows.ts';
 import { type WeekRows, weekRows } from './week-rows.ts';
@@ -25,6 +26,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Accepts the demo season, whose accounts have a password that everyone may read. */
   allowDemo?: boolean;
+  /** What people have said about the sheets. */
+  answers?: Answers;
   /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
@@ -64,7 +67,7 @@ export async function importBundle(
     return { ok: problems.length === 0, dryRun, problems, warnings, changes };
   };
   const files = await source(findings);
-  const bundle = files && readBundle(files, findings);
+  const bundle = files && (await readBundle(files, findings, options.answers));
   if (!bundle) return report([]);
   if (bundle.head.demo && !allowDemo) {
     findings.problem('bundle.json', 'is a demo season, with passwords that everyone knows', {

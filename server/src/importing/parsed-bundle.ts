@@ -6,10 +6,14 @@ import type {
 } from '@offpiste/domain/contract/bundle/bundle.ts';
 import type { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
-import type { ReadRow } from './read-table.ts';
+import type { Mapping } from './reading/answers.ts';
+import type { ReadRow } from './reading/read-table.ts';
 
 export type SeasonRows = { [F in SeasonFile]?: ReadRow<(typeof seasonFiles)[F]>[] };
 export type WeekTables = { [F in WeekFile]: ReadRow<(typeof weekFiles)[F]>[] };
+
+/** The keys of a list's rows that have a problem; `all` when none could be read. */
+export type Unread = 'all' | readonly Readonly<Record<string, string>>[];
 
 /** A week's folder as it was read; a file that is left out is an empty list. */
 export interface ParsedWeek {
@@ -21,10 +25,15 @@ export interface ParsedWeek {
   present: ReadonlySet<WeekFile>;
   /** Content of the `documents` folder by file name. */
   documents: ReadonlyMap<string, Uint8Array>;
+  /** What could not be read, by file. */
+  unread: ReadonlyMap<string, Unread>;
 }
 
 export interface ParsedBundle {
   head: BundleHead;
   season: SeasonRows;
   weeks: ParsedWeek[];
+  unread: ReadonlyMap<string, Unread>;
+  /** What people said about the sheets of this bundle, to be remembered once it is imported. */
+  mappings: Mapping[];
 }

@@ -1,45 +1,78 @@
 import { BundleHead, BundleWeek, type WeekFile } from '@offpiste/domain/contract/bundle/bundle.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
+import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type * as z from 'zod/mini';
 import { isTimeZone } from '#platform/local-time.ts';
-import type { ParsedBundle, ParsedWeek, SeasonRows, WeekTables } from './parsed-bundle.ts';
+import type { ParsedBundle, ParsedWeek, SeasonRows, Unread, WeekTables } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
-import { decodeText } from './read-csv.ts';
-import { readTable } from './read-table.ts';
+import type { Answers, Mapping } from './reading/answers.ts';
+import { openBundle } from './reading/bundle-sheets.ts';
+import { decodeText } from './reading/decode-text.ts';
+import type { Grid } from './reading/grid.ts';
+import { type ReadRow, readTable } from './reading/read-table.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Reads every file of a bundle by its definition; null when it is not a bundle of this version. */
-export function readBundle(files: Files, findings: Findings): ParsedBundle | null {
-  const head = readJson('bundle.json', files, BundleHead, findings);
+/**
+ * Reads every file of a bundle by its definition, with what people have said about the sheets; null when it is not a
+ * bundle of this version.
+ */
+export async function readBundle(
+  files: Files,
+  findings: Findings,
+  answers: Answers = {},
+): Promise<ParsedBundle | null> {
+  const content = await openBundle(files, answers, findings);
+  const head = content && readJson('bundle.json', content.files, BundleHead, findings);
   if (!head) return null;
+
+  const unread = new Map<string, Unread>();
+  const mappings: Mapping[] = [];
+  const readList = async <T extends Table>(file: string, table: T): Promise<ReadRow<T>[] | null> => {
+    const sheet = content.sheets.get(file);
+    if (!sheet) return null;
+    const grid: Grid | null = await sheet(table);
+    const read = grid && readTable(file, grid, table, answers, findings);
+    if (read?.mapping) mappings.push(read.mapping);
+    if (!read?.lost) unread.set(file, 'all');
+    else if (read.lost.length > 0) unread.set(file, read.lost);
+    return read?.rows ?? [];
+  };
 
   const season: SeasonRows = {};
   for (const [file, table] of Object.entries(seasonFiles)) {
-    const bytes = files.get(file);
+    const rows = await readList(file, table);
     // The table decides the type of its rows; TypeScript cannot follow that through the loop.
-    if (bytes) Object.assign(season, { [file]: readTable(file, bytes, table, findings) });
+    if (rows) Object.assign(season, { [file]: rows });
   }
   const folders = new Set(
-    [...files.keys()]
+    [...content.files.keys(), ...content.sheets.keys()]
       .filter((file) => /^weeks\/[^/]+\//.test(file))
       .map((file) => file.split('/', 2).join('/')),
   );
-  const weeks = [...folders].map((folder) => readWeek(`${folder}/`, files, findings));
-  reportStrangeFiles(files, findings);
-  return { head, season, weeks: weeks.filter((week) => week !== null) };
+  const weeks: ParsedWeek[] = [];
+  for (const folder of folders) {
+    const tables: Partial<Record<WeekFile, unknown>> = {};
+    const present = new Set<WeekFile>();
+    for (const name of keysOf(weekFiles)) {
+      const rows = await readList(`${folder}/${name}`, weekFiles[name]);
+      if (rows) present.add(name);
+      tables[name] = rows ?? [];
+    }
+    const week = readWeekHead(`${folder}/`, content.files, findings);
+    if (week) weeks.push({ ...week, tables: tables as WeekTables, present, unread });
+  }
+  reportStrangeFiles([...content.files.keys(), ...content.sheets.keys()], findings);
+  return { head, season, weeks, unread, mappings };
 }
 
-function readWeek(folder: string, files: Files, findings: Findings): ParsedWeek | null {
-  const tables: Partial<Record<WeekFile, unknown>> = {};
-  const present = new Set<WeekFile>();
-  for (const name of keysOf(weekFiles)) {
-    const bytes = files.get(folder + name);
-    if (bytes) present.add(name);
-    tables[name] = bytes ? readTable(folder + name, bytes, weekFiles[name], findings) : [];
-  }
+function readWeekHead(
+  folder: string,
+  files: Files,
+  findings: Findings,
+): Pick<ParsedWeek, 'folder' | 'head' | 'documents'> | null {
   const head = readJson(`${folder}week.json`, files, BundleWeek, findings);
   if (!head || !checkWeek(`${folder}week.json`, folder, head, findings)) return null;
   const documents = new Map(
@@ -47,7 +80,7 @@ function readWeek(folder: string, files: Files, findings: Findings): ParsedWeek 
       .filter(([file]) => file.startsWith(`${folder}documents/`))
       .map(([file, bytes]) => [file.slice(`${folder}documents/`.length), bytes]),
   );
-  return { folder, head, tables: tables as WeekTables, present, documents };
+  return { folder, head, documents };
 }
 
 function checkWeek(file: string, folder: string, head: BundleWeek, findings: Findings): boolean {
@@ -101,8 +134,8 @@ function valueAt(content: unknown, path: PropertyKey[]): string | undefined {
   return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
 
-function reportStrangeFiles(files: Files, findings: Findings): void {
-  for (const file of files.keys()) {
+function reportStrangeFiles(files: readonly string[], findings: Findings): void {
+  for (const file of files) {
     const name = file.replace(/^weeks\/[^/]+\//, '');
     const inWeek = name !== file;
     const known = inWeek

@@ -9,6 +9,9 @@ export interface ZipLimits {
   bytesInAll: number;
 }
 
+/** Nothing that people make shrinks to less than this part of its size, beyond a size at which it matters. */
+const MAX_RATIO = { of: 200, above: 10 * 2 ** 20 };
+
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const STORED = 0;
@@ -22,7 +25,7 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Uint8
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
-  if (count > limits.entries) throw new ZipError(`the zip holds more than ${limits.entries} files`);
+  if (count > limits.entries) throw new ZipError(`the zip holds ${count} files; at most ${limits.entries}`);
 
   const files = new Map<string, Uint8Array>();
   let bytesLeft = limits.bytesInAll;
@@ -45,6 +48,12 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits): Map<string, Uint8
 export function isSafeName(name: string): boolean {
   if (name === '' || name.length > 300 || /[\\:\0]/.test(name) || name.startsWith('/')) return false;
   return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+/** A size for people: 118 MB, 3.4 MB, 12 kB. */
+export function sizeText(bytes: number): string {
+  const [size, unit] = bytes >= 2 ** 20 ? [bytes / 2 ** 20, 'MB'] : [bytes / 1024, 'kB'];
+  return `${size < 10 ? Math.ceil(size * 10) / 10 : Math.ceil(size)} ${unit}`;
 }
 
 interface Entry {
@@ -94,15 +103,19 @@ function unpack(zip: Buffer, entry: Entry, limit: number): Uint8Array {
 }
 
 function inflate(packed: Buffer, entry: Entry, limit: number): Uint8Array {
+  const tooLarge = `${entry.name} is too large: more than ${sizeText(limit)}`;
   if (entry.method === STORED) {
-    if (packed.length > limit) throw new ZipError(`${entry.name} is too large`);
+    if (packed.length > limit) throw new ZipError(tooLarge);
     return packed;
   }
   if (entry.method !== DEFLATED) throw new ZipError(`${entry.name} is packed in a way that is not supported`);
+  const believable = Math.max(MAX_RATIO.above, packed.length * MAX_RATIO.of);
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, Math.min(limit, believable)) });
   } catch (error) {
-    const tooLarge = error instanceof RangeError;
-    throw new ZipError(tooLarge ? `${entry.name} is too large` : `${entry.name} is damaged inside the zip`);
+    if (!(error instanceof RangeError)) throw new ZipError(`${entry.name} is damaged inside the zip`);
+    throw new ZipError(
+      believable < limit ? `${entry.name} grows to more than ${MAX_RATIO.of} times its size` : tooLarge,
+    );
   }
 }

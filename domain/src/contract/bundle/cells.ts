@@ -10,7 +10,11 @@ export interface Cell<T> {
   required: boolean;
   /** Links that are not https become empty with a warning; HTML is reduced to plain formatting. */
   treat?: 'link' | 'html' | 'secret';
+  /** What spreadsheets write in ways of their own; a reader may bring it into the form of the rule. */
+  kind?: CellKind;
 }
+
+export type CellKind = 'date' | 'dateTime' | 'timeOfDay' | 'degrees' | 'flag';
 
 export interface Shape<T> extends Omit<Cell<T>, 'example' | 'required'> {}
 
@@ -123,6 +127,7 @@ export const countText: Shape<string> = {
 };
 
 export const flag: Shape<0 | 1> = {
+  kind: 'flag',
   schema: mapped(matching(/^[01]$/, 'must be 0 or 1'), (value) => (value === '1' ? 1 : 0)),
   rule: '0 or 1',
 };
@@ -134,6 +139,7 @@ const coordinate = (limit: number): Shape<number> => ({
       .number()
       .check(z.maximum(limit, `must be at most ${limit}`), z.minimum(-limit, `must be at least -${limit}`)),
   ),
+  kind: 'degrees',
   rule: `degrees from -${limit} to ${limit}, with a point`,
 });
 export const latitude = coordinate(90);
@@ -166,6 +172,7 @@ export const date: Shape<string> = {
   schema: matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'must be a date written YYYY-MM-DD').check(
     z.refine(isCalendarDate, 'is not a day of the calendar'),
   ),
+  kind: 'date',
   rule: 'date YYYY-MM-DD',
 };
 
@@ -175,11 +182,13 @@ export const dateTime: Shape<string> = {
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?(Z|[+-][0-9]{2}:[0-9]{2})?$/,
     'must be written YYYY-MM-DD HH:MM',
   ).check(z.refine((value) => isCalendarDate(value.slice(0, 10)), 'is not a day of the calendar')),
+  kind: 'dateTime',
   rule: 'YYYY-MM-DD HH:MM in local time, or with a zone as in 2026-12-11T05:30:00Z',
 };
 
 export const timeOfDay: Shape<string> = {
   schema: matching(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be written HH:MM'),
+  kind: 'timeOfDay',
   rule: 'HH:MM',
 };
 
