@@ -122,6 +122,23 @@ test('a week that is emptied by its age is closed', async () => {
   expect(await run(after(401))).toMatchObject({ weeks: 0 });
 });
 
+test.each([
+  ['2028-03-31', '2027-02-28'],
+  ['2029-03-31', '2028-02-29'],
+  ['2027-12-31', '2026-11-30'],
+  ['2028-01-30', '2026-12-30'],
+])('on %s thirteen months ago was %s, not a day of the month after', async (today, limit) => {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  await addWeek(database);
+  await addPassenger(database, { reference: THEM });
+  const ends = (day: string) =>
+    database.pool.query('UPDATE week SET starts_on = $1::date - 7, ends_on = $1', [day]);
+  await ends(limit);
+  expect(await run(noon(today))).toMatchObject({ weeks: 0 });
+  await ends(new Date(noon(limit) - DAY).toISOString().slice(0, 10));
+  expect(await run(noon(today))).toMatchObject({ weeks: 1 });
+});
+
 test('the audit trail loses what is older than its months, by whichever clock says less', async () => {
   const append = (at: number) => appendEvents(database, [{ kind: 'refused', at }]);
   const now = Date.now();

@@ -138,7 +138,12 @@ function dayOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }
 
+/** Returns the same day some months before an instant, or the last day of a month that has no such day. */
 function monthsBefore(now: number, months: number): number {
   const date = new Date(now);
-  return date.setUTCMonth(date.getUTCMonth() - months);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  // The 31st of a month with 30 days is the 1st of the next.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
 }
