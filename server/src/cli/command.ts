@@ -9,7 +9,7 @@ export interface SettingsContext {
   print: (line: string) => void;
   /** The operator's words after the command's name. */
   words: readonly string[];
-  options: Readonly<Record<string, string | boolean | undefined>>;
+  options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
 
 /** The context of a command that works on the database. */
@@ -23,8 +23,8 @@ interface Described {
   /** Its usage line in the help. */
   usage: string;
   about: string;
-  /** Options that take a value, and flags. */
-  options?: Readonly<Record<string, 'text' | 'switch'>>;
+  /** Options that take a value, those that may be given several times, and flags. */
+  options?: Readonly<Record<string, 'text' | 'texts' | 'switch'>>;
 }
 
 export interface Command extends Described {

@@ -1,36 +1,44 @@
-import { stat } from 'node:fs/promises';
-import { folderSource, zipSource } from '#importing/bundle-source.ts';
+import { writeFile } from 'node:fs/promises';
+import { sourceAt } from '#importing/bundle-source.ts';
 import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
+import { groupKey } from '#importing/problem-groups.ts';
+import { problemCount, problemLines } from '#importing/problem-report.ts';
 import type { Problem } from '#importing/problems.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type Command, wordAt } from './command.ts';
+import { csvLine } from './csv-line.ts';
+import { importAnswers } from './import-answers.ts';
 
 export const importCommand: Command = {
-  usage: 'import <folder|zip> [--dry-run]',
-  about: 'imports a week bundle, everything or nothing; --dry-run only says what would change',
-  options: { 'dry-run': 'switch' },
+  usage:
+    'import <folder|zip|workbook.xlsx> [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>]',
+  about:
+    'imports a week bundle, everything or nothing; --dry-run only says what would change; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file',
+  options: { 'dry-run': 'switch', dates: 'text', columns: 'texts', ignore: 'texts', problems: 'text' },
   audited: { words: 0 },
   run: async (context) => {
-    const place = wordAt(context, 0, 'The folder or zip');
-    const stats = await stat(place).catch(() => null);
-    if (!stats) throw new OperatorError(`${place} does not exist`);
-    const source = stats.isDirectory() ? folderSource(place) : zipSource(place);
+    const place = wordAt(context, 0, 'The folder, zip or workbook');
+    const source = await sourceAt(place);
+    if (!source) throw new OperatorError(`${place} does not exist`);
     const report = await importBundle(context.database, source, {
       dryRun: context.options['dry-run'] === true,
+      answers: importAnswers(context.options),
       secrets: context.secrets,
     });
     for (const line of reportLines(report)) context.print(line);
+    const { problems: file } = context.options;
+    if (typeof file === 'string') {
+      await writeFile(file, problemFile(report.problems));
+      context.print(`Every problem is in ${file}.`);
+    }
     if (!report.ok)
-      throw new OperatorError(`Nothing was imported: ${report.problems.length} problem(s), see above`);
+      throw new OperatorError(`Nothing was imported: ${problemCount(report.problems)}, see above`);
   },
 };
 
-/** The report for a person: first what is wrong, cell by cell, then what changes. */
+/** The report for a person: first what is wrong and how the sheets were read, then what changes. */
 export function reportLines(report: ImportReport): string[] {
-  const lines = [
-    ...report.problems.map((problem) => `problem  ${problemText(problem)}`),
-    ...report.warnings.map((warning) => `warning  ${problemText(warning)}`),
-  ];
+  const lines = problemLines(report.problems, report.warnings);
   if (!report.ok) return lines;
   const changes = report.changes.flatMap(({ weekId, entity, counts, examples }) => {
     const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
@@ -42,7 +50,20 @@ export function reportLines(report: ImportReport): string[] {
   return [...lines, ...changes, report.dryRun ? 'Dry run: nothing was changed.' : 'Imported.'];
 }
 
-function problemText({ file, row, column, value, problem }: Problem): string {
-  const where = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
-  return `${where}: ${value ? `"${value}" ` : ''}${problem}`;
+/** All problems as a CSV file, each with the number of its group in the report. */
+function problemFile(problems: readonly Problem[]): string {
+  const groups = new Map([...new Set(problems.map(groupKey))].map((key, index) => [key, index + 1]));
+  const lines = problems.map((problem) => {
+    const { file, row, column, value } = problem;
+    const cells = [
+      file,
+      row ?? '',
+      column ?? '',
+      value ?? '',
+      problem.problem,
+      groups.get(groupKey(problem)) ?? '',
+    ];
+    return csvLine(cells.map(String));
+  });
+  return `\ufeff${['file,row,column,value,problem,group', ...lines].join('\r\n')}\r\n`;
 }

@@ -4,6 +4,7 @@ import { rebuildProjection } from '#ledger/rebuild-projection.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { workflows } from '../workflows.ts';
 import { type Command, wordAt } from './command.ts';
+import { csvLine } from './csv-line.ts';
 
 /** Columns of the export, in their order; instants are ISO 8601 in UTC. */
 const columns = [
@@ -48,18 +49,15 @@ export const exportActions: Command = {
         WHERE week_id = ${weekId} AND seq > ${after} ORDER BY seq LIMIT ${BATCH}`.execute(db);
       const last = rows.at(-1);
       if (!last) return;
-      for (const row of rows) context.print(columns.map((column) => cellOf(column, row[column])).join(','));
+      for (const row of rows) context.print(csvLine(columns.map((column) => textOf(column, row[column]))));
       after = last.seq;
     }
   },
 };
 
-/** As RFC 4180 requires, and nothing that a spreadsheet would treat as a formula. */
-function cellOf(column: string, value: unknown): string {
+function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = instants.has(column) ? instantOf(Number(value)) : String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return instants.has(column) ? instantOf(Number(value)) : String(value);
 }
 
 /** Empty for a handset time beyond all calendars. */

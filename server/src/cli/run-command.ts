@@ -100,11 +100,14 @@ export async function runCommand(
 function readWords(command: Command | SettingsCommand, args: string[]) {
   const kinds = Object.entries(command.options ?? {});
   const options = Object.fromEntries(
-    kinds.map(([option, kind]) => [option, { type: kind === 'text' ? 'string' : 'boolean' } as const]),
+    kinds.map(([option, kind]) => [
+      option,
+      { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'texts' } as const,
+    ]),
   );
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { options: values as Record<string, string | boolean | undefined>, words: positionals };
+    return { options: values as CommandContext['options'], words: positionals };
   } catch (error) {
     throw new OperatorError(
       `${error instanceof Error ? error.message : error}\nUsage: offpiste ${command.usage}`,

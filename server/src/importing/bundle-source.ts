@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Findings } from './problems.ts';
 import { isSafeName, readZip, sizeText, ZipError } from './zip-reader.ts';
@@ -14,6 +14,14 @@ const MAX_SHEET_BYTES = 40 * 2 ** 20;
 
 /** Files that operating systems leave in folders. */
 const LITTER = /(^|\/)(\.[^/]*|__MACOSX(\/.*)?|Thumbs\.db|desktop\.ini)$/i;
+
+/** A bundle on disk: a folder, a zip, or a workbook with a sheet for each list. Null when there is none. */
+export async function sourceAt(path: string): Promise<BundleSource | null> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return null;
+  if (stats.isDirectory()) return folderSource(path);
+  return /\.xlsx?$/i.test(path) ? workbookSource(path) : zipSource(path);
+}
 
 /** A bundle held in memory, such as the demo season. */
 export function memorySource(files: Record<string, string | Uint8Array>): BundleSource {
@@ -60,8 +68,7 @@ export function folderSource(folder: string): BundleSource {
   };
 }
 
-/** A bundle as a zip file on disk. */
-export function zipSource(path: string): BundleSource {
+function zipSource(path: string): BundleSource {
   return async (findings) => {
     const stats = await lstat(path);
     if (isTooLarge(path, stats.size, BUNDLE_LIMITS.bytesInAll, findings)) return null;
@@ -69,8 +76,7 @@ export function zipSource(path: string): BundleSource {
   };
 }
 
-/** A workbook on disk, with a sheet for each list. */
-export function workbookSource(path: string): BundleSource {
+function workbookSource(path: string): BundleSource {
   return async (findings) => {
     const { size } = await lstat(path);
     if (isTooLarge(path, size, MAX_SHEET_BYTES, findings)) return null;

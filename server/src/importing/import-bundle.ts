@@ -7,6 +7,7 @@ import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
 import { loadErased, withoutErased } from './erased-passengers.ts';
+import { rememberMappings, withRemembered } from './import-mappings.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { checkLeftOutFiles } from './left-out-files.ts';
 import { seasonLookUps } from './look-up-rows.ts';
@@ -67,7 +68,8 @@ export async function importBundle(
     return { ok: problems.length === 0, dryRun, problems, warnings, changes };
   };
   const files = await source(findings);
-  const bundle = files && (await readBundle(files, findings, options.answers));
+  const bundle =
+    files && (await readBundle(files, findings, await withRemembered(database.pool, options.answers)));
   if (!bundle) return report([]);
   if (bundle.head.demo && !allowDemo) {
     findings.problem('bundle.json', 'is a demo season, with passwords that everyone knows', {
@@ -139,6 +141,7 @@ async function merge(
     if (findings.problems.length === 0)
       changes.push(...(await mergeWeek(client, { head: week.head, rows, demo })));
   }
+  await rememberMappings(client, ready.bundle.mappings);
   return changes;
 }
 

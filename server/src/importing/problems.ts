@@ -14,8 +14,8 @@ export interface Spot {
   value?: string;
 }
 
-/** Problems beyond this many are counted, not kept. */
-const MAX_KEPT = 5_000;
+/** Problems beyond this many are not kept, which the last one says. */
+const MAX_KEPT = 100_000;
 
 /** Collects all problems, so that one run shows every one. Warnings do not refuse the bundle. */
 export class Findings {
@@ -34,7 +34,13 @@ export class Findings {
 function keep(kept: Problem[], file: string, problem: string, spot: Spot): void {
   if (kept.length > MAX_KEPT) return;
   if (kept.length === MAX_KEPT) {
-    kept.push({ file, row: null, column: null, value: null, problem: 'more of the kind are not listed' });
+    kept.push({
+      file,
+      row: null,
+      column: null,
+      value: null,
+      problem: `more than ${MAX_KEPT} are not listed`,
+    });
     return;
   }
   const value = spot.value === undefined ? null : shorten(spot.value);

@@ -19,6 +19,7 @@ import { typedTexts } from './0019-typed-texts.ts';
 import { scanCost } from './0020-scan-cost.ts';
 import { transferPositions } from './0021-transfer-positions.ts';
 import { brands } from './0022-brands.ts';
+import { importMapping } from './0023-import-mapping.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -43,4 +44,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0020-scan-cost', sql: scanCost },
   { name: '0021-transfer-positions', sql: transferPositions },
   { name: '0022-brands', sql: brands },
+  { name: '0023-import-mapping', sql: importMapping },
 ];

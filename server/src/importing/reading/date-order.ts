@@ -19,7 +19,8 @@ export function dateEvidence(cells: Iterable<{ row: number; value: string }>): D
     const [a, b] = [Number(first), Number(second)];
     if (a > 12 && b <= 12) evidence.proof.dmy ??= { row, value };
     else if (b > 12 && a <= 12) evidence.proof.mdy ??= { row, value };
-    else if (a <= 12) evidence.open ??= value;
+    // 12/12 is the same day either way.
+    else if (a <= 12 && a !== b) evidence.open ??= value;
   }
   return evidence;
 }

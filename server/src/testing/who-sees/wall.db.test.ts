@@ -49,6 +49,7 @@ const OPEN = [
   'brand',
   'setting',
   'brand_logo',
+  'import_mapping',
 ];
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];
 

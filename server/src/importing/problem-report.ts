@@ -1,0 +1,87 @@
+import { groupProblems, isAboutHeader, type ProblemGroup } from './problem-groups.ts';
+import type { Problem } from './problems.ts';
+import { listOf } from './reading/read-table.ts';
+
+/** With more groups than these, each has one line. */
+const IN_DETAIL = 9;
+const MAX_GROUPS = 200;
+/** A screen, with room for the lines below. */
+const SCREEN = 36;
+
+/** The report for a person, on a screen where possible: what is wrong by cause, then how the sheets were read. */
+export function problemLines(problems: readonly Problem[], warnings: readonly Problem[]): string[] {
+  const groups = groupProblems(problems);
+  const nameOf = namesOf([...problems, ...warnings]);
+  const lines = groups
+    .slice(0, MAX_GROUPS)
+    .flatMap((group) => groupLines('problem', group, nameOf, groups.length <= IN_DETAIL));
+  if (groups.length > MAX_GROUPS) lines.push(`… and ${counted(groups.length - MAX_GROUPS, 'group')} more`);
+  const notes = groupProblems(warnings);
+  const room = Math.max(3, SCREEN - lines.length);
+  const shown = notes.length > room ? room - 1 : notes.length;
+  lines.push(...notes.slice(0, shown).flatMap((group) => groupLines('note', group, nameOf, false)));
+  if (shown < notes.length) lines.push(`… and ${counted(notes.length - shown, 'note')} more`);
+  return lines;
+}
+
+/** How many problems there are, in how many groups. */
+export function problemCount(problems: readonly Problem[]): string {
+  const groups = groupProblems(problems).length;
+  const all = counted(problems.length, 'problem');
+  return groups === problems.length ? all : `${all} of ${counted(groups, 'kind')}`;
+}
+
+function groupLines(
+  word: 'problem' | 'note',
+  { files, column, problem, count, examples, remedy }: ProblemGroup,
+  nameOf: (file: string) => string,
+  inDetail: boolean,
+): string[] {
+  const [first] = examples;
+  if (!first) return [];
+  const names = files.map(nameOf);
+  const where =
+    names.length > 4
+      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more lists`
+      : names.join(', ');
+  const aboutHeader = isAboutHeader(first);
+  const what = aboutHeader
+    ? `row ${first.row} · ${count > 1 ? `${counted(count, 'column')}, ` : ''}${quoted(examples, count)}`
+    : [column, count > 1 && first.row !== null && counted(count, 'row')].filter(Boolean).join(' · ');
+  const head = `${word}  ${where}${what && ` · ${what}`}: ${problem}`;
+  if (aboutHeader || first.row === null) {
+    const values = first.row === null ? examples.flatMap(({ value }) => value ?? []) : [];
+    const line = values.length > 0 ? `${head} (${values.join(', ')})` : head;
+    return inDetail && remedy ? [line, `    ${remedy}`] : [line];
+  }
+  const cells = examples.map(
+    ({ row, value }) => `row ${row}${value === null ? '' : value === '' ? ' (empty)' : ` “${cut(value)}”`}`,
+  );
+  if (!inDetail) return [count === 1 ? `${head}, ${cells[0]}` : head];
+  const seen = `    ${cells.join(', ')}${count > cells.length ? ' …' : ''}`;
+  return remedy ? [head, seen, `    ${remedy}`] : [head, seen];
+}
+
+function quoted(examples: readonly Problem[], count: number): string {
+  const names = examples.map(({ column }) => `“${cut(column ?? '')}”`).join(', ');
+  return count > examples.length ? `${names} …` : names;
+}
+
+/** Lists are called as their sheets are; their week is named only where there are several. */
+function namesOf(problems: readonly Problem[]): (file: string) => string {
+  const weekOf = (file: string) => /^weeks\/([^/]+)\//.exec(file)?.[1];
+  const weeks = new Set(problems.map(({ file }) => weekOf(file)).filter(Boolean));
+  return (file) => {
+    const week = weekOf(file);
+    const name = file.includes('/') ? listOf(file) : file;
+    return week && weeks.size > 1 ? `${week} ${name}` : name;
+  };
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function cut(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,83 @@
+import type { ProblemGroup } from './problem-groups.ts';
+import { listOf } from './reading/read-table.ts';
+
+type Group = Omit<ProblemGroup, 'remedy'>;
+
+const PROBLEM_COLUMNS = (group: Group) => {
+  const [file = ''] = group.files;
+  const heading = group.examples[0]?.column ?? '';
+  return { list: listOf(file), heading };
+};
+
+/** What to do about a cause, in a sentence; first match wins. */
+const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
+  [
+    /^is not a column of this list/,
+    (group) => {
+      const { list, heading } = PROBLEM_COLUMNS(group);
+      return `Say what it means with --columns "${list}:${heading}=<our column>", or leave it out with --ignore "${list}:${heading}"; either is remembered for this header.`;
+    },
+  ],
+  [
+    /^has cells and no heading/,
+    (group) => {
+      const { list, heading } = PROBLEM_COLUMNS(group);
+      return `Give the column a heading, or leave it out with --ignore "${list}:${heading}".`;
+    },
+  ],
+  [
+    /^(is twice in the header|means )/,
+    () => 'Give one of the two another heading, or take it out of the sheet.',
+  ],
+  [
+    /^is missing from the header/,
+    (group) => {
+      const { list, heading } = PROBLEM_COLUMNS(group);
+      return `Add the column, or say which one it is with --columns "${list}:<your heading>=${heading}".`;
+    },
+  ],
+  [
+    /^has dates that may begin/,
+    ({ examples }) =>
+      `${bothWays(examples[0]?.value ?? '')} Say --dates dmy or --dates mdy; it is remembered for this header.`,
+  ],
+  [
+    /^has dates with the day first and/,
+    () => 'Export the list again with one form of dates, best YYYY-MM-DD.',
+  ],
+  [
+    /^must be a date|^must be written YYYY/,
+    () => 'Write them in this form, or as the day, month and year in numbers.',
+  ],
+  [/^was damaged by the spreadsheet/, () => 'Digits are lost: take the numbers from where they came from.'],
+  [/^is the error of a formula/, () => 'Correct the formula, or write its value into the cell.'],
+  [/^has merged cells/, () => 'Undo the merging, and write the value into each of the cells.'],
+  [/^must be a full code/, () => 'Take the codes from where they came from: codes are never corrected here.'],
+  [/^is (already|twice)|^already has/, () => 'Take out the row that is wrong.'],
+  [/^has more cells than the header/, () => 'Put quotation marks around the cell that holds the comma.'],
+  [/^could not be read, so/, () => 'Correct the list first.'],
+  [/^is missing, although/, () => 'Put the list in.'],
+  [/^must not be empty/, () => 'Fill the cells in, or take the rows out.'],
+  [/^is (not in|not a stop|neither)/, () => 'Correct the cells, or add what they refer to.'],
+  [/;|: /, () => ''],
+  [/./, () => 'Correct this where the sheet was made, and import again.'],
+];
+
+/** Returns what to do about a group of problems; null where the problem says so itself. */
+export function remedyOf(group: Group): string | null {
+  const [, remedy] = REMEDIES.find(([cause]) => cause.test(group.problem)) ?? [];
+  return remedy?.(group) || null;
+}
+
+/** “Is 03/04/2027 3 April 2027 or 4 March 2027?” */
+function bothWays(value: string): string {
+  const [date = '', first = '', second = '', year = ''] =
+    /(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(value) ?? [];
+  const spelt = (day: string, month: string) =>
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+  return `Is ${date} ${spelt(first, second)} or ${spelt(second, first)}?`;
+}
