@@ -17,6 +17,7 @@ const aWorker = (): FakeWorker =>
 const registration = Object.assign(new EventTarget(), {
   installing: null as FakeWorker | null,
   waiting: null as FakeWorker | null,
+  active: null as FakeWorker | null,
   update: vi.fn(async () => undefined),
 });
 const workers = Object.assign(new EventTarget(), {
@@ -36,12 +37,18 @@ function start() {
   });
 }
 
+/** On a phone without a worker. */
+function startForTheFirstTime() {
+  workers.controller = null;
+  registration.active = null;
+  start();
+}
+
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const state = () => renderHook(useAppUpdate).result.current;
 
 /** The browser has fetched another worker. */
-function install(): void {
-  const worker = aWorker();
+function install(worker = aWorker()): void {
   registration.installing = worker;
   registration.dispatchEvent(new Event('updatefound'));
   worker.state = 'installed';
@@ -52,6 +59,7 @@ function install(): void {
 
 function takeOver(): void {
   workers.controller = registration.waiting;
+  registration.active = registration.waiting;
   registration.waiting = null;
   workers.dispatchEvent(new Event('controllerchange'));
 }
@@ -64,6 +72,7 @@ beforeEach(() => {
   registration.installing = null;
   registration.waiting = null;
   workers.controller = aWorker();
+  registration.active = workers.controller;
   workers.register.mockClear().mockResolvedValue(registration);
   workers.getRegistration.mockClear().mockResolvedValue(registration);
   registration.update.mockClear();
@@ -83,13 +92,24 @@ test('the worker is registered after the first screen, and fetched from the serv
 });
 
 test('the first worker of all offers nothing and reloads nothing', async () => {
-  workers.controller = null;
-  start();
+  startForTheFirstTime();
   await later(6000);
   install();
   takeOver();
   await later(5000);
   expect(state()).toBe('none');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('nor does it where a busy page hears that it waits when it serves the page already, as in Safari', async () => {
+  startForTheFirstTime();
+  await later(6000);
+  const worker = aWorker();
+  workers.controller = worker;
+  install(worker);
+  expect(state()).toBe('none');
+  takeOver();
+  await later(5000);
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -50,9 +50,13 @@ export function startAppUpdate(options: AppUpdateOptions): () => void {
   let registration: ServiceWorkerRegistration | undefined;
   let lookedAt = 0;
 
-  /** Without a controller this page does not run from the phone, and the worker needs no consent. */
+  /**
+   * The first worker of all replaces none and needs no consent: until a busy page in Safari hears that it is active, it
+   * waits and serves the page already. Without a controller this page does not run from the phone.
+   */
   const offer = () => {
-    if (registration?.waiting && workers.controller && update.get() === 'none') update.set('ready');
+    const replaces = registration?.waiting && registration.active && workers.controller;
+    if (replaces && update.get() === 'none') update.set('ready');
   };
   const onUpdateFound = () => {
     const worker = registration?.installing;
