@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { createDeviceKey } from './sealing.ts';
 
@@ -18,6 +18,56 @@ test.each(['UnknownError', 'InvalidStateError', 'AbortError'])(
     expect({ tries, keys }).toEqual({ tries: 3, keys: [] });
   },
 );
+
+/** Collects the rejections that nobody handles while the work runs. */
+async function unhandledDuring(work: () => Promise<void>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const collect = (reason: unknown) => found.push(reason);
+  process.on('unhandledRejection', collect);
+  try {
+    await work();
+    // Node reports them after the microtasks.
+    await new Promise((resolve) => setTimeout(resolve));
+  } finally {
+    process.off('unhandledRejection', collect);
+  }
+  return found;
+}
+
+test('a read that the browser ends is repeated, and leaves no rejection that nobody handles', async () => {
+  const connection = connect('ended-read');
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  onTestFinished(() => begin.mockRestore());
+  const unhandled = await unhandledDuring(async () => {
+    let tries = 0;
+    const count = await connection.run((database) => {
+      tries += 1;
+      const reading = database.count('outbox');
+      if (tries === 1) begin.mock.results.at(-1)?.value.abort();
+      return reading;
+    });
+    expect({ tries, count }).toEqual({ tries: 2, count: 0 });
+  });
+  expect(unhandled).toEqual([]);
+});
+
+test('a database that is removed while it is made is made again, and leaves no rejection that nobody handles', async () => {
+  const connection = connect('removed-at-once');
+  const key = await createDeviceKey();
+  connection.usedKeys.set('outbox', key);
+  const create = vi.spyOn(IDBDatabase.prototype, 'createObjectStore');
+  onTestFinished(() => create.mockRestore());
+  create.mockImplementationOnce(function (this: IDBDatabase, ...args) {
+    create.mockRestore();
+    const store = this.createObjectStore(...args);
+    queueMicrotask(() => store.transaction.abort());
+    return store;
+  });
+  const unhandled = await unhandledDuring(async () => {
+    expect(await connection.run((database) => database.getAllKeys('keys'))).toEqual(['outbox']);
+  });
+  expect(unhandled).toEqual([]);
+});
 
 test('a handle that the browser has closed is replaced', async () => {
   const connection = connect('closed-handle');

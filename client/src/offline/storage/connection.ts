@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import { errorName } from '#browser/error-name.ts';
 import type { KeptPersonalKey, PersonallySealed } from './personal-key.ts';
 import type { Sealed } from './sealing.ts';
@@ -77,21 +77,37 @@ async function openPhoneDatabase(
 ): Promise<PhoneDatabase> {
   const callbacks: OpenDBCallbacks<PhoneSchema> = {
     upgrade(database, oldVersion, _, transaction) {
+      // Whatever goes wrong in it, the opening fails as well.
+      ignoreFailure(transaction.done);
       createStores(database, oldVersion);
       if (oldVersion > 0) return;
-      for (const [name, key] of usedKeys) void transaction.objectStore('keys').put(key, name);
+      for (const [name, key] of usedKeys) ignoreFailure(transaction.objectStore('keys').put(key, name));
     },
     // Another tab opens a newer version, or deletes this one: never block it.
     blocking: drop,
     terminated: drop,
   };
-  try {
-    return await openDB<PhoneSchema>(name, VERSION, callbacks);
-  } catch (error) {
+  const database = await openDB<PhoneSchema>(name, VERSION, callbacks).catch((error: unknown) => {
     // A newer app was here before this one was rolled back; its outbox is still ours to send.
     if (errorName(error) === 'VersionError') return openDB<PhoneSchema>(name, undefined, callbacks);
     throw error;
-  }
+  });
+  handleEnds(unwrap(database));
+  return database;
+}
+
+/** Handles every transaction's end: `idb` makes a promise of each, which nobody waits for where it only reads. */
+function handleEnds(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...args) => {
+    const transaction = begin(...args);
+    ignoreFailure(wrap(transaction).done);
+    return transaction;
+  };
+}
+
+function ignoreFailure(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
 }
 
 function createStores(database: PhoneDatabase, oldVersion: number): void {
