@@ -80,9 +80,14 @@ async function checkStorage(): Promise<PhoneCheck> {
       state: 'warn',
       text: 'The browser may delete it if the phone is full. Install the app to keep it.',
     };
-  const text =
-    'If the phone is full, the browser may delete the week and scans that are not sent. Firefox asks you before it keeps them.';
-  return { name, state: 'warn', text, allow: keepStorage };
+  const risk = 'If the phone is full, the browser may delete the week and scans that are not sent.';
+  // Once blocked, Firefox asks no more.
+  const permission = await navigator.permissions?.query({ name: 'persistent-storage' }).catch(() => null);
+  if (permission?.state === 'denied') {
+    const text = `Blocked. ${risk} Allow storage in the browser settings for this site.`;
+    return { name, state: 'warn', text };
+  }
+  return { name, state: 'warn', text: `${risk} Firefox asks you before it keeps them.`, allow: keepStorage };
 }
 
 async function checkSpace(): Promise<PhoneCheck | null> {

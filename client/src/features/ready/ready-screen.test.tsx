@@ -228,6 +228,35 @@ test('in Firefox the line of the storage says why, and its button makes Firefox 
   expect(persist).toHaveBeenCalledOnce();
 });
 
+test('once the rep has blocked the storage, Firefox asks no more: the line says where to allow it', async () => {
+  Object.defineProperty(navigator, 'storage', {
+    value: { persist: async () => false, persisted: async () => false },
+    configurable: true,
+  });
+  Object.defineProperty(navigator, 'permissions', {
+    value: {
+      query: async ({ name }: PermissionDescriptor) => ({ state: name === 'camera' ? 'granted' : answer }),
+    },
+    configurable: true,
+  });
+  let answer: PermissionState = 'prompt';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Gecko/153.0 Firefox/153.0');
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'storage');
+    vi.restoreAllMocks();
+  });
+  const { user } = await renderApp('/ready', phone());
+  const allow = await screen.findByRole('button', { name: 'Allow Storage' });
+  answer = 'denied';
+  await user.click(allow);
+  await waitFor(async () =>
+    expect((await line('Storage')).textContent).toContain(
+      'Blocked. If the phone is full, the browser may delete the week and scans that are not sent. Allow storage in the browser settings for this site.',
+    ),
+  );
+  expect(screen.queryByRole('button', { name: 'Allow Storage' })).toBeNull();
+});
+
 test('Prepare shift offers to try the sound', async () => {
   await renderApp('/ready', phone());
   expect(await screen.findByRole('button', { name: 'Try the sound' })).toBeDefined();
