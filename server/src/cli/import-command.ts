@@ -8,6 +8,7 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { type Command, wordAt } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { importAnswers } from './import-answers.ts';
+import { operatorName } from './recorded.ts';
 
 export const importCommand: Command = {
   usage:
@@ -23,6 +24,7 @@ export const importCommand: Command = {
     const report = await importBundle(context.database, source, {
       dryRun: context.options['dry-run'] === true,
       answers: importAnswers(context.options),
+      by: operatorName(),
       secrets: context.secrets,
     });
     for (const line of reportLines(report)) context.print(line);

@@ -37,7 +37,8 @@ export async function recordCommand(
   await appendEvents(database, [{ kind, at: Date.now(), detail }]);
 }
 
-function operatorName(): string {
+/** Returns who is at the machine. */
+export function operatorName(): string {
   try {
     return userInfo().username;
   } catch {

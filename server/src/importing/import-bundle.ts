@@ -7,12 +7,13 @@ import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
 import { loadErased, withoutErased } from './erased-passengers.ts';
+import { type ImportScope, takeImportLocks } from './import-locks.ts';
 import { rememberMappings, withRemembered } from './import-mappings.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { checkLeftOutFiles } from './left-out-files.ts';
 import { seasonLookUps } from './look-up-rows.ts';
 import { mergeAccounts } from './merge-accounts.ts';
-import { mergeWeek } from './merge-week.ts';
+import { applyWeek, compareWeek, dropStagedWeek } from './merge-week.ts';
 import { lookUps } from './merged-tables.ts';
 import type { ParsedBundle } from './parsed-bundle.ts';
 import { Findings, type Problem } from './problems.ts';
@@ -29,6 +30,8 @@ export interface ImportOptions {
   allowDemo?: boolean;
   /** What people have said about the sheets. */
   answers?: Answers;
+  /** Who imports, for the history and for whoever comes second; the server itself by default. */
+  by?: string;
   /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
@@ -49,9 +52,6 @@ interface ReadyBundle {
   season: Map<string, LookUpRow[]>;
 }
 
-/** An arbitrary constant; one import runs at a time, in whichever process. */
-const IMPORT_LOCK = 7_230_421;
-
 /**
  * Imports a week bundle: everything or, on any problem, nothing. Actions are kept whatever the bundle contains;
  * what it no longer contains is marked as gone, and comes back when a later bundle has it again.
@@ -61,7 +61,7 @@ export async function importBundle(
   source: BundleSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { dryRun = false, allowDemo = false } = options;
+  const { dryRun = false, allowDemo = false, by = 'the server' } = options;
   const findings = new Findings();
   const report = (changes: EntityChanges[]): ImportReport => {
     const { problems, warnings } = findings;
@@ -80,11 +80,12 @@ export async function importBundle(
 
   const client = await database.pool.connect();
   try {
-    const isErased = await loadErased(client, options.secrets);
-    const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
-    const changes = await inTransaction(client, async () => {
+    const changes = await inTransaction(client, dryRun, async () => {
+      if (!dryRun) await takeImportLocks(client, { ...scopeOf(bundle), by });
+      const isErased = await loadErased(client, options.secrets);
+      const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
       await checkDemoApart(client, bundle, findings);
-      const merged = findings.problems.length === 0 ? await merge(client, ready, findings) : [];
+      const merged = findings.problems.length === 0 ? await merge(client, ready, dryRun, findings) : [];
       return { keep: findings.problems.length === 0 && !dryRun, result: merged };
     });
     const finished = report(findings.problems.length === 0 ? changes : []);
@@ -92,9 +93,20 @@ export async function importBundle(
     client.release();
     return finished;
   } catch (error) {
-    client.release(true);
+    client.release(!(error instanceof OperatorError));
     throw error;
   }
+}
+
+/** What a bundle is about to change. */
+function scopeOf({ head, season, weeks }: ParsedBundle): Omit<ImportScope, 'by'> {
+  const { 'season/accounts.csv': accounts, ...lists } = season;
+  return {
+    weeks: weeks.map((week) => week.head.weekId),
+    season: Object.keys(lists).length > 0,
+    accounts: accounts !== undefined,
+    demo: head.demo ?? false,
+  };
 }
 
 /** Checks the references between the files and turns the files into rows of the database. */
@@ -123,46 +135,50 @@ function prepare(
 async function merge(
   client: pg.PoolClient,
   ready: ReadyBundle,
+  dryRun: boolean,
   findings: Findings,
 ): Promise<EntityChanges[]> {
   const changes: EntityChanges[] = [];
   const demo = ready.bundle.head.demo ?? false;
   const accounts = ready.bundle.season['season/accounts.csv'];
-  if (accounts) changes.push(await mergeAccounts(client, accounts, demo, findings));
+  if (accounts) changes.push(await mergeAccounts(client, accounts, { demo, dryRun }, findings));
   if (ready.season.size > 0) {
     const table = lookUps([...ready.season.keys()]);
     await stage(client, table, [...ready.season.values()].flat());
     changes.push(...(await compare(client, table, '')).map((entity) => ({ weekId: null, ...entity })));
-    await apply(client, table, '');
+    if (!dryRun) await apply(client, table, '');
     await client.query({ text: `DROP TABLE ${table.staged}` });
   }
   for (const { week, rows } of ready.weeks) {
     await checkLeftOutFiles(client, week, findings);
-    if (findings.problems.length === 0)
-      changes.push(...(await mergeWeek(client, { head: week.head, rows, demo })));
+    if (findings.problems.length > 0) continue;
+    const found = await compareWeek(client, { head: week.head, rows });
+    changes.push(...found.counts);
+    if (!dryRun) await applyWeek(client, { head: week.head, demo }, found);
+    await dropStagedWeek(client);
   }
-  await rememberMappings(client, ready.bundle.mappings);
+  if (!dryRun) await rememberMappings(client, ready.bundle.mappings);
   return changes;
 }
 
+/** A dry run reads everything as of one moment, writes nothing but temporary tables, and waits for nobody. */
 async function inTransaction<T>(
   client: pg.PoolClient,
+  dryRun: boolean,
   work: () => Promise<{ keep: boolean; result: T }>,
 ): Promise<T> {
-  await client.query('BEGIN');
-  // A large week may take longer than a request may.
-  await client.query('SET LOCAL statement_timeout = 0');
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  const lock = await client.query<{ free: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`,
-  );
-  if (!lock.rows[0]?.free) {
-    await client.query('ROLLBACK');
-    throw new OperatorError('Another import is running. Try again when it has finished.');
+  await client.query(dryRun ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN');
+  try {
+    // A large week may take longer than a request may.
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { keep, result } = await work();
+    await client.query(keep ? 'COMMIT' : 'ROLLBACK');
+    return result;
+  } catch (error) {
+    if (error instanceof OperatorError) await client.query('ROLLBACK');
+    throw error;
   }
-  const { keep, result } = await work();
-  await client.query(keep ? 'COMMIT' : 'ROLLBACK');
-  return result;
 }
 
 /** So that the next scan is planned by the imported rows, not by an empty table. */
@@ -175,7 +191,7 @@ async function analyse(client: pg.PoolClient): Promise<void> {
 
 /**
  * Refuses a bundle that would mix the demo and real people: everybody may read the password of the demo's
- * accounts (decisions §12). Called while no other import runs, so that its result still holds after the import.
+ * accounts (decisions §12). The locks keep other bundles from changing that before the import has ended.
  */
 async function checkDemoApart(
   client: pg.PoolClient,

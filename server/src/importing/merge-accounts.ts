@@ -22,14 +22,17 @@ interface StoredRep {
   demo: boolean;
 }
 
-/** Adds and changes accounts. One that the file leaves out stays: `rep disable` ends accounts. */
+/**
+ * Adds and changes accounts. One that the file leaves out stays: `rep disable` ends accounts. A dry run reads them
+ * and waits for nobody.
+ */
 export async function mergeAccounts(
   client: pg.PoolClient,
   accounts: readonly Account[],
-  demo: boolean,
+  { demo, dryRun }: { demo: boolean; dryRun: boolean },
   findings: Findings,
 ): Promise<EntityChanges> {
-  const { rows } = await client.query<StoredRep>('SELECT * FROM rep FOR UPDATE');
+  const { rows } = await client.query<StoredRep>(`SELECT * FROM rep ${dryRun ? '' : 'FOR UPDATE'}`);
   const byId = new Map(rows.map((rep) => [rep.rep_id, rep]));
   const byUsername = new Map(rows.map((rep) => [rep.username, rep]));
   const changes: EntityChanges = { weekId: null, entity: 'accounts', counts: noChanges(), examples: {} };
@@ -52,7 +55,10 @@ export async function mergeAccounts(
       findings.problem('season/accounts.csv', `belongs to the account ${other.rep_id}`, spot);
       continue;
     }
-    const state = await mergeAccount(client, stored, wanted, values.password);
+    const hash = await hashOf(stored, values.password);
+    const state = stateOf(stored, wanted, hash);
+    if (state !== 'unchanged' && !dryRun)
+      await writeAccount(client, wanted, hash ?? (await hashPassword(values.password ?? '')));
     changes.counts[state]++;
     if (state !== 'unchanged')
       changes.examples[state] = [...(changes.examples[state] ?? []), wanted.rep_id].slice(0, 10);
@@ -62,21 +68,21 @@ export async function mergeAccounts(
 
 type WantedRep = Omit<StoredRep, 'password_hash'>;
 
-async function mergeAccount(
-  client: pg.PoolClient,
-  stored: StoredRep | undefined,
-  wanted: WantedRep,
-  password: string | null,
-): Promise<ChangeState> {
-  const samePassword =
-    password === null ||
-    (stored !== undefined &&
-      stored.password_hash !== NO_PASSWORD &&
-      (await isPassword(stored.password_hash, password)));
-  const same = stored && keysOf(wanted).every((name) => stored[name] === wanted[name]);
-  if (same && samePassword) return 'unchanged';
+/** Returns the hash that an account keeps; null when it gets the one of a new password. */
+async function hashOf(stored: StoredRep | undefined, password: string | null): Promise<string | null> {
+  const hash = stored?.password_hash ?? NO_PASSWORD;
+  if (password === null) return hash;
+  return hash !== NO_PASSWORD && (await isPassword(hash, password)) ? hash : null;
+}
 
-  const hash = samePassword ? (stored?.password_hash ?? NO_PASSWORD) : await hashPassword(password);
+function stateOf(stored: StoredRep | undefined, wanted: WantedRep, hash: string | null): ChangeState {
+  if (!stored) return 'added';
+  return hash !== null && keysOf(wanted).every((name) => stored[name] === wanted[name])
+    ? 'unchanged'
+    : 'changed';
+}
+
+async function writeAccount(client: pg.PoolClient, wanted: WantedRep, hash: string): Promise<void> {
   const { rep_id, username, name, tenant, level, hq, staff_type, demo } = wanted;
   await client.query(
     `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, hq, staff_type, demo)
@@ -88,5 +94,4 @@ async function mergeAccount(
        policy_epoch = rep.policy_epoch + CASE WHEN (rep.level, rep.tenant, rep.hq) = ($6, $5, $7) THEN 0 ELSE 1 END`,
     [rep_id, username, hash, name, tenant, level, hq, staff_type, demo],
   );
-  return stored ? 'changed' : 'added';
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { allocations, documents, lookUps, passengers, places } from './merged-tables.ts';
 import {
   apply,
+  type ChangeState,
   compare,
   type EntityChanges,
   hasChanges,
@@ -12,65 +13,104 @@ import {
 } from './staged-table.ts';
 import type { WeekRows } from './week-rows.ts';
 
-const WEEK_LOOK_UPS = ['rep-record', 'schedule', 'whats-on'];
+const WEEK_LOOK_UPS = lookUps(['rep-record', 'schedule', 'whats-on']);
+const TABLES: readonly MergedTable[] = [passengers, places, allocations, WEEK_LOOK_UPS, documents];
 
-/** Makes one week match the bundle. Actions are in other tables and never change. */
-export async function mergeWeek(
+/** What one week would become. */
+export interface WantedWeek {
+  head: BundleWeek;
+  rows: WeekRows;
+  demo: boolean;
+}
+
+/** What differs in a week: the counts of every list, and the tables that have to be written. */
+export interface WeekChanges {
+  counts: EntityChanges[];
+  tables: MergedTable[];
+}
+
+/** Puts a week's rows beside the existing ones and counts the differences. Nothing existing is changed or locked. */
+export async function compareWeek(
   client: pg.PoolClient,
-  { head, rows, demo }: { head: BundleWeek; rows: WeekRows; demo: boolean },
-): Promise<EntityChanges[]> {
+  { head, rows }: Pick<WantedWeek, 'head' | 'rows'>,
+): Promise<WeekChanges> {
   const { weekId } = head;
-  const week = await mergeWeekRow(client, head, demo);
-  const changes: EntityChanges[] = [week];
-  const merge = async (table: MergedTable, staged: readonly object[]) => {
-    await stage(client, table, staged);
+  const keep = <T extends object>(row: T) => ({ ...row, gone: false });
+  const staged: [MergedTable, readonly object[]][] = [
+    [passengers, rows.passengers.map(keep)],
+    [places, rows.places.map(keep)],
+    [allocations, rows.allocations],
+    [WEEK_LOOK_UPS, rows.lookUps],
+    [documents, rows.documents],
+  ];
+  const changes: WeekChanges = { counts: [await compareWeekRow(client, head)], tables: [] };
+  for (const [table, wanted] of staged) {
+    await stage(client, table, wanted);
     const found = await compare(client, table, weekId);
-    changes.push(...found.map((entity) => ({ weekId, ...entity })));
-    if (found.some(hasChanges)) await apply(client, table, weekId);
-    // The next week of the bundle stages under the same name.
-    await client.query({ text: `DROP TABLE ${table.staged}` });
-  };
-  await merge(
-    passengers,
-    rows.passengers.map((row) => ({ ...row, gone: false })),
-  );
-  await merge(
-    places,
-    rows.places.map((row) => ({ ...row, gone: false })),
-  );
-  await merge(allocations, rows.allocations);
-  await merge(lookUps(WEEK_LOOK_UPS), rows.lookUps);
-  await merge(documents, rows.documents);
-  if (week.counts.added === 0 && changes.some(hasChanges)) {
-    await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
+    changes.counts.push(...found.map((entity) => ({ weekId, ...entity })));
+    if (found.some(hasChanges)) changes.tables.push(table);
   }
   return changes;
 }
 
-/** `disabled` is set with a new week and then left to the operators; whether the week is the demo's never changes. */
-async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<EntityChanges> {
+/** Makes one week match what was staged of it. Actions are in other tables and never change. */
+export async function applyWeek(
+  client: pg.PoolClient,
+  { head, demo }: Pick<WantedWeek, 'head' | 'demo'>,
+  { counts, tables }: WeekChanges,
+): Promise<void> {
+  if (!counts.some(hasChanges)) return;
+  const { weekId } = head;
+  const isNew = await mergeWeekRow(client, head, demo);
+  for (const table of tables) await apply(client, table, weekId);
+  if (!isNew) await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
+}
+
+/** Makes room for the next week of the bundle, which is staged under the same names. */
+export async function dropStagedWeek(client: pg.PoolClient): Promise<void> {
+  await client.query(`DROP TABLE ${TABLES.map(({ staged }) => staged).join(', ')}`);
+}
+
+/** What a bundle says of a week itself, in the order of the statements below. */
+function weekValues(head: BundleWeek): unknown[] {
+  return [
+    head.weekId,
+    head.systemId,
+    head.weekName,
+    head.timeZone,
+    head.startsOn,
+    head.endsOn,
+    JSON.stringify(head.packages),
+    head.alwaysOn ?? false,
+  ];
+}
+
+async function compareWeekRow(client: pg.PoolClient, head: BundleWeek): Promise<EntityChanges> {
+  const { rows } = await client.query<{ state: ChangeState }>(
+    `SELECT CASE WHEN ROW(w.system_id, w.name, w.time_zone, w.starts_on, w.ends_on, w.packages, w.always_on)
+       IS DISTINCT FROM ROW($2, $3, $4, $5::date, $6::date, $7::jsonb, $8::boolean)
+       THEN 'changed' ELSE 'unchanged' END AS state
+     FROM week w WHERE week_id = $1`,
+    weekValues(head),
+  );
+  const state = rows[0]?.state ?? 'added';
+  const counts = { ...noChanges(), [state]: 1 };
+  const examples = state === 'unchanged' ? {} : { [state]: [head.weekId] };
+  return { weekId: head.weekId, entity: 'week', counts, examples };
+}
+
+/**
+ * Returns whether the week is new. `disabled` is set with a new week and then left to the operators; whether the week
+ * is the demo's never changes.
+ */
+async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<boolean> {
   const { rows } = await client.query<{ added: boolean }>(
-    `INSERT INTO week AS w (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled, demo)
+    `INSERT INTO week (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled, demo)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (week_id) DO UPDATE SET system_id = $2, name = $3, time_zone = $4, starts_on = $5, ends_on = $6,
        packages = $7, always_on = $8
-     WHERE ROW(w.system_id, w.name, w.time_zone, w.starts_on, w.ends_on, w.packages, w.always_on)
-       IS DISTINCT FROM ROW($2, $3, $4, $5::date, $6::date, $7::jsonb, $8::boolean)
-     RETURNING w.xmax = 0 AS added`,
-    [
-      head.weekId,
-      head.systemId,
-      head.weekName,
-      head.timeZone,
-      head.startsOn,
-      head.endsOn,
-      JSON.stringify(head.packages),
-      head.alwaysOn ?? false,
-      head.disabled ?? false,
-      demo,
-    ],
+     RETURNING xmax = 0 AS added`,
+    [...weekValues(head), head.disabled ?? false, demo],
   );
-  const state = rows[0] ? (rows[0].added ? 'added' : 'changed') : 'unchanged';
-  const counts = { ...noChanges(), [state]: 1 };
-  return { weekId: head.weekId, entity: 'week', counts, examples: rows[0] ? { [state]: [head.weekId] } : {} };
+  return rows[0]?.added ?? false;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { keepImportsAway } from '#importing/import-locks.ts';
 import { withoutErasedGuests } from '#platform/erased-guests.ts';
 import type { ReferenceHashes } from '#platform/erased-references.ts';
 import type { Tables } from '#platform/tables.ts';
@@ -20,6 +21,8 @@ export async function erasePassenger(
   { hashOf, pseudonymOf }: ReferenceHashes,
   now: number,
 ): Promise<ErasedPassenger> {
+  // One that began before would not know of the erasure, and bring the passenger back.
+  await keepImportsAway(db);
   await sql`INSERT INTO erased_passenger (reference_hash, erased_at) VALUES (${hashOf(reference)}, ${now})
     ON CONFLICT DO NOTHING`.execute(db);
   const tickets = await db
