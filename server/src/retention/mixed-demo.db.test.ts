@@ -67,6 +67,12 @@ test('removing the demo leaves real accounts, weeks and reports, and what belong
 });
 
 test('it counts what it removes: signed-in phones, weeks that still had something, and each kind of row', async () => {
+  // A phone that is signed out already is not counted.
+  const { pool } = bench.deps.database;
+  await pool.query(
+    `INSERT INTO session_family (family_id, rep_id, device_id, generation, rotated_at, signed_in_at, revoked_at, revoked_because)
+     SELECT gen_random_uuid(), rep_id, device_id, 1, 1, 1, 2, 'signed out' FROM session_family WHERE rep_id = 'demo'`,
+  );
   expect(await remove()).toEqual({
     accounts: 1,
     phones: 1,

@@ -147,6 +147,10 @@ test('nameless actions still count, for the same people, and fold to the same st
   expect((await pool.query(counts)).rows).toEqual(before);
   const { rows } = await pool.query(`SELECT DISTINCT reference FROM ledger WHERE kind = 'load-coach'`);
   expect(rows).toHaveLength(2);
+  // Whoever did it is named for as long as any action's rep is.
+  expect((await pool.query('SELECT DISTINCT rep_name FROM ledger')).rows).toEqual([
+    { rep_name: 'Robin Canary' },
+  ]);
   await bench.rebuildProjection('W1');
   const states = await pool.query(`SELECT subject, version FROM projection ORDER BY subject`);
   expect(states.rows.map(({ version }) => version).toSorted()).toEqual([1, 1, 1, 2]);

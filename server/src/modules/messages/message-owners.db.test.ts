@@ -69,13 +69,13 @@ async function familyOfOther(): Promise<string> {
   );
   return rows[0].family_id;
 }
-const send = (repId = READER) => {
+const send = (repId = READER, testOrigin: string | null = service.origin) => {
   const { config, database, secrets } = bench.deps;
   const sender = {
     database,
     vapid: vapidKeys(config, secrets),
     clock: () => now,
-    testOrigin: config.pushTestOrigin,
+    testOrigin,
   };
   return sendMessage(sender, repId, { title: 'Offpiste', body: 'The road is closed.' });
 };
@@ -135,10 +135,43 @@ test('a browser that subscribes again gets what it can read, and keeps it when i
   });
 });
 
-test('a service that is busy is asked again', async () => {
+test.each([429, 500, 503])('a service that answers %i is asked again, twice at the most', async (status) => {
   await subscribe('phone');
-  service.answers.push(429);
-  expect(await send()).toMatchObject({ delivered: 1 });
+  service.answers.push(status, status);
+  expect(await send()).toMatchObject({ delivered: 1, failures: [] });
+  service.answers.push(status, status, status);
+  const { host } = new URL(service.origin);
+  expect(await send()).toMatchObject({ delivered: 0, gone: 0, failures: [`${host}: ${status}`] });
+  expect(service.pushes).toHaveLength(6);
+  expect(await subscribed()).toEqual(['phone']);
+});
+
+test.each([302, 400, 403])(
+  'a service that answers %i will not answer otherwise, and is asked once',
+  async (status) => {
+    await subscribe('phone');
+    service.answers.push(status);
+    const { host } = new URL(service.origin);
+    expect(await send()).toMatchObject({ delivered: 0, gone: 0, failures: [`${host}: ${status}`] });
+    expect(service.pushes).toHaveLength(1);
+    expect(await subscribed()).toEqual(['phone']);
+  },
+);
+
+test('what each of several browsers became is counted once', async () => {
+  for (const name of ['laptop', 'phone', 'tablet']) await subscribe(name);
+  service.answers.push(201, 410, 400);
+  expect(await send()).toMatchObject({ delivered: 1, gone: 1, failures: [expect.stringContaining(': 400')] });
+  expect(await subscribed()).toHaveLength(2);
+});
+
+test('an endpoint that the settings no longer allow is not called', async () => {
+  await subscribe('phone');
+  expect(await send(READER, null)).toMatchObject({
+    delivered: 0,
+    failures: ['the endpoint is no push service'],
+  });
+  expect(service.pushes).toEqual([]);
 });
 
 test('only its reader acknowledges a message, and each message has its own receipts, the first of each device', async () => {
