@@ -283,6 +283,7 @@ function settleDates(
     if (dmy && mdy) {
       const problem = 'has dates with the day first and dates with the month first';
       findings.problem(file, problem, { column: column.heading, value: `${dmy.value}, ${mdy.value}` });
+      column.form.dates = 'dmy';
       continue;
     }
     const own = dmy ? 'dmy' : mdy ? 'mdy' : undefined;
@@ -304,13 +305,12 @@ function sayOrder(
   file: string,
   { heading }: Column,
   order: DateOrder,
-  proof: { row: number; value: string } | undefined,
+  proof: { value: string } | undefined,
   findings: Findings,
 ): void {
   if (!proof) return;
   const first = order === 'dmy' ? 'day' : 'month';
   findings.warn(file, `has dates read with the ${first} first, which “${proof.value}” proves`, {
-    row: proof.row,
     column: heading,
   });
 }
@@ -324,7 +324,10 @@ function sayNames(file: string, columns: Column[], findings: Findings): void {
 }
 
 function rowsNamed(rows: number[]): string {
-  return rows.length === 1 ? `row ${rows[0]}` : `rows ${rows[0]} to ${rows.at(-1)}`;
+  const [first] = rows;
+  return rows.length === 1
+    ? `row ${first}`
+    : `rows ${first} ${rows.length === 2 ? 'and' : 'to'} ${rows.at(-1)}`;
 }
 
 function are(rows: number[]): string {
