@@ -29,7 +29,8 @@ export function hasLostDigits(cell: string): boolean {
 export function inForm(cell: string, { kind, separator, dates, hasTimes }: ColumnForm): string {
   switch (kind) {
     case 'date':
-      return orderedDate(cell, dates);
+      // Midnight beside a date says nothing more.
+      return orderedDate(cell, dates).replace(/[ T]0?0[:.]00([:.]00(\.0+)?)?$/, '');
     case 'timeOfDay':
       return plainTime(cell);
     case 'dateTime':
