@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { sourceAt } from '#importing/bundle-source.ts';
+import { changeLines, changeRows } from '#importing/change-report.ts';
 import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
 import { groupKey } from '#importing/problem-groups.ts';
 import { problemCount, problemLines } from '#importing/problem-report.ts';
@@ -12,10 +13,17 @@ import { operatorName } from './recorded.ts';
 
 export const importCommand: Command = {
   usage:
-    'import <folder|zip|workbook.xlsx> [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>]',
+    'import <folder|zip|workbook.xlsx> [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--changes <file.csv>]',
   about:
-    'imports a week bundle, everything or nothing; --dry-run only says what would change; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file',
-  options: { 'dry-run': 'switch', dates: 'text', columns: 'texts', ignore: 'texts', problems: 'text' },
+    'imports a week bundle, everything or nothing; --dry-run only says what would change; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, and --changes everybody who is affected',
+  options: {
+    'dry-run': 'switch',
+    dates: 'text',
+    columns: 'texts',
+    ignore: 'texts',
+    problems: 'text',
+    changes: 'text',
+  },
   audited: { words: 0 },
   run: async (context) => {
     const place = wordAt(context, 0, 'The folder, zip or workbook');
@@ -33,6 +41,12 @@ export const importCommand: Command = {
       await writeFile(file, problemFile(report.problems));
       context.print(`Every problem is in ${file}.`);
     }
+    const { changes } = context.options;
+    if (typeof changes === 'string' && report.ok) {
+      const rows = changeRows(report.weeks).map(csvLine);
+      await writeFile(changes, `\ufeff${rows.join('\r\n')}\r\n`);
+      context.print(`Everybody who is affected is in ${changes}.`);
+    }
     if (!report.ok)
       throw new OperatorError(`Nothing was imported: ${problemCount(report.problems)}, see above`);
   },
@@ -42,14 +56,7 @@ export const importCommand: Command = {
 export function reportLines(report: ImportReport): string[] {
   const lines = problemLines(report.problems, report.warnings);
   if (!report.ok) return lines;
-  const changes = report.changes.flatMap(({ weekId, entity, counts, examples }) => {
-    const said = Object.entries(counts).map(([state, count]) => `${count} ${state}`);
-    const line = `${`${weekId ?? 'season'} ${entity}:`.padEnd(36)} ${said.join(', ')}`;
-    // Unchanged rows interest nobody; of the others the first ten are named.
-    const named = Object.entries(examples).map(([state, names]) => `    ${state}: ${names.join('; ')}`);
-    return report.dryRun ? [line, ...named] : [line];
-  });
-  return [...lines, ...changes, report.dryRun ? 'Dry run: nothing was changed.' : 'Imported.'];
+  return [...lines, ...changeLines(report, lines.length)];
 }
 
 /** All problems as a CSV file, each with the number of its group in the report. */

@@ -16,6 +16,7 @@ import { mergeAccounts } from './merge-accounts.ts';
 import { applyWeek, compareWeek, dropStagedWeek } from './merge-week.ts';
 import { lookUps } from './merged-tables.ts';
 import type { ParsedBundle } from './parsed-bundle.ts';
+import { type PersonChange, personChanges } from './person-changes.ts';
 import { Findings, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
 import type { Answers } from './reading/answers.ts';
@@ -43,8 +44,20 @@ export interface ImportReport {
   problems: Problem[];
   /** What was left out or emptied without refusing the bundle. */
   warnings: Problem[];
+  /** How many rows of every list differ. */
   changes: EntityChanges[];
+  /** Whom the import affects, week by week. */
+  weeks: WeekReport[];
 }
+
+export interface WeekReport {
+  weekId: string;
+  isNew: boolean;
+  people: PersonChange[];
+}
+
+type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
+const NO_DIFFERENCES: Differences = { changes: [], weeks: [] };
 
 interface ReadyBundle {
   bundle: ParsedBundle;
@@ -63,14 +76,14 @@ export async function importBundle(
 ): Promise<ImportReport> {
   const { dryRun = false, allowDemo = false, by = 'the server' } = options;
   const findings = new Findings();
-  const report = (changes: EntityChanges[]): ImportReport => {
+  const report = (differences: Differences): ImportReport => {
     const { problems, warnings } = findings;
-    return { ok: problems.length === 0, dryRun, problems, warnings, changes };
+    return { ok: problems.length === 0, dryRun, problems, warnings, ...differences };
   };
   const files = await source(findings);
   const bundle =
     files && (await readBundle(files, findings, await withRemembered(database.pool, options.answers)));
-  if (!bundle) return report([]);
+  if (!bundle) return report(NO_DIFFERENCES);
   if (bundle.head.demo && !allowDemo) {
     findings.problem('bundle.json', 'is a demo season, with passwords that everyone knows', {
       column: 'demo',
@@ -80,16 +93,17 @@ export async function importBundle(
 
   const client = await database.pool.connect();
   try {
-    const changes = await inTransaction(client, dryRun, async () => {
+    const found = await inTransaction(client, dryRun, async () => {
       if (!dryRun) await takeImportLocks(client, { ...scopeOf(bundle), by });
       const isErased = await loadErased(client, options.secrets);
       const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
       await checkDemoApart(client, bundle, findings);
-      const merged = findings.problems.length === 0 ? await merge(client, ready, dryRun, findings) : [];
+      const merged =
+        findings.problems.length === 0 ? await merge(client, ready, dryRun, findings) : NO_DIFFERENCES;
       return { keep: findings.problems.length === 0 && !dryRun, result: merged };
     });
-    const finished = report(findings.problems.length === 0 ? changes : []);
-    if (finished.ok && !dryRun && changes.some(hasChanges)) await analyse(client);
+    const finished = report(findings.problems.length === 0 ? found : NO_DIFFERENCES);
+    if (finished.ok && !dryRun && found.changes.some(hasChanges)) await analyse(client);
     client.release();
     return finished;
   } catch (error) {
@@ -137,8 +151,9 @@ async function merge(
   ready: ReadyBundle,
   dryRun: boolean,
   findings: Findings,
-): Promise<EntityChanges[]> {
+): Promise<Differences> {
   const changes: EntityChanges[] = [];
+  const weeks: WeekReport[] = [];
   const demo = ready.bundle.head.demo ?? false;
   const accounts = ready.bundle.season['season/accounts.csv'];
   if (accounts) changes.push(await mergeAccounts(client, accounts, { demo, dryRun }, findings));
@@ -154,11 +169,13 @@ async function merge(
     if (findings.problems.length > 0) continue;
     const found = await compareWeek(client, { head: week.head, rows });
     changes.push(...found.counts);
+    const people = await personChanges(client, week.head);
+    weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people });
     if (!dryRun) await applyWeek(client, { head: week.head, demo }, found);
     await dropStagedWeek(client);
   }
   if (!dryRun) await rememberMappings(client, ready.bundle.mappings);
-  return changes;
+  return { changes, weeks };
 }
 
 /** A dry run reads everything as of one moment, writes nothing but temporary tables, and waits for nobody. */

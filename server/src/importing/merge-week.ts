@@ -25,6 +25,7 @@ export interface WantedWeek {
 
 /** What differs in a week: the counts of every list, and the tables that have to be written. */
 export interface WeekChanges {
+  isNew: boolean;
   counts: EntityChanges[];
   tables: MergedTable[];
 }
@@ -43,7 +44,8 @@ export async function compareWeek(
     [WEEK_LOOK_UPS, rows.lookUps],
     [documents, rows.documents],
   ];
-  const changes: WeekChanges = { counts: [await compareWeekRow(client, head)], tables: [] };
+  const week = await compareWeekRow(client, head);
+  const changes: WeekChanges = { isNew: week.counts.added > 0, counts: [week], tables: [] };
   for (const [table, wanted] of staged) {
     await stage(client, table, wanted);
     const found = await compare(client, table, weekId);
@@ -57,11 +59,11 @@ export async function compareWeek(
 export async function applyWeek(
   client: pg.PoolClient,
   { head, demo }: Pick<WantedWeek, 'head' | 'demo'>,
-  { counts, tables }: WeekChanges,
+  { isNew, counts, tables }: WeekChanges,
 ): Promise<void> {
   if (!counts.some(hasChanges)) return;
   const { weekId } = head;
-  const isNew = await mergeWeekRow(client, head, demo);
+  await mergeWeekRow(client, head, demo);
   for (const table of tables) await apply(client, table, weekId);
   if (!isNew) await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
 }
@@ -99,18 +101,13 @@ async function compareWeekRow(client: pg.PoolClient, head: BundleWeek): Promise<
   return { weekId: head.weekId, entity: 'week', counts, examples };
 }
 
-/**
- * Returns whether the week is new. `disabled` is set with a new week and then left to the operators; whether the week
- * is the demo's never changes.
- */
-async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<boolean> {
-  const { rows } = await client.query<{ added: boolean }>(
+/** `disabled` is set with a new week and then left to the operators; whether the week is the demo's never changes. */
+async function mergeWeekRow(client: pg.PoolClient, head: BundleWeek, demo: boolean): Promise<void> {
+  await client.query(
     `INSERT INTO week (week_id, system_id, name, time_zone, starts_on, ends_on, packages, always_on, disabled, demo)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (week_id) DO UPDATE SET system_id = $2, name = $3, time_zone = $4, starts_on = $5, ends_on = $6,
-       packages = $7, always_on = $8
-     RETURNING xmax = 0 AS added`,
+       packages = $7, always_on = $8`,
     [...weekValues(head), head.disabled ?? false, demo],
   );
-  return rows[0]?.added ?? false;
 }

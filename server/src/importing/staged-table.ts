@@ -33,7 +33,7 @@ export interface EntityChanges {
 const ROWS_PER_INSERT = 5_000;
 
 /** A request may not take this long; an import of a whole season on a busy machine may need to. */
-const PATIENT = { query_timeout: 600_000 };
+export const PATIENT = { query_timeout: 600_000 };
 
 /** Puts a bundle's rows into a temporary table of the transaction. */
 export async function stage(
