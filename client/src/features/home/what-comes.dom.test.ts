@@ -104,7 +104,9 @@ test.each([
   ['without an end it is next until it starts', '23:30', undefined],
 ])('the event that is on or next: %s', (_, at, name) => {
   const events = [event('1', '20:00', '23:00'), event('2', '23:30'), event('3', null)];
-  expect(nextEvent(events, Date.parse(`2026-12-11T${at}:00Z`))?.eventName).toBe(name);
+  const now = Date.parse(`2026-12-11T${at}:00Z`);
+  expect(nextEvent(events, now)?.eventName).toBe(name);
+  expect(nextEvent(events.toReversed(), now)?.eventName).toBe(name);
 });
 
 describe('doors', () => {
