@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderSource, memorySource } from './bundle-source.ts';
+import { folderSource, memorySource, sourceAt } from './bundle-source.ts';
 import { Findings } from './problems.ts';
+import { madeWorkbook } from './reading/made-workbook.ts';
 
 test('a folder is read as files by their path, without links and without system files', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-folder-'));
@@ -48,4 +49,18 @@ test('a bundle in memory may not name a file outside itself', async () => {
   const files = await memorySource({ '../x.csv': 'a', 'ok.csv': 'b' })(findings);
   expect([...(files ?? new Map()).keys()]).toEqual(['ok.csv']);
   expect(findings.problems).toMatchObject([{ file: '../x.csv' }]);
+});
+
+test('a workbook is a bundle of one file, of at most 40 MiB', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-folder-'));
+  const file = path.join(folder, 'week-3.XLSX');
+  const workbook = madeWorkbook([{ name: 'week', rows: [['weekId', 'W3']] }]);
+  await writeFile(file, workbook);
+  const findings = new Findings();
+  expect(await (await sourceAt(file))?.(findings)).toEqual(new Map([['week-3.XLSX', Buffer.from(workbook)]]));
+  await truncate(file, 118 * 2 ** 20);
+  expect(await (await sourceAt(file))?.(findings)).toBeNull();
+  expect(findings.problems).toMatchObject([{ file, problem: 'is 118 MB; at most 40 MB' }]);
+  expect(await sourceAt(path.join(folder, 'week-4.xlsx'))).toBeNull();
+  await rm(folder, { recursive: true });
 });

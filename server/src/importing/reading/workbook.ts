@@ -131,10 +131,10 @@ function mergedIn(xml: string): string[] {
 function errorsIn(xml: string): Grid['errors'] {
   const found = [];
   for (const [, tag = '', content = ''] of xml.matchAll(
-    /<(?:\w+:)?c\b([^>]*\bt\s*=\s*["']e["'][^>]*)>(.*?)<\/(?:\w+:)?c>/gs,
+    /<(?:\w+:)?c\b([^<>]*\bt\s*=\s*["']e["'][^<>]*)>(.*?)<\/(?:\w+:)?c>/gs,
   )) {
     const [, letters = '', row] = /^([A-Z]+)([0-9]+)$/.exec(attribute(tag, 'r')) ?? [];
-    const [, value = '#N/A'] = /<(?:\w+:)?v\b[^>]*>(.*?)</s.exec(content) ?? [];
+    const [, value = '#N/A'] = /<(?:\w+:)?v\b[^<>]*>([^<]*)</s.exec(content) ?? [];
     found.push({ row: Number(row), column: columnNumber(letters), value: unescaped(value) });
   }
   return found;
@@ -164,9 +164,9 @@ function textOf(parts: ReadonlyMap<string, Uint8Array>, path: string): string {
   return new TextDecoder().decode(part);
 }
 
-/** The attributes of every tag of a name, as text. */
+/** The attributes of every tag of a name, as text. XML has no `<` in them, so a tag that never ends costs nothing. */
 function tags(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'g'))].map(([, tag = '']) => tag);
+  return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^<>]*)>`, 'g'))].map(([, tag = '']) => tag);
 }
 
 function attribute(tag: string, name: string): string {
