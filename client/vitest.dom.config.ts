@@ -12,6 +12,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
+    // A process and a page for each file takes more than half of the work; `fresh-page.ts` makes the shared one new.
+    isolate: false,
     restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

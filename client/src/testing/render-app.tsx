@@ -2,7 +2,7 @@ import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { nucoRep } from './fixtures.ts';
 
 export interface PhoneState {
@@ -25,6 +25,7 @@ export interface RunningApp {
 }
 
 let stopRunning: (() => void) | null = null;
+afterAll(() => stopRunning?.());
 
 /** Starts the whole app at a path, on a phone in the given state, with a fresh memory as after a reload. */
 export async function renderApp(path: string, phone: PhoneState = {}): Promise<RunningApp> {

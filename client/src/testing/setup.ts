@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
+import { freshPage } from './fresh-page.ts';
 
 // Screens are tested without the background fetch of the week's lists.
 vi.mock('#lists/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: () => () => {} }));
@@ -27,7 +28,11 @@ afterEach(() => {
   localStorage.clear();
   document.documentElement.removeAttribute('style');
 });
-afterAll(() => fakeServer.close());
+afterAll(() => {
+  fakeServer.close();
+  configure({ getElementError: printPage });
+  leavePage();
+});
 
 // Interfaces that jsdom lacks and the app uses at its start.
 window.matchMedia ??= (query: string) =>
@@ -45,3 +50,5 @@ window.ResizeObserver ??= class {
 };
 window.scrollTo = vi.fn();
 Element.prototype.getAnimations ??= () => [];
+
+const leavePage = freshPage();

@@ -230,7 +230,7 @@ describe('undo', () => {
     serverAnswers(refuse);
     await app.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong twin{Enter}');
     expect(await screen.findByText('Undo: Load on coach C4 outbound')).toBeDefined();
-    // A phone under load may send it again, with the same reason.
-    await waitFor(() => expect(sent[0]).toMatchObject({ reason: 'Wrong twin' }));
+    // An undo of an earlier test, under way when its app was closed, may come first.
+    await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ reason: 'Wrong twin' })));
   });
 });
