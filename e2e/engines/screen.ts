@@ -13,6 +13,9 @@ const SELECTORS = {
 /** What a rep looks for on the screen: its role, and its whole name or how it reads. */
 export type Sought = readonly [role: keyof typeof SELECTORS, name: string | RegExp];
 
+/** What the finger does next to what is sought. */
+type Touch = 'tap' | 'slide' | null;
+
 const ONCE_MORE = { intervals: [50, 100, 200] };
 
 /** Waits until the text can be read anywhere on the screen, in capitals or not. */
@@ -57,7 +60,7 @@ export function slide(phone: Phone, name: string | RegExp): Promise<void> {
 /** Touches it and goes to the right by these distances; what moves away from under the finger is touched again. */
 async function touchFrom(phone: Phone, sought: Sought, distances: readonly number[]): Promise<void> {
   const hits = async () => {
-    const place = await placeOf(phone, sought, true);
+    const place = await placeOf(phone, sought, distances.length > 1 ? 'slide' : 'tap');
     if (!place) return false;
     await phone.touch(distances.map((far) => ({ x: place.x + far, y: place.y })));
     return phone.evaluate(wasTouched);
@@ -65,8 +68,8 @@ async function touchFrom(phone: Phone, sought: Sought, distances: readonly numbe
   await expect.poll(hits, { ...ONCE_MORE, message: String(sought) }).toBe(true);
 }
 
-function placeOf(phone: Phone, [role, name]: Sought, guards = false): Promise<Point | null> {
-  return settle(phone.evaluate(findPlace, SELECTORS[role], patternOf(name), guards), null);
+function placeOf(phone: Phone, [role, name]: Sought, next: Touch = null): Promise<Point | null> {
+  return settle(phone.evaluate(findPlace, SELECTORS[role], patternOf(name), next), null);
 }
 
 function isShown(phone: Phone, sought: Sought): Promise<boolean> {
@@ -89,9 +92,9 @@ function settle<T>(asked: Promise<T>, otherwise: T): Promise<T> {
 
 /**
  * In the page: the middle of the first element of this name that is enabled, keeps its place and has nothing above it; null
- * where there is none. With a guard, the next touch does nothing unless it hits this element.
+ * where there is none. The next touch, if there is one, does nothing unless it hits this element, and a tap leaves it there.
  */
-async function findPlace(selector: string, pattern: string, guards: boolean): Promise<Point | null> {
+async function findPlace(selector: string, pattern: string, next: Touch): Promise<Point | null> {
   const textOf = (ids: string | null) =>
     ids
       ?.split(' ')
@@ -115,7 +118,7 @@ async function findPlace(selector: string, pattern: string, guards: boolean): Pr
     const top = document.elementFromPoint(x, y);
     const isOnTop = top !== null && (element.contains(top) || top.contains(element));
     if (before.x !== after.x || before.y !== after.y || !isOnTop) continue;
-    if (!guards) return { x, y };
+    if (!next) return { x, y };
     let isHit = false;
     const guard = { wasHit: () => isHit, end: new AbortController() };
     Object.assign(globalThis, { touchGuard: guard });
@@ -132,8 +135,11 @@ async function findPlace(selector: string, pattern: string, guards: boolean): Pr
         type,
         (event) => {
           if (!event.isTrusted) return;
-          const target = event.target as Element;
-          if (type === 'pointerdown') isHit = element.contains(target) || target.contains(element);
+          const under = document.elementFromPoint(x, y);
+          const isUnder = under !== null && (element.contains(under) || under.contains(element));
+          if (type === 'pointerdown') isHit = isUnder;
+          // A browser clicks on what is under the finger at both ends.
+          if (type === 'pointerup' && next === 'tap') isHit &&= isUnder;
           if (isHit) return;
           event.preventDefault();
           event.stopImmediatePropagation();

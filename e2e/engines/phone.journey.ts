@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { test } from './engine-test.ts';
+import type { Phone } from './phone.ts';
+import { finds, tap } from './screen.ts';
+
+/** A page that does everything wrong that a shift fails on. */
+const PAGE = `<!doctype html>
+<script>
+  setTimeout(() => { throw new Error('planted error'); });
+  Promise.reject(new Error('planted rejection'));
+  new Image().src = 'https://elsewhere.test/planted.png';
+</script>`;
+/** A page in which something comes above the button under the finger that touches it first. */
+const MOVING_PAGE = `<!doctype html>
+<p id="above"></p>
+<button>Row</button>
+<script>
+  addEventListener('pointerdown', () => { above.textContent = 'more'; above.style.lineHeight = '200px'; }, { once: true });
+  document.querySelector('button').addEventListener('click', ({ target }) => { target.textContent += ' opened'; });
+</script>`;
+/** Of the page's own server an engine may ask for an icon, or not. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self'";
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const engine of ['Firefox', 'WebKit'] as const)
+  test.describe(engine, () => {
+    test.use({ engine });
+    test('an error, a rejection that nobody handles and a refusal of the content policy are noticed', async ({
+      phone,
+    }) => {
+      const server = await openPage(phone, PAGE);
+      await expect.poll(() => phone.troubles).toHaveLength(3);
+      expect(phone.troubles.toSorted()).toEqual([
+        expect.stringMatching(/^error: .*planted error/),
+        expect.stringMatching(/^refused by the content policy: img-src https:\/\/elsewhere\.test/),
+        expect.stringMatching(/^unhandled rejection: Error: planted rejection/),
+      ]);
+      server.close();
+      server.closeAllConnections();
+    });
+
+    test('what moves away under the finger is tapped again', async ({ phone }) => {
+      const server = await openPage(phone, MOVING_PAGE);
+      await tap(phone, ['button', 'Row']);
+      await finds(phone, ['button', 'Row opened']);
+      server.close();
+      server.closeAllConnections();
+    });
+  });
+
+/** Opens a page of which nothing else is served; returns its server. */
+async function openPage(phone: Phone, page: string): Promise<Server> {
+  const head = { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY };
+  const server = createServer((_, reply) => reply.writeHead(200, head).end(page));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await phone.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return server;
+}
