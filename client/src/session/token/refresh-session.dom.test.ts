@@ -107,3 +107,48 @@ test('a reply of another shape renews nothing and ends nothing, and the same att
   expect(await refreshSession('first')).toBe('unavailable');
   expect([storedRefreshToken(), refreshAttempt()]).toEqual(['first', attempt]);
 });
+
+test('the server gets the token and the attempt, the same one until its answer has come', async () => {
+  answers(() => HttpResponse.error());
+  expect(await refreshSession('first')).toBe('unavailable');
+  answers(renewed);
+  expect(await refreshSession('first')).toBe('refreshed');
+  const [[lost], [answered]] = asked.mock.calls as [[unknown], [unknown]];
+  expect(lost).toEqual({ refreshToken: 'first', attempt: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(answered).toEqual(lost);
+  expect(lost).not.toMatchObject({ attempt: refreshAttempt() });
+});
+
+test.each([
+  ['that the session is over', 401, { code: 'refresh_invalid' }, 'invalid'],
+  ['something else', 401, { code: 'unauthenticated' }, 'unavailable'],
+  ['that it struggles', 503, { code: 'overloaded' }, 'unavailable'],
+  ['nothing of ours', 401, '<html>', 'unavailable'],
+])('a server that says %s: %i', async (_, status, body, outcome) => {
+  const error = typeof body === 'string' ? body : { error: '', requestId: '', ...body };
+  answers(() => HttpResponse.json(error, { status }));
+  expect(await refreshSession('first')).toBe(outcome);
+  expect(storedRefreshToken()).toBe('first');
+});
+
+test('a browser without locks renews all the same', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  answers(renewed);
+  expect(await refreshSession('first')).toBe('refreshed');
+  expect(storedRefreshToken()).toBe('second');
+});
+
+test('a late reply does not replace the session of whoever has signed in meanwhile', async () => {
+  answers(() => {
+    storeSession('of the next', nucoRep);
+    return renewed();
+  });
+  expect(await refreshSession('first')).toBe('refreshed');
+  expect(storedRefreshToken()).toBe('of the next');
+  answers(() => {
+    clearStoredSession();
+    return renewed();
+  });
+  expect(await refreshSession('of the next')).toBe('none');
+  expect(storedRefreshToken()).toBeNull();
+});
