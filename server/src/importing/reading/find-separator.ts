@@ -38,7 +38,10 @@ function tryOut(separator: Separator, sample: string, isKnown: (heading: string)
   const at = top.findIndex((cells) => knownIn(cells) === known);
   const width = known > 0 ? (top[at]?.length ?? 0) : Math.max(0, ...top.map((cells) => cells.length));
   const below = rows.slice(at + 1).filter((cells) => cells.some((cell) => cell !== ''));
-  const fit = below.filter((cells) => cells.findLastIndex((cell) => cell !== '') < width);
+  // Empty cells behind the last column are nothing.
+  const fit = below.filter(
+    (cells) => cells.length >= width && cells.findLastIndex((cell) => cell !== '') < width,
+  );
   return { separator, known, width, fitting: below.length === 0 ? 1 : fit.length / below.length };
 }
 

@@ -108,6 +108,14 @@ test('the last row and column within the limits are read', async () => {
 });
 
 test.each([
+  [
+    'a part of tags that never end',
+    zipSync({
+      'xl/workbook.xml': [strToU8('<sheet '.repeat(200_000)), { level: 0 }],
+      'xl/_rels/workbook.xml.rels': strToU8('<a/>'),
+    }),
+    'is not a workbook of Excel (.xlsx)',
+  ],
   ['no workbook', zipSync({ 'a.xml': strToU8('<a/>') }), 'is not a workbook of Excel (.xlsx)'],
   ['nothing', new Uint8Array(), 'the file is not a zip'],
   [
