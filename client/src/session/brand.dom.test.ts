@@ -64,6 +64,14 @@ test('a restored session has its brand without a signal', async () => {
   expect(shown()).toEqual(asNuco);
 });
 
+test('the brand that is shown stays when the host cannot be asked', async () => {
+  hostConfig.set(brandsConfig('snowfuze'));
+  localStorage.removeItem('config');
+  fakeServer.use(http.get('/config', () => HttpResponse.error()));
+  expect(await startBrand()).toBe(false);
+  expect(hostConfig.get()?.brand.slug).toBe('snowfuze');
+});
+
 test('the host’s brand kept by an earlier version still opens the app without a signal', async () => {
   const { brands: _, ...before } = brandsConfig('nuco');
   localStorage.setItem('config', JSON.stringify(before));
