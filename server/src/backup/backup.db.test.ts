@@ -187,6 +187,25 @@ test('nothing of a backup that is taken while people work is of another moment',
   expect(count('device')).toBe(count('session_family'));
 });
 
+test('days are backed up alike, however the database writes them', async () => {
+  const { address, pool } = world.deps.database;
+  const set = (action: string) =>
+    pool.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${action}', current_database()); END $$`);
+  // A day and a month that could be taken for each other.
+  await pool.query(`UPDATE week SET starts_on = '2026-12-11', ends_on = '2026-12-12'`);
+  await set(`SET datestyle = ''SQL, DMY''`);
+  const file = path.join(folder, 'other-style');
+  await run(['backup', file], address);
+  await set('RESET ALL');
+  const restored = await emptyDatabase();
+  home = await mkdtemp(path.join(folder, 'home-'));
+  await run(['restore', file], restored);
+  const { rows } = await withAdministrator(restored, (client) =>
+    client.query(`SELECT DISTINCT starts_on::text AS day FROM week`),
+  );
+  expect(rows).toEqual([{ day: '2026-12-11' }]);
+});
+
 test('a drill restores into a database that is gone afterwards, here or on an embedded PostgreSQL', async () => {
   const { address } = inject('postgres');
   const drill = await run(['restore', '--drill', made], address);
