@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from './engine-test.ts';
 import type { Phone } from './phone.ts';
-import { finds, tap } from './screen.ts';
+import { finds, sees, tap } from './screen.ts';
 
 /** A page that does everything wrong that a shift fails on. */
 const PAGE = `<!doctype html>
@@ -19,6 +19,14 @@ const MOVING_PAGE = `<!doctype html>
 <script>
   addEventListener('pointerdown', () => { above.textContent = 'more'; above.style.lineHeight = '200px'; }, { once: true });
   document.querySelector('button').addEventListener('click', ({ target }) => { target.textContent += ' opened'; });
+</script>`;
+/** A page that answers late, as every page does on a busy machine. */
+const BUSY_PAGE = `<!doctype html>
+<button>Count</button>
+<p>0</p>
+<script>
+  setInterval(() => { const end = performance.now() + 600; while (performance.now() < end); }, 620);
+  document.querySelector('button').addEventListener('click', () => { document.querySelector('p').textContent++; });
 </script>`;
 /** Of the page's own server an engine may ask for an icon, or not. */
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self'";
@@ -46,6 +54,16 @@ for (const engine of ['Firefox', 'WebKit'] as const)
       const server = await openPage(phone, MOVING_PAGE);
       await tap(phone, ['button', 'Row']);
       await finds(phone, ['button', 'Row opened']);
+      server.close();
+      server.closeAllConnections();
+    });
+
+    test('a busy page is tapped once for each tap', async ({ phone }) => {
+      const server = await openPage(phone, BUSY_PAGE);
+      for (const _ of [1, 2, 3, 4, 5]) await tap(phone, ['button', 'Count']);
+      await sees(phone, 'Count 5');
+      await phone.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+      await sees(phone, 'Count 5');
       server.close();
       server.closeAllConnections();
     });

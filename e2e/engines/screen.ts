@@ -16,7 +16,8 @@ export type Sought = readonly [role: keyof typeof SELECTORS, name: string | RegE
 /** What the finger does next to what is sought. */
 type Touch = 'tap' | 'slide' | null;
 
-const ONCE_MORE = { intervals: [50, 100, 200] };
+/** The app itself waits for a reply for 15 seconds here (`patience`), before it shows anything. */
+const ONCE_MORE = { intervals: [50, 100, 200], timeout: 60_000 };
 
 /** Waits until the text can be read anywhere on the screen, in capitals or not. */
 export async function sees(phone: Phone, text: string): Promise<void> {
@@ -120,7 +121,13 @@ async function findPlace(selector: string, pattern: string, next: Touch): Promis
     if (before.x !== after.x || before.y !== after.y || !isOnTop) continue;
     if (!next) return { x, y };
     let isHit = false;
-    const guard = { wasHit: () => isHit, end: new AbortController() };
+    const clicked = Promise.withResolvers<true>();
+    // A finger that a busy browser lets rest for long presses instead of tapping: nothing is clicked.
+    const isDone = () =>
+      isHit &&
+      (next === 'slide' ||
+        Promise.race([clicked.promise, new Promise<false>((no) => setTimeout(() => no(false), 1000))]));
+    const guard = { isDone, end: new AbortController() };
     Object.assign(globalThis, { touchGuard: guard });
     for (const type of [
       'pointerdown',
@@ -140,6 +147,7 @@ async function findPlace(selector: string, pattern: string, next: Touch): Promis
           if (type === 'pointerdown') isHit = isUnder;
           // A browser clicks on what is under the finger at both ends.
           if (type === 'pointerup' && next === 'tap') isHit &&= isUnder;
+          if (isHit && type === 'click') clicked.resolve(true);
           if (isHit) return;
           event.preventDefault();
           event.stopImmediatePropagation();
@@ -151,11 +159,12 @@ async function findPlace(selector: string, pattern: string, next: Touch): Promis
   return null;
 }
 
-/** In the page: whether the guarded touch has hit its element; ends the guard. */
-function wasTouched(): boolean {
+/** In the page: whether the guarded touch has hit its element and done what it should; ends the guard. */
+async function wasTouched(): Promise<boolean> {
   const { touchGuard } = globalThis as unknown as {
-    touchGuard: { wasHit: () => boolean; end: AbortController };
+    touchGuard: { isDone: () => boolean | Promise<boolean>; end: AbortController };
   };
+  const isDone = await touchGuard.isDone();
   touchGuard.end.abort();
-  return touchGuard.wasHit();
+  return isDone;
 }
