@@ -25,6 +25,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
+  /** Starts it again with a copy of its data as they are now; the returned function, with that copy for its data. */
+  copyData(): Promise<() => Promise<void>>;
   /** Runs an operator's command beside it, and returns its output; rejects when it fails. */
   offpiste(...words: string[]): Promise<string>;
   /** Fills every text of the stored season with attackers' texts, past the importer. */
@@ -59,6 +61,20 @@ export async function startServer(
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
       ({ child, printed } = await launch(command, settings, url));
+    },
+    async copyData() {
+      const kept = `${dataDir}-kept`;
+      const startOn = async (from: string, to: string) => {
+        await end(child, 'SIGTERM');
+        removeFolder(to);
+        await runFile('cp', ['-a', from, to]);
+        ({ child, printed } = await launch(command, settings, url));
+      };
+      await startOn(dataDir, kept);
+      return async () => {
+        await startOn(kept, dataDir);
+        removeFolder(kept);
+      };
     },
     offpiste: (...words) => runBeside('cli/offpiste.ts', words),
     poisonSeason: async () => {

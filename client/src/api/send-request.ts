@@ -2,6 +2,7 @@ import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from './api-result.ts';
 import { appBrandSlug } from './app-brand.ts';
 import { observeClock } from './clock-skew.ts';
+import { observeEpoch } from './ledger-epoch.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -33,7 +34,10 @@ export async function sendRequest<T>(
     });
     if (!isOurs(response)) return { ok: false, kind: 'unproven' };
     // Nothing keeps replies of these calls, so their time is the time.
-    if (path.startsWith('/api/')) observeClock(response, Date.now());
+    if (path.startsWith('/api/')) {
+      observeClock(response, Date.now());
+      observeEpoch(response);
+    }
     return await read(response);
   } catch {
     return { ok: false, kind: timeout.signal.aborted ? 'timeout' : 'network' };

@@ -87,6 +87,11 @@ export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const RECORDED_IN_HEADER = 'Recorded-In';
 /** Set on a list that actions change: the snapshot in which it was read. */
 export const AS_OF_HEADER = 'As-Of';
+/**
+ * Set on every reply within a session: the epoch of the ledger. Another one means that its database was started again, or
+ * is another one after a failover or a restore, and may have lost what it acknowledged last.
+ */
+export const EPOCH_HEADER = 'Ledger-Epoch';
 export const BRAND_HEADER = 'X-Brand';
 /**
  * Whose session a call is meant for: the rep's id, percent-encoded. In another rep's session it is refused as without

@@ -64,7 +64,7 @@ function stateText(
   { now, time, isUndone }: LineContext,
 ): Pick<ActivityLine, 'status' | 'tone' | 'why'> {
   const { outcome } = item;
-  if (outcome === null) {
+  if (outcome === null || item.again) {
     return item.state === 'sending'
       ? { status: 'Sending', tone: 'info', why: null }
       : { status: 'Waiting to send', tone: 'info', why: whyWaiting(item, now, time) };
@@ -89,8 +89,12 @@ function stateText(
 }
 
 /** What went wrong last, and when it is tried again if the server asked the app to wait. */
-function whyWaiting({ lastFailure, notBefore }: OutboxItem, now: number, time: ResortTime): string | null {
-  const why = waitingText(lastFailure);
+function whyWaiting(
+  { lastFailure, notBefore, again }: OutboxItem,
+  now: number,
+  time: ResortTime,
+): string | null {
+  const why = waitingText(lastFailure) ?? (again ? 'Sent again, because the server was restarted' : null);
   if (notBefore === null || notBefore <= now) return why;
   const next = `Next try after ${time.timeText(new Date(notBefore).toISOString(), now)}`;
   return sentences(why, next);

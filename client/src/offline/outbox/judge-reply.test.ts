@@ -1,4 +1,4 @@
-import { RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { errorReply } from '../testing/replies.ts';
@@ -12,7 +12,7 @@ const ok = (value: unknown): ApiResult<unknown> => ({ ok: true, status: 200, val
 
 test('a reply that names the action settles it', () => {
   const reply = { idempotentId: 'action-0001', message: 'Loaded' };
-  expect(judge(ok(reply))).toEqual({ meaning: 'accepted', reply });
+  expect(judge(ok(reply))).toEqual({ meaning: 'accepted', reply, proof: {} });
 });
 
 test.each([
@@ -31,17 +31,18 @@ test.each([
   expect(judge({ ok: false, kind })).toEqual({ meaning: 'unproven', failure, notBefore: null });
 });
 
-test('a reply that says in which transaction it was recorded is remembered with it', () => {
-  const headers = new Headers({ [RECORDED_IN_HEADER]: '7/100' });
+test('a reply that says in which transaction it was recorded, and in which epoch it is known, proves just that', () => {
+  const headers = new Headers({ [RECORDED_IN_HEADER]: '7/100', [EPOCH_HEADER]: '7' });
+  const proof = { recordedIn: '7/100', epoch: '7' };
   const value = { idempotentId: 'action-0001' };
   const conflict = errorReply(409, 'already_loaded', { recorded: true, ...value });
-  expect(judge({ ok: true, status: 200, value, headers })).toMatchObject({ recordedIn: '7/100' });
-  expect(judge(ok(value))).not.toHaveProperty('recordedIn');
+  expect(judge({ ok: true, status: 200, value, headers })).toMatchObject({ proof });
+  expect(judge(ok(value))).toMatchObject({ proof: {} });
   expect(judge({ ...conflict, headers } as ApiResult<unknown>)).toMatchObject({
     meaning: 'conflict',
-    recordedIn: '7/100',
+    proof,
   });
-  expect(judge(conflict)).not.toHaveProperty('recordedIn');
+  expect(judge(conflict)).toMatchObject({ proof: {} });
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status) => {

@@ -1,13 +1,13 @@
-import { ConflictReply, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { ConflictReply, EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import * as z from 'zod/mini';
 import type { ApiResult } from '#api/api-result.ts';
+import type { OutboxItem } from './outbox-item.ts';
 
 /** The meaning of a reply for the action it answers (decisions §7). */
 export type ReplyJudgement =
-  /** `recordedIn`: the server said where it recorded the action. */
-  | { meaning: 'accepted'; reply: unknown; recordedIn?: string }
-  | { meaning: 'conflict'; error: ConflictReply; recordedIn?: string }
+  | { meaning: 'accepted'; reply: unknown; proof?: Proof }
+  | { meaning: 'conflict'; error: ConflictReply; proof?: Proof }
   | { meaning: 'refused'; status: number; error: ErrorReply }
   | { meaning: 'already-processed' }
   /** Only its owner may send it, who is not signed in now. */
@@ -19,6 +19,9 @@ export type ReplyJudgement =
       /** From Retry-After, as epoch milliseconds. */
       notBefore: number | null;
     };
+
+/** What the server said of the record that it has. */
+export type Proof = Pick<OutboxItem, 'recordedIn' | 'epoch'>;
 
 export type UnprovenFailure = 'network' | 'timeout' | 'not-ours' | 'bare-409' | `http-${number}`;
 
@@ -36,7 +39,7 @@ export function judgeReply(
 ): ReplyJudgement {
   if (result.ok) {
     return names(result.value, sent.id)
-      ? { meaning: 'accepted', reply: result.value, ...recordedIn(result.headers) }
+      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers) }
       : unproven('not-ours');
   }
   if (result.kind !== 'http') return unproven(result.kind === 'unproven' ? 'not-ours' : result.kind);
@@ -46,7 +49,7 @@ export function judgeReply(
   if (status === 409) {
     const conflict = AnyConflict.safeParse(error).data;
     if (conflict && names(conflict, sent.id)) {
-      return { meaning: 'conflict', error: conflict, ...recordedIn(headers) };
+      return { meaning: 'conflict', error: conflict, proof: proofIn(headers) };
     }
     return sent.lastFailure === 'bare-409' ? { meaning: 'already-processed' } : unproven('bare-409');
   }
@@ -66,9 +69,10 @@ function names(value: unknown, id: string): boolean {
   return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
 }
 
-function recordedIn(headers: Headers): { recordedIn?: string } {
-  const transaction = headers.get(RECORDED_IN_HEADER);
-  return transaction === null ? {} : { recordedIn: transaction };
+function proofIn(headers: Headers): Proof {
+  const recordedIn = headers.get(RECORDED_IN_HEADER);
+  const epoch = headers.get(EPOCH_HEADER);
+  return { ...(recordedIn !== null && { recordedIn }), ...(epoch !== null && { epoch }) };
 }
 
 /** Reads Retry-After, which is seconds or a date. */

@@ -17,7 +17,7 @@ export type SettledOutcome =
   | { result: 'discarded'; status: number; error: ErrorReply };
 
 /**
- * `waiting` until a proven reply; `conflict` (also an action accepted in part) and `needs-attention` until a person
+ * `waiting` until a proven reply, and again in another epoch of the ledger; `conflict` (also an action accepted in part) and `needs-attention` until a person
  * settles them; `done` stays visible for a day. `sending` is how a waiting item shows while this tab sends it; it is never stored.
  */
 export type OutboxItemState = 'waiting' | 'sending' | 'needs-attention' | 'conflict' | 'done';
@@ -50,6 +50,10 @@ export interface OutboxItem {
   settledAt: number | null;
   /** The transaction of its record, from the server's reply; for `includesTransaction`. */
   recordedIn?: string;
+  /** The epoch of the ledger in which the server proved last that it has this. */
+  epoch?: string;
+  /** It is sent again after it was settled, and this was its state: so it shall be when the server knows it still. */
+  again?: 'done' | 'conflict';
 }
 
 /** The names that are kept with an action for Activity. */

@@ -3,7 +3,7 @@ import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import { createStore } from '#state/store.ts';
 import type { Locks } from '../locks.ts';
-import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
+import { isFact, undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { newItem } from './new-item.ts';
 import { isUnsent, type NamesOfItem, type OutboxItem } from './outbox-item.ts';
@@ -46,6 +46,8 @@ export interface SendResult {
 
 /** Prefix of the name of the lock under which the actions of one subject are sent. */
 export const SUBJECT_LOCK = 'outbox:';
+/** What was settled in the last minutes of an epoch may be missing in the next one. */
+const MAYBE_LOST_MS = 600_000;
 /** How long a settled action stays in the activity list. */
 const RECENT_MS = 24 * 3_600_000;
 
@@ -262,6 +264,25 @@ export function createOutbox(options: OutboxOptions) {
           : item,
       ),
 
+    /**
+     * Puts back in the queue what the server acknowledged in the last ten minutes of another epoch: where it has it still,
+     * nothing changes.
+     */
+    async sendAgain(epoch: string) {
+      const proven = stored.items.filter((item) => wasProvenBefore(item, epoch));
+      // By the last of them, as the phone may have been without a signal since.
+      const last = proven.at(-1)?.settledAt ?? 0;
+      const again = proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);
+      if (again.length === 0) return;
+      for (const { id } of again)
+        await store.change(id, (item) =>
+          wasProvenBefore(item, epoch)
+            ? { ...item, state: 'waiting', again: item.state === 'conflict' ? 'conflict' : 'done' }
+            : item,
+        );
+      await changed();
+    },
+
     /** Discards a refused action; it stays among the recent ones as discarded. */
     discard: (id: string) =>
       changeItem(id, (item) =>
@@ -286,6 +307,12 @@ export function createOutbox(options: OutboxOptions) {
       await changed();
     },
   };
+}
+
+/** Whether an item is settled and counts, and the server proved so in another epoch only. */
+function wasProvenBefore(item: OutboxItem, epoch: string): boolean {
+  const isSettled = item.state === 'done' || item.state === 'conflict';
+  return isSettled && item.epoch !== undefined && item.epoch !== epoch && isFact(item);
 }
 
 /** The items, in their written version; a written one that is not among them comes last. */

@@ -136,7 +136,49 @@ test('a reply without a message settles as well', () => {
 });
 
 test('an item keeps in which transaction it was recorded, where the reply says so', () => {
-  const recorded = settleItem(outboxItem(), { ...accepted, recordedIn: '7/100' }, unseen);
+  const recorded = settleItem(outboxItem(), { ...accepted, proof: { recordedIn: '7/100' } }, unseen);
   expect(recorded.recordedIn).toBe('7/100');
   expect(settleItem(outboxItem(), accepted, unseen)).not.toHaveProperty('recordedIn');
+});
+
+const lateConflict: ReplyJudgement = {
+  ...conflict,
+  error: { ...conflict.error, late: true },
+};
+const sentAgain = (over: Partial<OutboxItem>) =>
+  outboxItem({
+    ...{ again: 'done', settledAt: 7, attempts: 1, recordedIn: '7/100', epoch: '7' },
+    ...{ outcome: { result: 'accepted', message: 'Loaded' }, ...over },
+  });
+const inNewEpoch = { recordedIn: '9/50', epoch: '9' };
+
+test('an action that is sent again and is known still, is as it was before, with its new proof', () => {
+  const before = sentAgain({});
+  const { again: _, ...rest } = before;
+  expect(settleItem(before, { ...accepted, proof: inNewEpoch }, unseen)).toEqual({
+    ...rest,
+    ...{ attempts: 2, state: 'done', settledAt: 7 },
+    ...inNewEpoch,
+  });
+});
+
+test('a conflict that is sent again is unread if it was, and is not shown again if it was read', () => {
+  const outcome = { result: 'conflict', error: lateConflict.error } as const;
+  for (const again of ['done', 'conflict'] as const)
+    expect(settleItem(sentAgain({ outcome, again }), lateConflict, unseen).state).toBe(again);
+});
+
+test('what the server decides otherwise when it is sent again is settled as anything new', () => {
+  const contradicted = settleItem(sentAgain({}), { ...lateConflict, proof: inNewEpoch }, unseen);
+  expect(contradicted).toMatchObject({ state: 'conflict', settledAt: NOW, outcome: { result: 'conflict' } });
+  expect(contradicted).not.toHaveProperty('again');
+  expect(settleItem(sentAgain({}), refused, unseen)).toMatchObject({
+    ...{ state: 'needs-attention', settledAt: NOW, outcome: { result: 'refused' } },
+  });
+});
+
+test('an action that is sent again in vain waits, and keeps what it was', () => {
+  expect(fail({ again: 'done', settledAt: 7 }, 'network')).toMatchObject({
+    ...{ state: 'waiting', again: 'done', settledAt: 7 },
+  });
 });

@@ -29,15 +29,20 @@ const POISON_RETRY_MS = 60_000;
 export function settleItem(item: OutboxItem, judgement: ReplyJudgement, context: SettleContext): OutboxItem {
   if (item.state !== 'waiting') return item;
   const tried: OutboxItem = { ...item, attempts: item.attempts + 1 };
-  const settled = (state: OutboxItem['state'], outcome: SettledOutcome): OutboxItem => ({
-    ...tried,
-    state,
-    outcome,
-    settledAt: context.now,
-    notBefore: null,
-    lastFailure: null,
-    ...('recordedIn' in judgement && { recordedIn: judgement.recordedIn }),
-  });
+  const settled = (state: OutboxItem['state'], outcome: SettledOutcome): OutboxItem => {
+    const { again, ...rest } = tried;
+    // Nothing is new to the rep, and the lists that include it still do.
+    const asBefore = again !== undefined && item.outcome?.result === outcome.result;
+    return {
+      ...rest,
+      state: asBefore ? again : state,
+      outcome,
+      settledAt: asBefore ? item.settledAt : context.now,
+      notBefore: null,
+      lastFailure: null,
+      ...('proof' in judgement && judgement.proof),
+    };
+  };
   switch (judgement.meaning) {
     case 'accepted': {
       const message = messageOf(judgement.reply);

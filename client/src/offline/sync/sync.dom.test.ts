@@ -1,10 +1,13 @@
+import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '#api/api-client.ts';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
+import { aSeat } from '#testing/vehicle-fixtures.ts';
 import { submitAction } from '../outbox/submit-action.ts';
 import { openedRepOffline, repOffline } from '../rep-offline.ts';
 import { loadBody } from '../testing/phone.ts';
@@ -217,4 +220,31 @@ test('what a busy server has asked to hold back is sent at once only by hand', a
   expect([busy, loads()]).toEqual([1, []]);
   await syncNow();
   expect(loads()).toEqual(['load']);
+});
+
+test('when the server names another epoch, what it acknowledged before is sent again within two seconds', async () => {
+  await startedBefore();
+  let epoch = '1';
+  const inEpoch = () => ({ headers: { [EPOCH_HEADER]: epoch } });
+  fakeServer.use(
+    http.post<never, { idempotentId: string }>('/api/coach/load', async ({ request }) => {
+      arrived.push(`load in ${epoch}`);
+      const { idempotentId } = await request.json();
+      const ticket = { ...aSeat('Anna Smith'), deleted: '0' };
+      return HttpResponse.json({ idempotentId, message: 'Loaded', ticket }, inEpoch());
+    }),
+    http.post('/api/heartbeat', () => HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z' }, inEpoch())),
+  );
+  await syncNow();
+  expect(arrived).toEqual(['load in 1']);
+
+  epoch = '2';
+  await api.request('POST', '/api/heartbeat', { body: {} });
+  await becomesQuiet();
+  expect(arrived).toEqual(['load in 1']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => arrived.length > 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await becomesQuiet();
+  expect(arrived).toEqual(['load in 1', 'load in 2']);
 });

@@ -1,17 +1,18 @@
-import { onRepOffline, openedRepOffline, repOffline } from '../rep-offline.ts';
+import { ledgerEpoch, onLedgerEpoch } from '#api/ledger-epoch.ts';
+import { onRepOffline, openedRepOffline, type RepOffline, repOffline } from '../rep-offline.ts';
 
 const EVERY_MS = 30_000;
-/** Spreads the calls of phones that come back into coverage together. */
+/** Spreads the calls of phones that come back into coverage together, or hear of another epoch. */
 const SPREAD_MS = 2000;
 
-/** Runs the sync every 30 s, on coming online, on focus and when the page becomes visible. Returns a function that stops it. */
+/** Runs the sync every 30 s, on coming online, in another epoch of the ledger, on focus and when the page becomes visible. Returns a function that stops it. */
 export function startSync(): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void flush();
   };
   const onFocus = () => void flush();
   let spread: ReturnType<typeof setTimeout> | undefined;
-  const onOnline = () => {
+  const flushWithOthers = () => {
     clearTimeout(spread);
     spread = setTimeout(() => void flush(), Math.random() * SPREAD_MS);
   };
@@ -21,15 +22,17 @@ export function startSync(): () => void {
   });
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('focus', onFocus);
-  addEventListener('online', onOnline);
+  addEventListener('online', flushWithOthers);
+  const stopEpoch = onLedgerEpoch(flushWithOthers);
   void repOffline();
   return () => {
     clearTimeout(spread);
     clearInterval(timer);
     stopOpening();
+    stopEpoch();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('focus', onFocus);
-    removeEventListener('online', onOnline);
+    removeEventListener('online', flushWithOthers);
   };
 }
 
@@ -44,8 +47,10 @@ export const flushSoon = notifyRouteChange;
 /** Sends what waits because the rep asks for it, whatever the browser thinks about the network. */
 export async function syncNow(): Promise<void> {
   const rep = await repOffline();
-  await rep?.flush({ byHand: true });
-  await rep?.heartbeat().catch(() => undefined);
+  if (!rep) return;
+  await sendAgain(rep);
+  await rep.flush({ byHand: true });
+  await rep.heartbeat().catch(() => undefined);
 }
 
 /**
@@ -58,7 +63,14 @@ async function flush(): Promise<void> {
   if (!rep) return;
   // When nothing could be read, nothing seems to wait.
   if (rep.outbox.items().failed) await rep.outbox.reload().catch(() => undefined);
+  await sendAgain(rep);
   if (rep.outbox.items().items.some((item) => item.state === 'waiting'))
     await rep.flush({ byHand: false }).catch(() => undefined);
   await rep.heartbeat().catch(() => undefined);
+}
+
+/** Puts back in the queue what the server may have lost. */
+async function sendAgain({ outbox }: RepOffline): Promise<void> {
+  const epoch = ledgerEpoch();
+  if (epoch !== null) await outbox.sendAgain(epoch).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { SendAction } from '../outbox/outbox.ts';
 import { errorReply } from './replies.ts';
@@ -46,6 +47,7 @@ export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
   const attempts = new Map<string, string[]>();
   const inFlight = new Set<string>();
   let doubled = 0;
+  let epoch = 1;
 
   const record = (request: LoadRequest | UndoRequest): ApiResult<unknown> => {
     const known = rows.find((row) => row.id === request.idempotentId);
@@ -83,7 +85,13 @@ export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
       : 'accepted';
   };
 
-  const send: SendAction = async (_kind, body) => {
+  const send: SendAction = async (kind, body) => {
+    const result = await answer(kind, body);
+    if ('headers' in result && isOurs(result)) result.headers.set(EPOCH_HEADER, String(epoch));
+    return result;
+  };
+
+  const answer: SendAction = async (_kind, body) => {
     const request = body as LoadRequest | UndoRequest;
     const { clientTimestamp, ...frozen } = request;
     const id = request.idempotentId;
@@ -115,8 +123,21 @@ export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
     }
   };
 
-  return { send, rows, attempts, timesDoubled: () => doubled };
+  return {
+    send,
+    rows,
+    attempts,
+    timesDoubled: () => doubled,
+    epoch: () => String(epoch),
+    /** A standby takes over that has only the first rows. */
+    failOver(kept: number) {
+      rows.length = kept;
+      epoch += 1;
+    },
+  };
 }
+
+const isOurs = (result: ApiResult<unknown>) => result.ok || ('error' in result && result.error !== null);
 
 function replyTo({ id, verdict }: Pick<LedgerRow, 'id' | 'verdict'>): ApiResult<unknown> {
   switch (verdict) {

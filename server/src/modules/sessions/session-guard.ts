@@ -1,4 +1,4 @@
-import { BRAND_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER, EPOCH_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
   const { brands, clock } = deps;
   app.decorateRequest('session', null as unknown as SignedIn);
   app.decorateRequest('asker', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!asksForData(request) || request.is404) return;
     const opensSession = OPENS_SESSION.has(request.routeOptions.url);
     if (opensSession && !changesData(request)) return;
@@ -40,8 +40,9 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const cookie = readCookie('sid', request);
     const found = cookie && (await findSignedIn(deps, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
-    const { rep, deviceId, familyId } = found;
+    const { rep, deviceId, familyId, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
+    reply.header(EPOCH_HEADER, epoch);
     request.asker = { repId: rep.rep_id, deviceId };
     if (!isKnown(rep.tenant)) await brands.refresh();
     const brand = checkBrand(request, rep);

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { LoginBody } from '@offpiste/domain/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/password-hash.ts';
@@ -418,6 +419,23 @@ describe('refreshing', () => {
     ]);
     expect((await refresh(refreshToken, cookies)).statusCode).toBe(200);
   });
+});
+
+test('every reply within a session names the epoch of the ledger, a refusal too, and no other reply does', async () => {
+  const { rows } = await api.deps.database.pool.query('SELECT database_start()::text AS epoch');
+  const caller = await newCaller();
+  const named = [
+    await caller.inject({ method: 'GET', url: '/api/week/active' }),
+    await caller.inject({ method: 'POST', url: '/api/heartbeat', payload: {} }),
+    await api.inject({ method: 'GET', url: '/api/week/active', headers: { 'x-brand': 'snowfuze' } }),
+    await api.inject({ method: 'GET', url: '/auth/status', cookies: caller.cookies }),
+  ].map(({ statusCode, headers }) => [statusCode, headers[EPOCH_HEADER.toLowerCase()]]);
+  expect(named).toEqual([
+    [200, rows[0].epoch],
+    [400, rows[0].epoch],
+    [401, undefined],
+    [200, undefined],
+  ]);
 });
 
 test('over https the cookies are bound to the host and to https', async () => {

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { fakeLedger } from '../testing/fake-ledger.ts';
+import { fakePhone, loadBody, openTab, undoBody } from '../testing/phone.ts';
+import { isUnsent } from './outbox-item.ts';
+
+const ANNA = 'NUCO-AB12CD-000001';
+const BEN = 'NUCO-AB12CD-000002';
+const CARA = 'NUCO-AB12CD-000003';
+const MINUTE_MS = 60_000;
+
+function shift() {
+  const phone = fakePhone();
+  const ledger = fakeLedger();
+  const tab = openTab({ phone, send: ledger.send });
+  const { outbox } = tab;
+  const known = () => ledger.rows.map(({ id, verdict }) => `${id} ${verdict}`);
+  const sentTimes = (id: string) => ledger.attempts.get(id)?.length ?? 0;
+  const load = async (barcode: string) => {
+    const body = loadBody(barcode);
+    await tab.submit('load-coach', body);
+    return body.idempotentId;
+  };
+  const later = (ms: number) => {
+    phone.now += ms;
+  };
+  const item = (id: string) => outbox.items().items.find((each) => each.id === id);
+  const sendAgain = async () => {
+    await outbox.sendAgain(ledger.epoch());
+    await tab.flush({ byHand: false });
+  };
+  return { ...tab, phone, ledger, known, sentTimes, load, later, item, sendAgain };
+}
+
+describe('after a failover to a standby', () => {
+  test('what it lacks arrives again, in its order, and what it has stays as it is', async () => {
+    const { ledger, known, load, item, sendAgain, outbox, submit } = shift();
+    const [anna, ben] = [await load(ANNA), await load(BEN)];
+    const undone = item(ben);
+    if (!undone) throw new Error('the load is not on the phone');
+    await submit('undo', undoBody(undone));
+    const again = await load(BEN);
+    const before = known();
+    expect(before).toHaveLength(4);
+
+    ledger.failOver(1);
+    expect(known()).toEqual([`${anna} accepted`]);
+    await sendAgain();
+    expect(known()).toEqual(before);
+    expect(ledger.timesDoubled()).toBe(0);
+    expect(outbox.items().items.map(({ state, epoch }) => `${state} ${epoch}`)).toEqual(
+      Array.from({ length: 4 }, () => 'done 2'),
+    );
+    expect(item(again)).not.toHaveProperty('again');
+  });
+
+  test('nothing is sent a third time, and nothing at all in the same epoch', async () => {
+    const { ledger, load, sentTimes, sendAgain } = shift();
+    const anna = await load(ANNA);
+    await sendAgain();
+    expect(sentTimes(anna)).toBe(1);
+    ledger.failOver(0);
+    await sendAgain();
+    await sendAgain();
+    expect(sentTimes(anna)).toBe(2);
+    ledger.failOver(0);
+    await sendAgain();
+    expect(ledger.rows).toHaveLength(1);
+  });
+
+  test('it waits as unsent until the new server has proven it, and counts as done meanwhile', async () => {
+    const { ledger, load, outbox, item } = shift();
+    const anna = await load(ANNA);
+    ledger.failOver(0);
+    await outbox.sendAgain(ledger.epoch());
+    expect(outbox.items().items.filter(isUnsent)).toHaveLength(1);
+    expect(item(anna)).toMatchObject({ outcome: { result: 'accepted' }, settledAt: expect.any(Number) });
+  });
+
+  test.each([
+    ['ten minutes', 10 * MINUTE_MS, 2],
+    ['ten minutes and a millisecond', 10 * MINUTE_MS + 1, 1],
+  ])('of what was acknowledged %s before the last, however long ago that is', async (_, before, times) => {
+    const { ledger, load, later, sentTimes, sendAgain } = shift();
+    const anna = await load(ANNA);
+    later(before);
+    const ben = await load(BEN);
+    later(60 * MINUTE_MS);
+    ledger.failOver(0);
+    await sendAgain();
+    expect([anna, ben].map(sentTimes)).toEqual([times, 2]);
+  });
+
+  test('a clock that was set back hides nothing that came after it', async () => {
+    const { ledger, load, later, known, sendAgain } = shift();
+    const anna = await load(ANNA);
+    later(-60 * MINUTE_MS);
+    const ben = await load(BEN);
+    ledger.failOver(0);
+    await sendAgain();
+    expect(known()).toEqual([`${anna} accepted`, `${ben} accepted`]);
+  });
+
+  test('a refusal and a contradiction that changed nothing are not sent again', async () => {
+    const { ledger, load, sentTimes, sendAgain } = shift();
+    const first = await load(ANNA);
+    const second = await load(ANNA);
+    const unknown = await load('NUCO-ZZZZZZ-999999');
+    ledger.failOver(0);
+    await sendAgain();
+    expect([first, second, unknown].map(sentTimes)).toEqual([2, 1, 1]);
+  });
+
+  test('a colleague who was quicker with the new server is a conflict that the rep reads', async () => {
+    const { ledger, load, item, sendAgain } = shift();
+    const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+    const anna = await load(ANNA);
+    ledger.failOver(0);
+    await colleague.submit('load-coach', loadBody(ANNA, 'R2'));
+    await sendAgain();
+    expect(item(anna)).toMatchObject({ state: 'conflict', outcome: { result: 'conflict' } });
+  });
+
+  test('one that could not be put back is put back by the next call, and one page alone sends it', async () => {
+    const { phone, ledger, load, sendAgain, sentTimes, outbox } = shift();
+    const other = openTab({ phone, send: ledger.send });
+    const ids = [await load(ANNA), await load(BEN), await load(CARA)];
+    await other.outbox.reload();
+    ledger.failOver(0);
+    await Promise.all([outbox.sendAgain(ledger.epoch()), other.outbox.sendAgain(ledger.epoch())]);
+    await Promise.all([other.flush({ byHand: false }), sendAgain()]);
+    expect(ids.map(sentTimes)).toEqual([2, 2, 2]);
+    expect(ledger.rows).toHaveLength(3);
+  });
+});
