@@ -27,11 +27,15 @@ export function checkLedger(world: World, rows: readonly LedgerRow[]): void {
   for (const action of model.actions.values()) {
     const own = action.rows.map((id) => byId.get(id)).filter((row) => row !== undefined);
     const isWhole = own.length === action.rows.length;
-    if (!isWhole && action.claimed && !action.evicted) {
+    const mayBeLost = world.hasFailedOver && traffic.changedNothing.has(action.id);
+    if (!isWhole && mayBeLost) model.excused('an attempt that changed nothing is not sent again');
+    else if (!isWhole && world.hasFailedOver && action.phone === world.elsewhere)
+      model.excused('a device without the app sends nothing again');
+    else if (!isWhole && action.claimed && !action.evicted) {
       const isOnPhone = idsOnPhone(action.phone).has(action.id);
       model.violated(isOnPhone ? 'undrained' : 'lost', `${action.id} has no row`);
     }
-    if (!isWhole && traffic.acknowledged.has(action.id))
+    if (!isWhole && !mayBeLost && traffic.acknowledged.has(action.id))
       model.violated('lost', `${action.id} was acknowledged`);
     for (const earlier of action.after) {
       const before = model.actions.get(earlier)?.rows.map((id) => byId.get(id)) ?? [];

@@ -52,6 +52,10 @@ export function watchScreens(world: World): () => Promise<void> {
     const screens = changed();
     const judged = world.judged.splice(0);
     if (screens.length + judged.length === 0) return;
+    if (world.hasFailedOver) {
+      world.model.excused('a list from before a failover shows what was lost');
+      return;
+    }
     const rows = await world.ledger.ended();
     for (const screen of screens) {
       if (isList(screen)) checkScreen(world, screen, rows);

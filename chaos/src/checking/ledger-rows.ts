@@ -29,6 +29,8 @@ export interface LedgerReader {
   rows: () => Promise<readonly LedgerRow[]>;
   /** The rows of the appends that have ended so far, after reading those that are new. */
   ended: () => Promise<readonly LedgerRow[]>;
+  /** Rows may be gone: they are all read again. */
+  forgetLost: () => void;
   /** Whether a row of this id is there. */
   holds: (id: string) => Promise<boolean>;
   /** An append of this entry begins; returns a function to call when it has ended, with whether the server knows. */
@@ -62,6 +64,7 @@ export function readLedger(
   const appends = new Map<string, Append>();
   let unread: Append[] = [];
   let inOrder: LedgerRow[] = [];
+  let isRead = true;
   const nameOf = (repId: string, kind: string, id: string) => `${repId} ${kind} ${id}`;
 
   const keep = (rows: readonly ReadRow[]) => {
@@ -78,9 +81,11 @@ export function readLedger(
   const read = async () => {
     const { rows } = await pool.query<ReadRow>(`SELECT ${FIELDS} FROM ledger WHERE week_id = $1`, [weekId]);
     keep(rows);
+    isRead = true;
   };
 
   const ended = async () => {
+    if (!isRead) await read();
     if (unread.length === 0) return inOrder;
     const wanted = unread;
     unread = [];
@@ -100,6 +105,11 @@ export function readLedger(
       return inOrder;
     },
     ended,
+    forgetLost() {
+      bySeq.clear();
+      ids.clear();
+      isRead = false;
+    },
     async holds(id) {
       if (!ids.has(id)) await ended();
       if (!ids.has(id)) await read();

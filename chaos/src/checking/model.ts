@@ -71,7 +71,11 @@ export type Excuse =
   | 'an attempt that changed nothing read less'
   | 'a list does not say what was before an undo'
   | 'a bare 409 does not say whether what was undone since had counted'
-  | 'too much is open on a phone to know what it must show';
+  | 'too much is open on a phone to know what it must show'
+  | 'a list from before a failover shows what was lost'
+  | 'what a failover may have lost is not sent again yet'
+  | 'an attempt that changed nothing is not sent again'
+  | 'a device without the app sends nothing again';
 
 /** Everything done so far, and every problem found. */
 export interface Model {

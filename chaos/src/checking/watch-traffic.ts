@@ -13,6 +13,8 @@ export interface Traffic {
   terminal: Set<string>;
   /** Actions that the server answered with 2xx or a recorded 409, whether or not the answer arrived. */
   acknowledged: Set<string>;
+  /** Actions that the server refused, or contradicted at once: they are no facts. */
+  changedNothing: Set<string>;
   /** The request of every action as it was last sent. */
   sent: Map<string, { path: string; body: string }>;
   lists: WireLists;
@@ -53,6 +55,7 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
   const begun = new Map<TabLife, Map<string, number>>();
   const terminal = new Set<string>();
   const acknowledged = new Set<string>();
+  const changedNothing = new Set<string>();
   const notBefore = new Map<string, Patience>();
   const bare = new Set<string>();
   const byHand = new Set<{ phone: Phone; life: TabLife }>();
@@ -157,9 +160,14 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
     },
 
     answered({ body, status, reply }) {
-      const isRecorded =
-        (status >= 200 && status < 300) || (status === 409 && parse(reply)?.recorded === true);
-      if (isRecorded) acknowledged.add(idOf(body));
+      const id = idOf(body);
+      const json = parse(reply);
+      const isDone = status >= 200 && status < 300;
+      const isConflict = status === 409 && json?.recorded === true;
+      if (isDone || isConflict) acknowledged.add(id);
+      if (isDone || json?.late === true) changedNothing.delete(id);
+      else if (isConflict || (status >= 400 && status < 500 && !TEMPORARY.has(status)))
+        changedNothing.add(id);
     },
 
     arrived: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
@@ -173,6 +181,7 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
     attempts,
     terminal,
     acknowledged,
+    changedNothing,
     lists,
     syncedByHand: (phone, life, sync) => {
       const own = { phone, life };

@@ -175,6 +175,16 @@ export const allFaults: readonly Fault[] = [
       if (isRefresh && random.chance(0.7)) plan.returns = random.between(4_000, 14_000);
     },
   },
+  {
+    id: 'F32',
+    title: 'the database is started again',
+    happenings: ['database-restart', 'network-off', 'network-on'],
+  },
+  {
+    id: 'F33',
+    title: 'a failover to a standby that lacks the last seconds',
+    happenings: ['failover', 'network-off', 'network-on'],
+  },
 ];
 
 export function faultNamed(id: string): Fault {

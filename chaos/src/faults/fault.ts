@@ -18,6 +18,8 @@ export type Happening =
   | 'freeze-tab'
   | 'kill-server'
   | 'database-away'
+  | 'database-restart'
+  | 'failover'
   | 'expire'
   | 'revoke'
   | 'disable'

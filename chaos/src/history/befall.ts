@@ -41,6 +41,17 @@ export async function befall(
     case 'database-away':
       world.databaseAwayUntil = time.now() + size * 1_000;
       return;
+    case 'database-restart':
+      await startDatabaseAgain(world);
+      return;
+    case 'failover':
+      world.hasFailedOver = true;
+      // What is under way ends with its connection.
+      await world.killServer();
+      await time.whileReal(season.loseSince(world.weekId, Math.round(time.now()) - size * 1_000));
+      world.ledger.forgetLost();
+      await startDatabaseAgain(world);
+      return;
     case 'expire':
       await expire(world, phone);
       return;
@@ -117,6 +128,12 @@ async function replayOldToken(world: World, phone: WorldPhone, tab: Tab): Promis
   world.endsSession(phone.rep, phone);
   const reply = await world.send(cookies, '/auth/refresh', { refreshToken: stolen });
   if (reply === 200) world.model.violated('stolen', `token ${generationOf(stolen)} of ${phone.name}`);
+}
+
+/** Every process connects again, and takes every list for changed. */
+async function startDatabaseAgain({ bench }: World): Promise<void> {
+  await bench.time.whileReal(bench.season.startAgain());
+  bench.hearLater(() => undefined);
 }
 
 /** The session's access is over; whatever is sent next has to renew it. */

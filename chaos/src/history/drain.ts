@@ -33,6 +33,8 @@ export async function drain(world: World): Promise<number> {
   if (world.conditions.poison) await checkNobodyWaitsForPoison(world);
   world.poisoned = false;
 
+  // However little a rep does, the phone speaks to the server every four minutes, and hears of the failover.
+  if (world.hasFailedOver) await time.pass(300_000);
   const startedAt = time.now();
   await signInAgain(world);
   await time.pass(DRAIN_MS, () => world.phones.every(isDrained));

@@ -50,6 +50,8 @@ export interface World {
   /** Whether the server fails on the poisoned passenger; it does so longer than the other faults last. */
   poisoned: boolean;
   databaseAwayUntil: number;
+  /** The ledger has lost its last seconds at least once: what lists and screens showed before may be no more. */
+  hasFailedOver: boolean;
   /** The history itself ends the session that a rep has now: on one phone, or wherever they are signed in. */
   endsSession: (rep: RepSession, phone?: WorldPhone) => void;
   killServer: () => Promise<void>;
@@ -168,6 +170,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     troubled: false,
     poisoned: conditions.poison,
     databaseAwayUntil: 0,
+    hasFailedOver: false,
     endsSession(rep, only) {
       for (const phone of only ? [only] : world.phones)
         if (phone.rep === rep) phone.endedSessions.add(phone.session);

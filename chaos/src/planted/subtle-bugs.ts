@@ -184,4 +184,30 @@ export const subtleBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'of what another epoch may have lost only the last is sent again',
+    under: ['F33'],
+    steps: 100,
+    breaks: ['lost'],
+    app: [
+      {
+        file: 'offline/outbox/outbox.ts',
+        find: 'const again = proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);',
+        replace: 'const again = proven.slice(last > 0 ? -1 : MAYBE_LOST_MS);',
+      },
+    ],
+  },
+  {
+    name: 'what is new overtakes what another epoch may have lost',
+    under: ['F33'],
+    steps: 100,
+    breaks: ['out-of-order'],
+    app: [
+      {
+        file: 'offline/outbox/outbox.ts',
+        find: 'await options.send(item.kind, body, epoch)',
+        replace: 'await options.send(item.kind, body)',
+      },
+    ],
+  },
 ];

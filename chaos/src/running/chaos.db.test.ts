@@ -57,7 +57,7 @@ describe('a planted mistake is caught', () => {
     expect(bug && (await catchBug(inject('chaosServer'), bug))).not.toBeNull();
   });
 
-  it('thirty-three can be planted', () => {
-    expect(plantedBugs).toHaveLength(33);
+  it('thirty-five can be planted', () => {
+    expect(plantedBugs).toHaveLength(35);
   });
 });

@@ -43,6 +43,12 @@ export interface SeasonDatabase {
   connections: Connections;
   /** Makes a week with separate accounts. */
   begin: (weekId: string, reps: readonly SeasonRep[]) => Promise<void>;
+  /** The epoch of its ledger. */
+  epoch: () => string;
+  /** The database is as after a start: what is recorded from now on belongs to another epoch. */
+  startAgain: () => Promise<void>;
+  /** A standby takes over that lacks what a week's ledger received at this time and later. */
+  loseSince: (weekId: string, receivedAt: number) => Promise<void>;
   /** The projection of a week as stored, and as rebuilt from the ledger; each as text. */
   projections: (weekId: string) => Promise<{ stored: string; rebuilt: string }>;
   close: () => Promise<void>;
@@ -67,9 +73,9 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
   await admin.connect();
   await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   await admin.query(BEGIN_WEEK);
-  await admin.end();
   const database = openDatabase(address, { as: 'operator', connections: 12 });
   await fillTemplate(database);
+  let starts = 0;
   const connections = createConnections({ ...database.pool.options, ...address, query_timeout: 0 });
   return {
     pool: database.pool,
@@ -87,6 +93,23 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
         ),
       ]);
     },
+    epoch: () => String(starts),
+    async startAgain() {
+      starts += 1;
+      await admin.query(
+        `CREATE OR REPLACE FUNCTION database_start() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE RETURN ${starts}::bigint`,
+      );
+    },
+    async loseSince(weekId, receivedAt) {
+      await admin.query('SET session_replication_role = replica');
+      await admin.query(
+        `DELETE FROM ledger WHERE week_id = $1
+           AND seq >= (SELECT min(seq) FROM ledger WHERE week_id = $1 AND received_at >= $2)`,
+        [weekId, receivedAt],
+      );
+      await admin.query('SET session_replication_role = origin');
+      await rebuildProjection(database, workflows, weekId);
+    },
     async projections(weekId) {
       const read = async () => {
         const { rows } = await database.pool.query(
@@ -100,6 +123,7 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
       return { stored, rebuilt: await read() };
     },
     async close() {
+      await admin.end();
       await connections.close();
       await closeDatabase(database);
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);

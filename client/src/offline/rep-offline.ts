@@ -1,4 +1,4 @@
-import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { actionTable, EPOCH_HEADER, requestOf } from '@offpiste/domain/contract/actions.ts';
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
@@ -171,9 +171,12 @@ const tellServer = async (body: HeartbeatBody) => (await api.request('POST', '/a
 /** Another tab may have signed another rep in, which this one does not know yet. */
 function sendAs(repId: string): SendAction {
   const headers = { ...headerOfRep(repId), 'X-Cacheable': 'true' };
-  return (kind, body) => {
+  return (kind, body, epoch) => {
     const { path, body: sent } = requestOf(kind, body);
+    const inEpoch = epoch === undefined ? {} : { [EPOCH_HEADER]: epoch };
     const schema: z.ZodMiniType = actionTable[kind].reply;
-    return connectivity.watch(api.request('POST', path, { body: sent, schema, headers }));
+    return connectivity.watch(
+      api.request('POST', path, { body: sent, schema, headers: { ...headers, ...inEpoch } }),
+    );
   };
 }

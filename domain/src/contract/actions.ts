@@ -89,7 +89,8 @@ export const RECORDED_IN_HEADER = 'Recorded-In';
 export const AS_OF_HEADER = 'As-Of';
 /**
  * Set on every reply within a session: the epoch of the ledger. Another one means that its database was started again, or
- * is another one after a failover or a restore, and may have lost what it acknowledged last.
+ * is another one after a failover or a restore, and may have lost what it acknowledged last. A request may name the epoch
+ * that its sender knows, and is answered 425 in another one: what was lost has to be sent before it.
  */
 export const EPOCH_HEADER = 'Ledger-Epoch';
 export const BRAND_HEADER = 'X-Brand';

@@ -34,6 +34,7 @@ const generalErrors = {
   push_service_unknown: { status: 422, text: 'This push service is not supported' },
   idempotency_mismatch: { status: 422, text: 'This id was already used for another action' },
   too_many_requests: { status: 429, text: 'Too many attempts. Wait a moment, then try again.' },
+  epoch_changed: { status: 425, text: 'The server was restarted. This is sent again in a moment.' },
   headers_too_large: { status: 431, text: 'The headers are too large' },
   internal: { status: 500, text: 'An error occurred' },
   refresh_unavailable: { status: 503, text: 'Temporary authentication issue. Please try again.' },

@@ -11,8 +11,11 @@ import type { OutboxContents, OutboxStore } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import type { KnownAction } from './unsent-file.ts';
 
-/** Sends the request of an action; a failure is in the result. */
-export type SendAction = (kind: ActionKind, body: object) => Promise<ApiResult<unknown>>;
+/**
+ * Sends the request of an action; a failure is in the result. `epoch`, if there was one, is the one of which this phone has heard: in another
+ * one the server wants what it may have lost before this.
+ */
+export type SendAction = (kind: ActionKind, body: object, epoch?: string) => Promise<ApiResult<unknown>>;
 
 /** The body of an action as a screen passes it; the outbox adds the time of sending. */
 export type NewActionBody<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
@@ -63,6 +66,8 @@ export function createOutbox(options: OutboxOptions) {
   const unread = new Set<string>();
   let stored: OutboxContents = { items: [], unreadable: 0 };
   const shown = createStore(stored);
+  /** The epoch for which everything that it may have lost is in the queue again. */
+  let prepared: string | undefined;
   let readings = 0;
   /** The latest reading that has come. */
   let latest = 0;
@@ -160,7 +165,8 @@ export function createOutbox(options: OutboxOptions) {
 
   const sendOnce = async (item: OutboxItem): Promise<ReplyJudgement> => {
     const body = { ...JSON.parse(item.body), clientTimestamp: toInstant(now()) };
-    return judgeReply(item, await options.send(item.kind, body), now());
+    const epoch = prepared ?? stored.items.findLast((known) => known.epoch !== undefined)?.epoch;
+    return judgeReply(item, await options.send(item.kind, body, epoch), now());
   };
 
   /** Makes one attempt. `seen` is called when the reply arrives: whether the rep sees it at once. */
@@ -273,6 +279,7 @@ export function createOutbox(options: OutboxOptions) {
       // By the last of them, as the phone may have been without a signal since.
       const last = proven.at(-1)?.settledAt ?? 0;
       const again = proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);
+      prepared = epoch;
       if (again.length === 0) return;
       for (const { id } of again)
         await store.change(id, (item) =>

@@ -110,6 +110,36 @@ describe('after a failover to a standby', () => {
     expect([first, second, unknown].map(sentTimes)).toEqual([2, 1, 1]);
   });
 
+  test('an undo that is the first to reach the new server waits for what it undoes', async () => {
+    const { ledger, known, load, item, sendAgain, outbox, submit } = shift();
+    const anna = await load(ANNA);
+    ledger.failOver(0);
+    const undone = item(anna);
+    if (!undone) throw new Error('the load is not on the phone');
+    const undo = undoBody(undone);
+    expect(await submit('undo', undo)).toMatchObject({ state: 'saved' });
+    expect(known()).toEqual([]);
+    await sendAgain();
+    expect(known()).toEqual([`${anna} accepted`, `${undo.idempotentId} accepted`]);
+    expect(outbox.items().items.filter(isUnsent)).toEqual([]);
+  });
+
+  test('a page that was opened since sends nothing before what may be lost either, by itself or by hand', async () => {
+    const { phone, ledger, known, load, sendAgain } = shift();
+    const anna = await load(ANNA);
+    ledger.failOver(0);
+    const opened = openTab({ phone, send: ledger.send });
+    await opened.outbox.reload();
+    const ben = loadBody(BEN);
+    await opened.outbox.enqueue('load-coach', ben);
+    await opened.flush({ byHand: true });
+    expect(known()).toEqual([]);
+    await opened.outbox.sendAgain(ledger.epoch());
+    await sendAgain();
+    await opened.flush({ byHand: true });
+    expect(new Set(known())).toEqual(new Set([`${anna} accepted`, `${ben.idempotentId} accepted`]));
+  });
+
   test('a colleague who was quicker with the new server is a conflict that the rep reads', async () => {
     const { ledger, load, item, sendAgain } = shift();
     const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });

@@ -29,7 +29,7 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     // Once for all lanes: a late success of one must not leave the others idle.
     let isRoundOver = false;
     const isDue = (item: OutboxItem) => byHand || isTimeFor(item, now());
-    let isSignedOut = false;
+    let isOver = false;
     let settledInRound = 0;
 
     /** True when the item is settled, so that the next of its subject may go. */
@@ -46,9 +46,9 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
           settledInRound += 1;
           return true;
         }
-        if (judgement.meaning === 'signed-out') isSignedOut = true;
+        if (endsFlush(judgement)) isOver = true;
         if (isTransportFailure(judgement)) failuresInARow += 1;
-        if (isSignedOut || failuresInARow >= FAILURES_TO_GIVE_UP) isRoundOver = true;
+        if (isOver || failuresInARow >= FAILURES_TO_GIVE_UP) isRoundOver = true;
         if (within === null || isRoundOver || item.notBefore !== null) return false;
         await wait(within * random());
       }
@@ -72,7 +72,7 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
         const swallowed = oldestOfSubjects(waiting).filter(
           (item) => wasSwallowed(item) && isTimeFor(item, now()),
         );
-        if (isSignedOut || settledInRound === 0 || swallowed.length === 0) break;
+        if (isOver || settledInRound === 0 || swallowed.length === 0) break;
         await wait(NEXT_ROUND_WITHIN_MS * random());
         failuresInARow = 0;
         settledInRound = 0;
@@ -129,6 +129,14 @@ function wasSwallowed({ lastFailure }: OutboxItem): boolean {
 /** A longer wait than any server may ask for only shows that the phone's clock was set back. */
 function isTimeFor({ notBefore }: OutboxItem, now: number): boolean {
   return notBefore === null || notBefore <= now || notBefore - now > LONGEST_WAIT_MS;
+}
+
+/** Nobody is signed in who may send it, or the ledger is in another epoch, and what it lost has to be sent before. */
+function endsFlush(judgement: ReplyJudgement): boolean {
+  return (
+    judgement.meaning === 'signed-out' ||
+    (judgement.meaning === 'unproven' && judgement.failure === 'http-425')
+  );
 }
 
 function isSettled({ meaning }: ReplyJudgement): boolean {

@@ -85,8 +85,9 @@ export function fakeLedger(nextFault: () => NetworkFault = () => 'none') {
       : 'accepted';
   };
 
-  const send: SendAction = async (kind, body) => {
-    const result = await answer(kind, body);
+  const send: SendAction = async (kind, body, known) => {
+    const isOld = known !== undefined && known !== String(epoch);
+    const result = isOld ? errorReply(425, 'epoch_changed') : await answer(kind, body, known);
     if ('headers' in result && isOurs(result)) result.headers.set(EPOCH_HEADER, String(epoch));
     return result;
   };

@@ -43,6 +43,8 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const { rep, deviceId, familyId, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
     reply.header(EPOCH_HEADER, epoch);
+    const known = request.headers[EPOCH_HEADER.toLowerCase()];
+    if (known !== undefined && known !== epoch) throw new RequestError('epoch_changed');
     request.asker = { repId: rep.rep_id, deviceId };
     if (!isKnown(rep.tenant)) await brands.refresh();
     const brand = checkBrand(request, rep);

@@ -438,6 +438,16 @@ test('every reply within a session names the epoch of the ledger, a refusal too,
   ]);
 });
 
+test('a call that names another epoch is answered 425 with this one, and does nothing', async () => {
+  const caller = await newCaller();
+  const beat = (epoch: string) =>
+    caller.inject({ method: 'POST', url: '/api/heartbeat', payload: {}, headers: { [EPOCH_HEADER]: epoch } });
+  const refused = await beat('7');
+  expect([refused.statusCode, refused.json()]).toMatchObject([425, { code: 'epoch_changed' }]);
+  const named = String(refused.headers[EPOCH_HEADER.toLowerCase()]);
+  expect((await beat(named)).statusCode).toBe(400);
+});
+
 test('over https the cookies are bound to the host and to https', async () => {
   const behindProxy = await buildTestApp({ config: { ...api.deps.config, trustProxy: 1 } });
   const { username } = await behindProxy.addRep();
