@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['domain', 'server', 'client', 'client/vitest.dom.config.ts', 'demo', 'chaos'],
+    projects: [
+      'domain',
+      'server',
+      'client',
+      'client/vitest.dom.config.ts',
+      'client/vitest.alone.config.ts',
+      'demo',
+      'chaos',
+    ],
     passWithNoTests: false,
   },
 });

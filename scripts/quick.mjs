@@ -36,7 +36,7 @@ async function checkAndTest() {
 }
 
 function testScreens() {
-  const args = ['--reporter=dot', '--project', 'client-dom', '--changed', base, '--passWithNoTests'];
+  const args = ['--reporter=dot', '--project', 'client-dom*', '--changed', base, '--passWithNoTests'];
   return vitest('screens', args);
 }
 
