@@ -55,6 +55,11 @@ beforeAll(async () => {
      VALUES ('W1', 'f1', '', 'application/pdf', $1)`,
     [randomBytes(300_000)],
   );
+  await database.pool.query(
+    `INSERT INTO import_run (week_id, by, at, state, source_names, bundle_sha256, report, counts, bundle)
+     VALUES ('W1', $1, 0, 'applied', ARRAY[$1], '', '[]', '{}', $2)`,
+    [AWKWARD, randomBytes(1_000)],
+  );
   await world.addRep({ username: 'sam@test.example' });
   const caller = await world.signIn('sam@test.example');
   const reply = await caller.inject({

@@ -80,6 +80,7 @@ function reportLines(report: RetentionReport): string[] {
     `${report.positions} action(s): where the phone was`,
     `${report.actions} action(s): whom they are about`,
     `${report.weeks} week(s): everybody in them`,
+    `${report.bundles} import(s): the stored bundle`,
     `${report.auditRows} row(s) of the audit trail`,
   ];
 }

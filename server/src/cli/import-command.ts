@@ -1,21 +1,25 @@
 import { writeFile } from 'node:fs/promises';
-import { sourceAt } from '#importing/bundle-source.ts';
+import path from 'node:path';
+import { type BundleSource, sourceAt, zipBytesSource } from '#importing/bundle-source.ts';
 import { changeLines, changeRows } from '#importing/change-report.ts';
 import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
+import { lastBundle, listImports, storedBundle } from '#importing/import-history.ts';
+import { onTopSource } from '#importing/on-top-source.ts';
 import { groupKey } from '#importing/problem-groups.ts';
 import { problemCount, problemLines } from '#importing/problem-report.ts';
 import type { Problem } from '#importing/problems.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import { type Command, wordAt } from './command.ts';
+import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { importAnswers } from './import-answers.ts';
+import { minuteOf } from './minute-of.ts';
 import { operatorName } from './recorded.ts';
 
 export const importCommand: Command = {
   usage:
-    'import <folder|zip|workbook.xlsx> [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--changes <file.csv>]',
+    'import <folder|zip|workbook.xlsx> | <list.csv> --on-top --week <weekId> | --put-back <number> | --list [weekId] [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--changes <file.csv>]',
   about:
-    'imports a week bundle, everything or nothing; --dry-run only says what would change; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, and --changes everybody who is affected',
+    'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, and --changes everybody who is affected',
   options: {
     'dry-run': 'switch',
     dates: 'text',
@@ -26,13 +30,13 @@ export const importCommand: Command = {
   },
   audited: { words: 0 },
   run: async (context) => {
-    const place = wordAt(context, 0, 'The folder, zip or workbook');
-    const source = await sourceAt(place);
-    if (!source) throw new OperatorError(`${place} does not exist`);
+    if (context.options.list === true) return await printHistory(context);
+    const { source, name } = await chosenSource(context);
     const report = await importBundle(context.database, source, {
       dryRun: context.options['dry-run'] === true,
       answers: importAnswers(context.options),
       by: operatorName(),
+      sourceNames: [name],
       secrets: context.secrets,
     });
     for (const line of reportLines(report)) context.print(line);
@@ -51,6 +55,42 @@ export const importCommand: Command = {
       throw new OperatorError(`Nothing was imported: ${problemCount(report.problems)}, see above`);
   },
 };
+
+/** What is imported: a place on disk, one list on top of a week's last bundle, or the bundle of an earlier import. */
+async function chosenSource(context: CommandContext): Promise<{ source: BundleSource; name: string }> {
+  const { database, options } = context;
+  const id = options['put-back'];
+  if (typeof id === 'string') {
+    if (!/^\d{1,15}$/.test(id)) throw new OperatorError('--put-back takes the number of an import');
+    const name = `import ${id}, put back`;
+    return { source: zipBytesSource(await storedBundle(database, Number(id)), name), name };
+  }
+  const place = wordAt(context, 0, 'The folder, zip or workbook');
+  const source = await sourceAt(place);
+  if (!source) throw new OperatorError(`${place} does not exist`);
+  if (options['on-top'] !== true) return { source, name: path.basename(place) };
+  const weekId = optionOf(context, 'week');
+  const name = `${path.basename(place)}, on top`;
+  return { source: onTopSource(await lastBundle(database, weekId), weekId, place), name };
+}
+
+/** The imports of a week, or of all, the newest first. */
+async function printHistory({ database, words, print }: CommandContext): Promise<void> {
+  const runs = await listImports(database, words[0]);
+  if (runs.length === 0)
+    throw new OperatorError(words[0] ? `There is no import of ${words[0]}.` : 'Nothing was imported yet.');
+  for (const { importId, weekId, by, at, sourceNames, counts, canPutBack } of runs) {
+    const { recorded = 0, ...states } = counts;
+    const people = Object.entries(states).map(([state, count]) => `${count} ${state}`);
+    const said = [
+      `${importId}  ${minuteOf(at)}  ${weekId}  by ${by}`,
+      sourceNames.join(', '),
+      `people: ${people.join(', ') || 'nobody'}${recorded > 0 ? `, ${recorded} with something recorded` : ''}`,
+      canPutBack ? '' : 'bundle no longer there',
+    ];
+    print(said.filter(Boolean).join(' · '));
+  }
+}
 
 /** The report for a person: first what is wrong and how the sheets were read, then what changes. */
 export function reportLines(report: ImportReport): string[] {

@@ -3,7 +3,7 @@ import { withoutErasedGuests } from '#platform/erased-guests.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import type { WeekRows } from './week-rows.ts';
+import type { ParsedWeek, WeekTables } from './parsed-bundle.ts';
 
 /**
  * Finds the references that were erased. Without the secrets they cannot be recognised, so an import is then refused
@@ -24,21 +24,22 @@ export async function loadErased(
   return (reference) => hashesOf(reference).some((hash) => hashes.has(hash.toString('hex')));
 }
 
-/** Returns a week's rows without erased passengers, and how many passengers were left out. */
+/** Returns a week without erased passengers in any of its lists, and how many passengers were left out. */
 export function withoutErased(
-  rows: WeekRows,
+  week: ParsedWeek,
   isErased: (reference: string) => boolean,
-): { rows: WeekRows; erased: number } {
-  const passengers = rows.passengers.filter(({ reference }) => !isErased(reference));
-  return {
-    erased: rows.passengers.length - passengers.length,
-    rows: {
-      ...rows,
-      passengers,
-      allocations: rows.allocations.filter(({ reference }) => !isErased(reference)),
-      places: rows.places.map((place) =>
-        place.kind === 'room' ? { ...place, sheet: withoutErasedGuests(place.sheet, isErased) } : place,
-      ),
-    },
-  };
+): { week: ParsedWeek; erased: number } {
+  const isKept = ({ values }: { values: object }) =>
+    ![Reflect.get(values, 'passenger'), Reflect.get(values, 'reference')].some(
+      (reference) => typeof reference === 'string' && isErased(reference),
+    );
+  const tables = Object.fromEntries(
+    Object.entries(week.tables).map(([file, rows]) => [file, (rows as { values: object }[]).filter(isKept)]),
+  ) as unknown as WeekTables;
+  const rooms = tables['key-rooms.csv'].map(({ row, values }) => ({
+    row,
+    values: withoutErasedGuests(values, isErased) as typeof values,
+  }));
+  const erased = week.tables['passengers.csv'].length - tables['passengers.csv'].length;
+  return { week: { ...week, tables: { ...tables, 'key-rooms.csv': rooms } }, erased };
 }

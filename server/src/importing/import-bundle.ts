@@ -7,6 +7,7 @@ import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
 import { loadErased, withoutErased } from './erased-passengers.ts';
+import { keepImport } from './import-history.ts';
 import { type ImportScope, takeImportLocks } from './import-locks.ts';
 import { rememberMappings, withRemembered } from './import-mappings.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
@@ -33,6 +34,8 @@ export interface ImportOptions {
   answers?: Answers;
   /** Who imports, for the history and for whoever comes second; the server itself by default. */
   by?: string;
+  /** Where the bundle comes from, for the history. */
+  sourceNames?: readonly string[];
   /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
@@ -59,6 +62,8 @@ export interface WeekReport {
 type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
 const NO_DIFFERENCES: Differences = { changes: [], weeks: [] };
 
+const SERVER = 'the server';
+
 interface ReadyBundle {
   bundle: ParsedBundle;
   weeks: { week: ParsedBundle['weeks'][number]; rows: WeekRows }[];
@@ -74,7 +79,7 @@ export async function importBundle(
   source: BundleSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { dryRun = false, allowDemo = false, by = 'the server' } = options;
+  const { dryRun = false, allowDemo = false, by = SERVER } = options;
   const findings = new Findings();
   const report = (differences: Differences): ImportReport => {
     const { problems, warnings } = findings;
@@ -99,7 +104,7 @@ export async function importBundle(
       const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
       await checkDemoApart(client, bundle, findings);
       const merged =
-        findings.problems.length === 0 ? await merge(client, ready, dryRun, findings) : NO_DIFFERENCES;
+        findings.problems.length === 0 ? await merge(client, ready, options, findings) : NO_DIFFERENCES;
       return { keep: findings.problems.length === 0 && !dryRun, result: merged };
     });
     const finished = report(findings.problems.length === 0 ? found : NO_DIFFERENCES);
@@ -138,10 +143,11 @@ function prepare(
   const weeks = bundle.weeks.map((week) => {
     checkWeek(week, accounts, known, findings);
     checkSeats(week, findings);
-    const { rows, erased } = withoutErased(weekRows(week, findings), isErased);
+    const { week: kept, erased } = withoutErased(week, isErased);
+    const rows = weekRows(kept, findings);
     if (erased > 0)
       findings.warn(`weeks/${week.head.weekId}/passengers.csv`, `leaves out ${erased} who were erased`);
-    return { week, rows };
+    return { week: kept, rows };
   });
   return { bundle, weeks, season: seasonLookUps(bundle, known) };
 }
@@ -149,7 +155,7 @@ function prepare(
 async function merge(
   client: pg.PoolClient,
   ready: ReadyBundle,
-  dryRun: boolean,
+  { dryRun = false, by = SERVER, sourceNames = [] }: ImportOptions,
   findings: Findings,
 ): Promise<Differences> {
   const changes: EntityChanges[] = [];
@@ -172,6 +178,8 @@ async function merge(
     const people = await personChanges(client, week.head);
     weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people });
     if (!dryRun) await applyWeek(client, { head: week.head, demo }, found);
+    if (!dryRun && !demo)
+      await keepImport(client, { week, by, at: Date.now(), sourceNames, changes: found.counts, people });
     await dropStagedWeek(client);
   }
   if (!dryRun) await rememberMappings(client, ready.bundle.mappings);

@@ -54,6 +54,8 @@ export async function erasePassenger(
     (await forget(about)) +
     (await forget(sql`l.kind = 'undo' AND l.body -> 'undoes' ->> 'idempotentId' = ANY(${undone})`));
   const weeks = [...new Set([...passengers, ...tickets, ...rooms].map((row) => row.week_id))].sort();
+  // Their bundles have the passenger too.
+  await sql`UPDATE import_run SET bundle = NULL WHERE week_id = ANY(${weeks})`.execute(db);
   if (weeks.length > 0)
     await db
       .updateTable('week')

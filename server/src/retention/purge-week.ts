@@ -14,7 +14,7 @@ export interface PurgedWeek {
 }
 
 /**
- * Removes everybody from a week: passengers, their bookings, rosters, documents and states. The week's name
+ * Removes everybody from a week: passengers, their bookings, rosters, documents, states and imports. The week's name
  * remains, disabled, with a ledger that still counts and names no passenger.
  */
 export async function purgeWeek(
@@ -35,6 +35,7 @@ export async function purgeWeek(
   await db.deleteFrom('place').where('week_id', '=', weekId).execute();
   await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();
   await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
+  await sql`DELETE FROM import_run WHERE week_id = ${weekId}`.execute(db);
   return {
     passengers: Number(passengers.numDeletedRows),
     tickets: Number(tickets.numDeletedRows),

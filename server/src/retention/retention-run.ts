@@ -16,12 +16,15 @@ export interface RetentionReport {
   positions: number;
   actions: number;
   weeks: number;
+  /** Bundles of imports. */
+  bundles: number;
   auditRows: number;
 }
 
 /** An arbitrary constant, different from those of the migrations, the demo, the imports and the audit trail. */
 const RETENTION_LOCK = 7_230_423;
 const DAY_MS = 86_400_000;
+const BUNDLE_DAYS = 90;
 
 /**
  * Forgets what is older than the configured ages, all or nothing. With `dryRun` it only says what it would forget.
@@ -65,6 +68,7 @@ async function forgetOld(
       reps: true,
     }),
     weeks: weeks.length,
+    bundles: await forgetBundles(db, ages.sensitiveDays, now),
     auditRows: await pruneAudit(db, ages.auditMonths, now),
   };
   for (const weekId of weeks) await purgeWeek(db, weekId, hashes);
@@ -103,6 +107,16 @@ async function forgetContact(db: Transaction<Tables>, before: number): Promise<n
         RETURNING c.week_id, c.reference),
       changed AS (SELECT * FROM emails UNION SELECT * FROM phones)`,
   );
+}
+
+/** A bundle has dates of birth, so it goes with those of its week if that is sooner. */
+async function forgetBundles(db: Transaction<Tables>, sensitiveDays: number, now: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE import_run r SET bundle = NULL FROM week w WHERE w.week_id = r.week_id AND r.bundle IS NOT NULL
+      AND (r.at < ${now - BUNDLE_DAYS * DAY_MS} OR w.ends_on < ${dayOf(now - sensitiveDays * DAY_MS)})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Counts the passengers that are `changed`, and gives their weeks a new version. */

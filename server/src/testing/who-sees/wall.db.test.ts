@@ -32,7 +32,7 @@ const READ_AS_REP: Readonly<Record<string, readonly FieldKind[]>> = {
 /** Only the server reads these. */
 const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription'];
 /** Only operators read these. */
-const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint'];
+const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint', 'import_run'];
 /** Data about nobody, or ids and hashes. */
 const OPEN = [
   'week',
