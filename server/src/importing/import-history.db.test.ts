@@ -166,7 +166,7 @@ test('an earlier import is put back as a new one, with the same check and the sa
 test('one list on top replaces that list, and the rest of the week stays as it was imported last', async () => {
   await imported(smallBundle());
   await imported(edited('Ann Lee', 'Anne Lee'));
-  const seats = smallBundle()['weeks/W1/coach-passengers.csv'] ?? '';
+  const seats = String(smallBundle()['weeks/W1/coach-passengers.csv']);
   const file = await sheet(
     'coach-passengers.csv',
     seats.replace('7,outbound,WASTELAND-BBBBBB-000003,York', '4,outbound,WASTELAND-BBBBBB-000003,Leeds'),
@@ -194,7 +194,7 @@ test('one list needs a name that a list has, and a week that was imported whole'
   await expect(command([strange], { 'on-top': true, week: 'W1' })).rejects.toThrow(
     'seats.csv is not called as a list',
   );
-  const file = await sheet('passengers.csv', smallBundle()[PASSENGERS] ?? '');
+  const file = await sheet('passengers.csv', String(smallBundle()[PASSENGERS]));
   await expect(command([file], { 'on-top': true })).rejects.toThrow('--week is missing');
   await expect(command([file], { 'on-top': true, week: 'W2' })).rejects.toThrow(
     'W2 has no stored bundle to put a list on: import its whole folder once',
@@ -209,7 +209,7 @@ test('whoever is erased is in no stored bundle, neither an earlier one nor one f
   await expect(command([], { 'put-back': '1' })).rejects.toThrow('The bundle of import 1 is no longer there');
   expect(await command([], { list: true })).toContain('bundle no longer there');
   // An older bundle is not good enough for one list on top.
-  const file = await sheet('passengers.csv', smallBundle()[PASSENGERS] ?? '');
+  const file = await sheet('passengers.csv', String(smallBundle()[PASSENGERS]));
   await expect(command([file], { 'on-top': true, week: 'W1' })).rejects.toThrow('has no stored bundle');
   await imported(smallBundle());
   const [kept = ''] = await storedTexts();

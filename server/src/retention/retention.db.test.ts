@@ -99,7 +99,7 @@ async function weekOnPhone(): Promise<{ text: string; etag: string }> {
 
 test('nothing is forgotten before its time', async () => {
   const before = await everything();
-  const nothing = { sensitive: 0, contact: 0, positions: 0, actions: 0, weeks: 0, auditRows: 0 };
+  const nothing = { sensitive: 0, contact: 0, positions: 0, actions: 0, weeks: 0, bundles: 0, auditRows: 0 };
   expect(await run(after(0), { dryRun: true })).toEqual(nothing);
   expect(await everything()).toBe(before);
 });
@@ -181,6 +181,11 @@ test('a week with the same rooms and people is left as it is', async () => {
   await database.pool.query(
     `INSERT INTO week_file (week_id, file_id, brand, title, media_type, content)
      SELECT w, 'x', 'nuco', 'Guide', 'text/plain', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
+  );
+  await database.pool.query(
+    `INSERT INTO import_run (week_id, by, at, state, source_names, bundle_sha256, report, counts, bundle)
+     SELECT w, 'robin', $1, 'applied', '{}', '', '[]', '{}', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
+    [after(91)],
   );
   for (const [url, payload] of [
     ['/api/coach/load', loadBody(rep.rep, { weekID: 'W2', barcode: ERASED })],
