@@ -28,6 +28,13 @@ const BUSY_PAGE = `<!doctype html>
   setInterval(() => { const end = performance.now() + 600; while (performance.now() < end); }, 620);
   document.querySelector('button').addEventListener('click', () => { document.querySelector('p').textContent++; });
 </script>`;
+/** A page that is busy for long while a finger touches it for the first time. */
+const SLOW_PAGE = `<!doctype html>
+<button>Row</button>
+<script>
+  addEventListener('pointerdown', () => { const end = performance.now() + 3000; while (performance.now() < end); }, { once: true });
+  document.querySelector('button').addEventListener('click', ({ target }) => { target.textContent = 'Row opened'; });
+</script>`;
 /** Of the page's own server an engine may ask for an icon, or not. */
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self'";
 
@@ -52,6 +59,14 @@ for (const engine of ['Firefox', 'WebKit'] as const)
 
     test('what moves away under the finger is tapped again', async ({ phone }) => {
       const server = await openPage(phone, MOVING_PAGE);
+      await tap(phone, ['button', 'Row']);
+      await finds(phone, ['button', 'Row opened']);
+      server.close();
+      server.closeAllConnections();
+    });
+
+    test('a tap that a busy page takes for a long press is repeated', async ({ phone }) => {
+      const server = await openPage(phone, SLOW_PAGE);
       await tap(phone, ['button', 'Row']);
       await finds(phone, ['button', 'Row opened']);
       server.close();
