@@ -87,3 +87,13 @@ test('in the background nothing is fetched for a rep who saves data', async () =
   expect(asked).toEqual([]);
   expect(await fetchDocumentViewer()).toBe(true);
 });
+
+test('without the list of its files the viewer is not kept, in the background neither', async () => {
+  fakeServer.use(http.get('/document-viewer.json', () => HttpResponse.error()));
+  expect(await fetchDocumentViewer()).toBe(false);
+  keepApp();
+  await keepDocumentViewer();
+  expect(await isDocumentViewerKept()).toBe(false);
+  fakeServer.use(http.get('/document-viewer.json', () => HttpResponse.json(FILES)));
+  expect(await fetchDocumentViewer()).toBe(true);
+});
