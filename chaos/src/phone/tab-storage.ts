@@ -1,4 +1,5 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
+import type * as idb from 'idb';
 import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Random } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
@@ -13,11 +14,11 @@ interface FakeTransaction extends IDBTransaction {
 
 type Open = typeof openDB;
 
-/** `openDB` of idb over the phone's databases, with the phone's troubles and the page's death between them. */
+/** What the app uses of idb, over the phone's databases, with the phone's troubles and the page's death between them. */
 export function tabStorage(
   phone: Phone,
   { life, time, random }: { life: TabLife; time: VirtualTime; random: Random },
-): { openDB: Open } {
+): Pick<typeof idb, 'openDB' | 'unwrap' | 'wrap'> {
   const open = new Set<IDBDatabase>();
   const running = new Set<FakeTransaction>();
 
@@ -64,8 +65,6 @@ export function tabStorage(
         throw new DOMException('The database connection is closing', 'InvalidStateError');
       }
       const transaction = begin(...given);
-      // Code that awaits a request of it first never gets to its end.
-      wrap(transaction).done.catch(() => undefined);
       troubled(transaction as FakeTransaction);
       return transaction;
     };
@@ -90,5 +89,5 @@ export function tabStorage(
     return database;
   };
 
-  return { openDB: openTroubled as Open };
+  return { openDB: openTroubled as Open, unwrap, wrap };
 }
