@@ -223,7 +223,7 @@ test('a drill restores into a database that is gone afterwards, here or on an em
     { databaseUrl: null, databaseOwnerUrl: null },
     await openBackup(made, PASSPHRASE),
   );
-  expect(embedded.tables).toBe(32);
+  expect(embedded.tables).toBe(33);
   expect(await readdir(home)).toEqual([]);
 });
 
