@@ -68,8 +68,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   limitRates(app, deps);
   answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
 
-  const ledger = createLedger(deps);
-  registerHealth(app, deps);
+  const metrics = registerHealth(app, deps);
+  const ledger = createLedger({ ...deps, onRecorded: metrics.count });
   registerConfig(app, deps);
   registerSessions(app, deps);
   registerWeeks(app, deps, [

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import {
   closeDatabase,
   type Database,
@@ -32,6 +34,7 @@ export const backup: SettingsCommand = {
       const write = () => writeBackup(address, file, passphrase, settings);
       const { tables, rows } = await recorded(database, { command: 'backup', words: [] }, write);
       const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1);
+      await noteDone(database, 'backup');
       print(`${file} has ${tables} tables with ${rows} rows (${megabytes} MB) and was read back.`);
       print('Keep its passphrase elsewhere: nothing else opens it.');
     });
@@ -47,8 +50,13 @@ export const restore: SettingsCommand = {
     const file = wordAt(context, 0, 'The file');
     const { settings, print, options } = context;
     const opened = await openBackup(file, await passphraseFor(settings, { isNew: false }));
-    if (options.drill === true) print(`The drill passed: ${described(await drillBackup(settings, opened))}`);
-    else await restoreInto(settings, opened, print);
+    if (options.drill !== true) {
+      await restoreInto(settings, opened, print);
+      return;
+    }
+    const report = await drillBackup(settings, opened);
+    await noteDrill(settings);
+    print(`The drill passed: ${described(report)}`);
   },
 };
 
@@ -64,6 +72,23 @@ async function restoreInto(
     print(`Restored: ${described(report)}`);
     print('Start the server now. Whoever was erased after that time has to be erased again.');
   });
+}
+
+/** Notes when it was done, for the metrics; not in a database of an earlier version, or of something else. */
+async function noteDone({ pool }: Database, what: 'backup' | 'drill'): Promise<void> {
+  const { rows } = await pool.query("SELECT to_regclass('public.last_done') IS NOT NULL AS known");
+  if (!rows[0]?.known) return;
+  await pool.query(
+    'INSERT INTO last_done (what, at) VALUES ($1, $2) ON CONFLICT (what) DO UPDATE SET at = excluded.at',
+    [what, Date.now()],
+  );
+}
+
+/** Notes a drill, if there is an installation here: it may run on any machine. */
+async function noteDrill(settings: ServerConfig): Promise<void> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres'))) return;
+  await onDatabase(settings, (_, database) => noteDone(database, 'drill'));
 }
 
 function described({ madeAt, tables, rows, trail }: RestoreReport): string {

@@ -18,6 +18,16 @@ export interface LedgerDeps {
   database: Database;
   clock: () => number;
   listVersions: ListVersions;
+  /** Called for every action that is recorded now, not for repeats. */
+  onRecorded?: (action: RecordedAction) => void;
+}
+
+/** What came of an action. */
+export interface RecordedAction {
+  kind: ActionKind;
+  verdict: Outcome['verdict'];
+  /** Sent more than a minute after it was done. */
+  late: boolean;
 }
 
 export interface ActionResult<K extends ActionKind> extends Pick<Verdict<K>, 'status' | 'reply'> {
@@ -88,7 +98,7 @@ interface Fixed {
 
 /** Reads, decides, appends; and once more if another attempt came in between. No lock is held while deciding. */
 async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outcome, State>(
-  { database, listVersions }: LedgerDeps,
+  { database, listVersions, onRecorded }: LedgerDeps,
   workflow: Workflow<K, Booking, O, State>,
   attempt: Attempt<K>,
   fixed: Fixed,
@@ -141,6 +151,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     // A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
     const showsHereOnly = outcome.verdict === 'accepted' && undoes === null;
     if (isFact) listVersions.bump(listKey(key.weekId, showsHereOnly ? place : null));
+    onRecorded?.({ kind: key.kind, verdict: outcome.verdict, late: times.late });
     return { status, reply, replayed: false, recordedIn };
   }
   throw new RequestError('overloaded', {

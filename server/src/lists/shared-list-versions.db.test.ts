@@ -36,6 +36,21 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
+it('says when it looked last for what others have changed, and grows old while it cannot', async () => {
+  const before = Date.now();
+  const errors: unknown[] = [];
+  const versions = startListVersions(database, { pollEveryMs: 20, onError: (error) => errors.push(error) });
+  running.push(versions);
+  expect(versions.checkedAt?.()).toBeNull();
+  await vi.waitFor(() => expect(versions.checkedAt?.()).toBeGreaterThanOrEqual(before), { timeout: 20_000 });
+  await database.pool.query('ALTER TABLE ledger RENAME TO away');
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), { timeout: 20_000 });
+  const last = versions.checkedAt?.();
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(5), { timeout: 20_000 });
+  expect(versions.checkedAt?.()).toBe(last);
+  await database.pool.query('ALTER TABLE away RENAME TO ledger');
+});
+
 describe('a version', () => {
   it('changes with its list, with its week and with everything, and with nothing else', () => {
     const versions = new CountedListVersions();

@@ -56,9 +56,15 @@ export function startListVersions(
   });
 
   const poll = createLedgerPoll(database, (list) => versions.bumpHere(list));
-  let polling = poll().catch(onError);
+  let checkedAt: number | null = null;
+  const check = async () => {
+    const startedAt = Date.now();
+    await poll();
+    checkedAt = startedAt;
+  };
+  let polling = check().catch(onError);
   const polls = setInterval(() => {
-    polling = poll().catch(onError);
+    polling = check().catch(onError);
   }, pollEveryMs);
   polls.unref();
 
@@ -67,6 +73,7 @@ export function startListVersions(
     bump: (list) => versions.bump(list),
     bumpHere: (list) => versions.bumpHere(list),
     bumpAllHere: () => versions.bumpAllHere(),
+    checkedAt: () => checkedAt,
     async stop() {
       clearInterval(polls);
       if (timer) {

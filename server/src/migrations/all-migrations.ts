@@ -21,6 +21,7 @@ import { transferPositions } from './0021-transfer-positions.ts';
 import { brands } from './0022-brands.ts';
 import { importMapping } from './0023-import-mapping.ts';
 import { importRuns } from './0024-import-runs.ts';
+import { operations } from './0025-operations.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -47,4 +48,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0022-brands', sql: brands },
   { name: '0023-import-mapping', sql: importMapping },
   { name: '0024-import-runs', sql: importRuns },
+  { name: '0025-operations', sql: operations },
 ];

@@ -80,6 +80,7 @@ test.each([
     'INSERT INTO device (device_id, cookie_hash, created_at) SELECT gen_random_uuid(), cookie_hash, 1 FROM device',
   ],
   ['a second mark of what was logged', UNIQUE, 'INSERT INTO audit_shipped (seq) VALUES (1)'],
+  ['a note of what is no duty', CHECK, `INSERT INTO last_done (what, at) VALUES ('holiday', 1)`],
   ['a mark beside the one', CHECK, 'INSERT INTO audit_shipped (one_row, seq) VALUES (false, 1)'],
   [
     'a booking of nobody',

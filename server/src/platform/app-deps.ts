@@ -9,6 +9,11 @@ export interface ListVersions {
   bump(list: string): void;
   /** For a change that every other process learns of by itself. */
   bumpHere(list: string): void;
+  /**
+   * When the ledger was last searched for what other processes have changed, epoch milliseconds; null before that. Absent
+   * where there are none.
+   */
+  checkedAt?(): number | null;
 }
 
 /** The parts of the application; tests replace any of them. */

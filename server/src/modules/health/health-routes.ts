@@ -3,13 +3,16 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import { isSameSecret } from '#platform/is-same-secret.ts';
+import { measureOperations, type OperationsMetrics } from './operations-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 
 const READY_LIMIT_MS = 2_000;
 
-/** For monitoring the process: whether it is up, whether it can serve, and its metrics. */
-export function registerHealth(app: FastifyInstance, { config, database }: AppDeps): void {
+/** For monitoring: whether the process is up, whether it can serve, and the metrics. Returns what counts actions. */
+export function registerHealth(app: FastifyInstance, deps: AppDeps): Pick<OperationsMetrics, 'count'> {
+  const { config, database } = deps;
   const metrics = measureRequests(app, database);
+  const operations = measureOperations([metrics], deps);
 
   app.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -32,8 +35,10 @@ export function registerHealth(app: FastifyInstance, { config, database }: AppDe
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new RequestError('not_found');
     reply.header('Cache-Control', 'no-store').type(metrics.contentType);
+    await operations.read();
     return await metrics.metrics();
   });
+  return operations;
 }
 
 /** Whether a request comes from this machine itself, not through a proxy, or carries the token. */

@@ -50,6 +50,7 @@ const OPEN = [
   'setting',
   'brand_logo',
   'import_mapping',
+  'last_done',
 ];
 const PERSONAL = [...Object.keys(READ_AS_REP), ...READ_AS_SERVER, ...READ_AS_OPERATOR];
 
