@@ -22,6 +22,10 @@ export const importCommand: Command = {
     'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, and --changes everybody who is affected',
   options: {
     'dry-run': 'switch',
+    'on-top': 'switch',
+    week: 'text',
+    'put-back': 'text',
+    list: 'switch',
     dates: 'text',
     columns: 'texts',
     ignore: 'texts',

@@ -25,6 +25,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test.each(Object.entries(commands))(
+  '%s takes the options that its usage names, and no others',
+  (_, { usage, options }) => {
+    const named = usage.match(/(?<=--)[a-z-]+/g) ?? [];
+    expect(new Set(Object.keys(options ?? {}))).toEqual(new Set(named));
+  },
+);
+
 /** How many connections the commands' database has; the pools of the test have none. */
 async function connections(): Promise<number> {
   const { rows } = await withAdministrator(database.address, (client) =>

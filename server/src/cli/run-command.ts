@@ -97,7 +97,8 @@ export async function runCommand(
   }
 }
 
-function readWords(command: Command | SettingsCommand, args: string[]) {
+/** Reads what was typed after a command's name. Throws its usage where an option is not one of its own. */
+export function readWords(command: Command | SettingsCommand, args: string[]) {
   const kinds = Object.entries(command.options ?? {});
   const options = Object.fromEntries(
     kinds.map(([option, kind]) => [

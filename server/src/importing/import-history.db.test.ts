@@ -8,8 +8,8 @@ import { createReferenceHashes } from '#platform/erased-references.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import type { CommandContext } from '../cli/command.ts';
 import { importCommand } from '../cli/import-command.ts';
+import { readWords } from '../cli/run-command.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { purgeWeek } from '../retention/purge-week.ts';
 import { runRetention } from '../retention/retention-run.ts';
@@ -43,16 +43,15 @@ function edited(from: string, to: string, file = PASSENGERS): Record<string, str
   expect(files[file]).toContain(from);
   return { ...files, [file]: String(files[file]).replace(from, to) };
 }
-/** Runs the command and returns what it prints. */
-async function command(words: string[], options: CommandContext['options'] = {}): Promise<string> {
+/** Runs the command as it is typed and returns what it prints. */
+async function command(...typed: string[]): Promise<string> {
   const lines: string[] = [];
   await importCommand.run({
     database,
     settings: testConfig(),
     secrets: async () => secrets,
     print: (line) => lines.push(line),
-    words,
-    options,
+    ...readWords(importCommand, typed),
   });
   return lines.join('\n');
 }
@@ -125,7 +124,7 @@ test('an import is kept with who, from what and whom it affected, and the same b
     { weekId: 'W1', by: 'robin', sourceNames: ['week.zip'], counts: { added: 5, recorded: 0 } },
   ]);
   expect(await listImports(database, 'W2')).toEqual([]);
-  expect(await command([], { list: true })).toMatch(
+  expect(await command('--list')).toMatch(
     /^2 {2}\d{4}-.* UTC {2}W1 {2}by sam · week.zip · people: 1 changed, 1 with something recorded\n1 .* people: 5 added$/,
   );
 });
@@ -151,16 +150,16 @@ test('an earlier import is put back as a new one, with the same check and the sa
   await imported(smallBundle());
   const before = await names();
   await imported(edited('Ann Lee', 'Anne Lee'));
-  const looked = await command([], { 'put-back': '1', 'dry-run': true });
+  const looked = await command('--put-back', '1', '--dry-run');
   expect(looked).toContain('WASTELAND-BBBBBB-000003, changed: name: Anne Lee → Ann Lee');
   expect(await names()).not.toEqual(before);
-  expect(await command([], { 'put-back': '1' })).toContain('Imported.');
+  expect(await command('--put-back', '1')).toContain('Imported.');
   expect(await names()).toEqual(before);
   expect((await listImports(database))[0]).toMatchObject({
     importId: 3,
     sourceNames: ['import 1, put back'],
   });
-  await expect(command([], { 'put-back': '99' })).rejects.toThrow('There is no import 99');
+  await expect(command('--put-back', '99')).rejects.toThrow('There is no import 99');
 });
 
 test('one list on top replaces that list, and the rest of the week stays as it was imported last', async () => {
@@ -171,7 +170,7 @@ test('one list on top replaces that list, and the rest of the week stays as it w
     'coach-passengers.csv',
     seats.replace('7,outbound,WASTELAND-BBBBBB-000003,York', '4,outbound,WASTELAND-BBBBBB-000003,Leeds'),
   );
-  const said = await command([file], { 'on-top': true, week: 'W1' });
+  const said = await command(file, '--on-top', '--week', 'W1');
   expect(said.split('\n')).toEqual([
     'W1: coach seats 1 added, 1 removed',
     'W1, people: 1 moved',
@@ -183,20 +182,20 @@ test('one list on top replaces that list, and the rest of the week stays as it w
     'passengers.csv',
     String(smallBundle()[PASSENGERS]).replace('Cy Park', 'Cyrus Park'),
   );
-  expect(await command([people], { 'on-top': true, week: 'W1' })).not.toContain('coach seats');
+  expect(await command(people, '--on-top', '--week', 'W1')).not.toContain('coach seats');
   const wrong = await sheet('coach-passengers.csv', seats.replace('7,outbound', '77,outbound'));
-  await expect(command([wrong], { 'on-top': true, week: 'W1' })).rejects.toThrow('Nothing was imported');
+  await expect(command(wrong, '--on-top', '--week', 'W1')).rejects.toThrow('Nothing was imported');
 });
 
 test('one list needs a name that a list has, and a week that was imported whole', async () => {
   await imported(smallBundle());
   const strange = await sheet('seats.csv', 'a,b\n');
-  await expect(command([strange], { 'on-top': true, week: 'W1' })).rejects.toThrow(
+  await expect(command(strange, '--on-top', '--week', 'W1')).rejects.toThrow(
     'seats.csv is not called as a list',
   );
   const file = await sheet('passengers.csv', String(smallBundle()[PASSENGERS]));
-  await expect(command([file], { 'on-top': true })).rejects.toThrow('--week is missing');
-  await expect(command([file], { 'on-top': true, week: 'W2' })).rejects.toThrow(
+  await expect(command(file, '--on-top')).rejects.toThrow('--week is missing');
+  await expect(command(file, '--on-top', '--week', 'W2')).rejects.toThrow(
     'W2 has no stored bundle to put a list on: import its whole folder once',
   );
 });
@@ -206,11 +205,11 @@ test('whoever is erased is in no stored bundle, neither an earlier one nor one f
   expect((await storedTexts()).join()).toContain(ZOE);
   await database.db.transaction().execute((tx) => erasePassenger(tx, ZOE, hashes, 0));
   expect(await storedTexts()).toEqual([]);
-  await expect(command([], { 'put-back': '1' })).rejects.toThrow('The bundle of import 1 is no longer there');
-  expect(await command([], { list: true })).toContain('bundle no longer there');
+  await expect(command('--put-back', '1')).rejects.toThrow('The bundle of import 1 is no longer there');
+  expect(await command('--list')).toContain('bundle no longer there');
   // An older bundle is not good enough for one list on top.
   const file = await sheet('passengers.csv', String(smallBundle()[PASSENGERS]));
-  await expect(command([file], { 'on-top': true, week: 'W1' })).rejects.toThrow('has no stored bundle');
+  await expect(command(file, '--on-top', '--week', 'W1')).rejects.toThrow('has no stored bundle');
   await imported(smallBundle());
   const [kept = ''] = await storedTexts();
   expect(kept).not.toMatch(/Zoë|AAAAAA-000001|zoe@/);
