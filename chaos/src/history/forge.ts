@@ -10,6 +10,8 @@ export async function forge(world: World): Promise<void> {
     ({ id, phone, repId, rows }) =>
       traffic.sent.has(id) &&
       traffic.acknowledged.has(id) &&
+      // What a failover has lost for good is nobody's id any more.
+      !(world.hasFailedOver && traffic.changedNothing.has(id)) &&
       rows.length === 1 &&
       world.phones.some((known) => known === phone && known.rep.repId === repId),
   );
