@@ -2,7 +2,7 @@ import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import { columnOf, type Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import type { Answers } from '#importing/reading/answers.ts';
-import { listOf } from '#importing/reading/read-table.ts';
+import { listOf } from '#importing/reading/columns.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { CommandContext } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { groupProblems, isAboutHeader, type ProblemGroup } from './problem-groups.ts';
 import type { Problem } from './problems.ts';
-import { listOf } from './reading/read-table.ts';
+import { listOf } from './reading/columns.ts';
 
 /** With more groups than these, each has one line. */
 const IN_DETAIL = 9;

@@ -1,5 +1,5 @@
 import type { ProblemGroup } from './problem-groups.ts';
-import { listOf } from './reading/read-table.ts';
+import { listOf } from './reading/columns.ts';
 
 type Group = Omit<ProblemGroup, 'remedy'>;
 

@@ -1,3 +1,4 @@
+import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/bundle.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
@@ -5,9 +6,9 @@ import { BUNDLE_LIMITS } from '../bundle-source.ts';
 import type { Findings } from '../problems.ts';
 import type { Answers } from './answers.ts';
 import { columnNames, folded } from './column-names.ts';
+import { listOf } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { readCsv } from './read-csv.ts';
-import { listOf } from './read-table.ts';
 import { weekHead } from './week-sheet.ts';
 import { isOldWorkbook, isWorkbook, openWorkbook, type Sheet, WorkbookError } from './workbook.ts';
 
@@ -82,7 +83,7 @@ async function openWholeWorkbook(
   const { workbook, week } = opened;
   const encoder = new TextEncoder();
   const files = new Map([
-    ['bundle.json', encoder.encode(JSON.stringify({ format: 'offpiste-week-bundle', version: 1 }))],
+    ['bundle.json', encoder.encode(JSON.stringify({ format: BUNDLE_FORMAT, version: BUNDLE_VERSION }))],
   ]);
   const folder = week && `weeks/${week.weekId}/`;
   if (folder) files.set(`${folder}week.json`, encoder.encode(JSON.stringify(week)));

@@ -52,19 +52,24 @@ export function headerHash(headings: readonly string[]): string {
 /** The column that a heading means: null where a person left it out, undefined where nobody knows it. */
 export type NameOf = (heading: string) => string | null | undefined;
 
+/** Returns what was said before about one header of a list; without a fingerprint, about every header of it. */
+export function rememberedFor(list: string, { remembered = [] }: Answers, hash?: string): readonly Mapping[] {
+  return remembered.filter(
+    (mapping) => mapping.list === list && (hash === undefined || mapping.headerHash === hash),
+  );
+}
+
 /** Returns what the headings of a list mean: what people said, else exact names, known others, and the same letters. */
 export function columnNames(
   list: string,
   table: Table,
-  { columns, remembered = [] }: Answers,
+  answers: Answers,
   /** Only what was said about this header counts; without it whatever was said about the list. */
   hash?: string,
 ): NameOf {
-  const said = columns?.get(list);
+  const said = answers.columns?.get(list);
   const before = new Map(
-    remembered
-      .filter((mapping) => mapping.list === list && (hash === undefined || mapping.headerHash === hash))
-      .flatMap((mapping) => Object.entries(mapping.columns)),
+    rememberedFor(list, answers, hash).flatMap(({ columns }) => Object.entries(columns)),
   );
   const similar = new Map<string, string>();
   for (const names of [ALIASES[''], ALIASES[list]])
@@ -73,8 +78,8 @@ export function columnNames(
         for (const alias of aliases) similar.set(folded(alias), column);
   for (const column of Object.keys(table.columns)) similar.set(folded(column), column);
   return (heading) => {
-    for (const answers of [said, before]) {
-      const answer = answers?.get(heading);
+    for (const answered of [said, before]) {
+      const answer = answered?.get(heading);
       if (answer !== undefined) return answer;
     }
     return columnOf(table, heading) ? heading : similar.get(folded(heading));
@@ -84,12 +89,12 @@ export function columnNames(
 /** What to remember about a header once its import is applied; null where no person had to say anything. */
 export function mappingOf(
   list: string,
-  headings: readonly string[],
-  { columns, dates, remembered = [] }: Answers,
+  { headings, hash }: { headings: readonly string[]; hash: string },
+  answers: Answers,
   datesAsked: boolean,
 ): Mapping | null {
-  const hash = headerHash(headings);
-  const before = remembered.find((mapping) => mapping.list === list && mapping.headerHash === hash);
+  const { columns, dates } = answers;
+  const [before] = rememberedFor(list, answers, hash);
   // A column without a heading is called by its letters.
   const called = headings.map((heading, at) => heading || columnLetters(at));
   const said = [...(columns?.get(list) ?? [])].filter(([heading]) => called.includes(heading));
