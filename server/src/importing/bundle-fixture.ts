@@ -87,3 +87,16 @@ export function wholeBundle(): Record<string, string> {
     'weeks/W1/documents.csv': 'fileId,title,file,brand\nslides,Welcome slides,slides.pdf,nuco\n',
   };
 }
+
+/** The tables that an import of a week writes. */
+export const IMPORTED_TABLES = [
+  'week',
+  'passenger',
+  'passenger_detail',
+  'passenger_email',
+  'passenger_sensitive',
+  'place',
+  'allocation',
+  'look_up',
+  'week_file',
+];

@@ -6,7 +6,7 @@ import { addRep } from '#testing/add-rep.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { addWeek } from '#testing/week-fixture.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
-import { smallBundle } from './bundle-fixture.ts';
+import { IMPORTED_TABLES, smallBundle } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { type ImportOptions, importBundle } from './import-bundle.ts';
 import { hasChanges } from './staged-table.ts';
@@ -32,18 +32,8 @@ function edited(file: string, from: string, to: string, files = smallBundle()): 
 
 /** Everything the importer writes, as text, to compare before and after. */
 async function contents(): Promise<string> {
-  const tables = [
-    'week',
-    'passenger',
-    'passenger_detail',
-    'passenger_email',
-    'passenger_sensitive',
-    'place',
-    'allocation',
-    'look_up',
-  ];
   const parts = [];
-  for (const table of [...tables, 'week_file', 'rep']) {
+  for (const table of [...IMPORTED_TABLES, 'rep']) {
     const { rows } = await database.pool.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
     parts.push(table, ...rows.map((row: { t: string }) => row.t));
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { IMPORTED_TABLES } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { type ImportOptions, importBundle } from './import-bundle.ts';
 import { americanExcel, cleanBundle, germanAnswers, germanExcel, oneWorkbook } from './ugly-spreadsheets.ts';
@@ -10,29 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const TABLES = [
-  'week',
-  'passenger',
-  'passenger_detail',
-  'passenger_email',
-  'passenger_sensitive',
-  'place',
-  'allocation',
-  'look_up',
-  'week_file',
-];
-
 /** Imports into empty tables and returns every row of them, and what was said; the tables are empty again after it. */
 async function tablesAfter(files: Record<string, string | Uint8Array>, options: ImportOptions = {}) {
   const report = await importBundle(database, memorySource(files), options);
   const tables: Record<string, unknown[]> = {};
-  for (const table of TABLES) {
+  for (const table of IMPORTED_TABLES) {
     const { rows } = await database.pool.query(
       `SELECT to_jsonb(t) - 'version' AS r FROM ${table} t ORDER BY (to_jsonb(t))::text`,
     );
     tables[table] = rows.map(({ r }) => r);
   }
-  await database.pool.query(`TRUNCATE ${TABLES.join(', ')} CASCADE`);
+  await database.pool.query(`TRUNCATE ${IMPORTED_TABLES.join(', ')} CASCADE`);
   return { report, tables, notes: report.warnings.map(({ problem }) => problem) };
 }
 

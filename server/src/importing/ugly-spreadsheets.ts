@@ -1,15 +1,7 @@
+import { smallBundle } from './bundle-fixture.ts';
 import { madeWorkbook } from './reading/made-workbook.ts';
 
-const HEAD = JSON.stringify({ format: 'offpiste-week-bundle', version: 1 });
-const WEEK = JSON.stringify({
-  weekId: 'W1',
-  weekName: 'Week 1',
-  systemId: 'S1',
-  timeZone: 'Europe/Paris',
-  startsOn: '2026-12-11',
-  endsOn: '2026-12-19',
-  packages: [{ departureDate: '2026-12-11' }],
-});
+const { 'bundle.json': HEAD = '', 'weeks/W1/week.json': WEEK = '' } = smallBundle();
 
 /** Of all lists by their names, as one bundle. */
 function bundle(lists: Record<string, string | Uint8Array>): Record<string, string | Uint8Array> {
