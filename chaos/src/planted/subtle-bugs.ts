@@ -191,9 +191,9 @@ export const subtleBugs: readonly PlantedBug[] = [
     breaks: ['lost'],
     app: [
       {
-        file: 'offline/outbox/outbox.ts',
-        find: 'const again = proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);',
-        replace: 'const again = proven.slice(last > 0 ? -1 : MAYBE_LOST_MS);',
+        file: 'offline/outbox/maybe-lost.ts',
+        find: 'return proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);',
+        replace: 'return proven.slice(last > 0 ? -1 : MAYBE_LOST_MS);',
       },
     ],
   },

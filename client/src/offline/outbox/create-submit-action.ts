@@ -3,8 +3,9 @@ import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
-import type { NewActionBody, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { NamesOfItem, OutboxItem } from './outbox-item.ts';
+import type { NewActionBody } from './outbox-options.ts';
 
 /** What a screen may say about an action. `item` is this phone's record of the action, by which it can be undone. */
 export type ActionVerdict<K extends ActionKind> =

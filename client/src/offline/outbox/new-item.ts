@@ -1,6 +1,6 @@
 import { type ActionKind, aboutAction } from '@offpiste/domain/contract/actions.ts';
-import type { NewActionBody, OutboxOptions } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import type { NewActionBody, OutboxOptions } from './outbox-options.ts';
 
 /** Returns an action as it is recorded: nothing sent, nothing settled. */
 export function newItem<K extends ActionKind>(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type Tab, undoBody } from '../testing/phone.ts';
-import type { SendAction } from './outbox.ts';
+import type { SendAction } from './outbox-options.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 const RUNS = Number(import.meta.env.VITE_PROPERTY_RUNS ?? 60);

@@ -1,56 +1,18 @@
-import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
-import type { ApiResult } from '#api/api-result.ts';
 import { createStore } from '#state/store.ts';
-import type { Locks } from '../locks.ts';
-import { isFact, undoOf, waitingOf, wasDoneHere } from './in-force.ts';
+import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
+import { maybeLost, putBack } from './maybe-lost.ts';
 import { newItem } from './new-item.ts';
 import { isUnsent, type NamesOfItem, type OutboxItem } from './outbox-item.ts';
-import type { OutboxContents, OutboxStore } from './outbox-store.ts';
+import type { NewActionBody, OutboxOptions, SendResult } from './outbox-options.ts';
+import type { OutboxContents } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import type { KnownAction } from './unsent-file.ts';
 
-/**
- * Sends the request of an action; a failure is in the result. `epoch`, if there was one, is the one of which this phone has heard: in another
- * one the server wants what it may have lost before this.
- */
-export type SendAction = (kind: ActionKind, body: object, epoch?: string) => Promise<ApiResult<unknown>>;
-
-/** The body of an action as a screen passes it; the outbox adds the time of sending. */
-export type NewActionBody<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
-
-export interface OutboxOptions {
-  /** The rep whose actions these are. */
-  owner: string;
-  /** Whether that rep is signed in: no other session sends these. */
-  isSignedIn: () => boolean;
-  store: OutboxStore;
-  send: SendAction;
-  locks: Locks;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Milliseconds that no change of the clock affects. */
-  monotonicNow: () => number;
-  random: () => number;
-  /** Notifies the other tabs that the items have changed, and of which subjects something was stored. */
-  announce: (written: readonly string[]) => void;
-  /** Whether no list on this phone needs a settled action to be complete. */
-  isInLists: (item: OutboxItem) => Promise<boolean>;
-  /** After an action is settled its place's list is out of date. */
-  onSettled: (item: OutboxItem) => void;
-}
-
-/** The result of an attempt, and the item in its new state. */
-export interface SendResult {
-  judgement: ReplyJudgement;
-  item: OutboxItem;
-}
-
 /** Prefix of the name of the lock under which the actions of one subject are sent. */
 export const SUBJECT_LOCK = 'outbox:';
-/** What was settled in the last minutes of an epoch may be missing in the next one. */
-const MAYBE_LOST_MS = 600_000;
 /** How long a settled action stays in the activity list. */
 const RECENT_MS = 24 * 3_600_000;
 
@@ -275,18 +237,10 @@ export function createOutbox(options: OutboxOptions) {
      * nothing changes.
      */
     async sendAgain(epoch: string) {
-      const proven = stored.items.filter((item) => wasProvenBefore(item, epoch));
-      // By the last of them, as the phone may have been without a signal since.
-      const last = proven.at(-1)?.settledAt ?? 0;
-      const again = proven.filter(({ settledAt }) => (settledAt ?? 0) >= last - MAYBE_LOST_MS);
+      const again = maybeLost(stored.items, epoch);
       prepared = epoch;
       if (again.length === 0) return;
-      for (const { id } of again)
-        await store.change(id, (item) =>
-          wasProvenBefore(item, epoch)
-            ? { ...item, state: 'waiting', again: item.state === 'conflict' ? 'conflict' : 'done' }
-            : item,
-        );
+      for (const { id } of again) await store.change(id, (item) => putBack(item, epoch));
       await changed();
     },
 
@@ -314,12 +268,6 @@ export function createOutbox(options: OutboxOptions) {
       await changed();
     },
   };
-}
-
-/** Whether an item is settled and counts, and the server proved so in another epoch only. */
-function wasProvenBefore(item: OutboxItem, epoch: string): boolean {
-  const isSettled = item.state === 'done' || item.state === 'conflict';
-  return isSettled && item.epoch !== undefined && item.epoch !== epoch && isFact(item);
 }
 
 /** The items, in their written version; a written one that is not among them comes last. */

@@ -4,8 +4,8 @@ import { localVerdict } from '../local-verdict.ts';
 import { type RepOffline, repOffline } from '../rep-offline.ts';
 import { flushSoon } from '../sync/sync.ts';
 import { type ActionVerdict, createSubmitAction, type SubmitAction } from './create-submit-action.ts';
-import type { NewActionBody } from './outbox.ts';
 import type { NamesOfItem } from './outbox-item.ts';
+import type { NewActionBody } from './outbox-options.ts';
 
 export type { ActionVerdict } from './create-submit-action.ts';
 

@@ -1,6 +1,6 @@
 import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import type { SendAction } from '../outbox/outbox.ts';
+import type { SendAction } from '../outbox/outbox-options.ts';
 import { errorReply } from './replies.ts';
 
 /** What may go wrong with one request. */

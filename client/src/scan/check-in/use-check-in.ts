@@ -1,7 +1,7 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { useCallback } from 'react';
-import type { NewActionBody } from '#offline/outbox/outbox.ts';
+import type { NewActionBody } from '#offline/outbox/outbox-options.ts';
 import { type ActionVerdict, submitAction } from '#offline/outbox/submit-action.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
