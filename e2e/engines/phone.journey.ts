@@ -40,55 +40,54 @@ const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsaf
 
 test.describe.configure({ mode: 'parallel' });
 
+let server: Server | undefined;
+
+test.afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
 for (const engine of ['Firefox', 'WebKit'] as const)
   test.describe(engine, () => {
     test.use({ engine });
     test('an error, a rejection that nobody handles and a refusal of the content policy are noticed', async ({
       phone,
     }) => {
-      const server = await openPage(phone, PAGE);
+      await openPage(phone, PAGE);
       await expect.poll(() => phone.troubles).toHaveLength(3);
       expect(phone.troubles.toSorted()).toEqual([
         expect.stringMatching(/^error: .*planted error/),
         expect.stringMatching(/^refused by the content policy: img-src https:\/\/elsewhere\.test/),
         expect.stringMatching(/^unhandled rejection: Error: planted rejection/),
       ]);
-      server.close();
-      server.closeAllConnections();
     });
 
     test('what moves away under the finger is tapped again', async ({ phone }) => {
-      const server = await openPage(phone, MOVING_PAGE);
+      await openPage(phone, MOVING_PAGE);
       await tap(phone, ['button', 'Row']);
       await finds(phone, ['button', 'Row opened']);
-      server.close();
-      server.closeAllConnections();
     });
 
     test('a tap that a busy page takes for a long press is repeated', async ({ phone }) => {
-      const server = await openPage(phone, SLOW_PAGE);
+      await openPage(phone, SLOW_PAGE);
       await tap(phone, ['button', 'Row']);
       await finds(phone, ['button', 'Row opened']);
-      server.close();
-      server.closeAllConnections();
     });
 
     test('a busy page is tapped once for each tap', async ({ phone }) => {
-      const server = await openPage(phone, BUSY_PAGE);
+      await openPage(phone, BUSY_PAGE);
       for (const _ of [1, 2, 3, 4, 5]) await tap(phone, ['button', 'Count']);
       await sees(phone, 'Count 5');
       await phone.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
       await sees(phone, 'Count 5');
-      server.close();
-      server.closeAllConnections();
     });
   });
 
-/** Opens a page of which nothing else is served; returns its server. */
-async function openPage(phone: Phone, page: string): Promise<Server> {
+/** Opens a page of which nothing else is served. */
+async function openPage(phone: Phone, page: string): Promise<void> {
   const head = { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY };
-  const server = createServer((_, reply) => reply.writeHead(200, head).end(page));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  await phone.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return server;
+  const own = createServer((_, reply) => reply.writeHead(200, head).end(page));
+  server = own;
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', () => resolve()));
+  await phone.open(`http://127.0.0.1:${(own.address() as AddressInfo).port}`);
 }
