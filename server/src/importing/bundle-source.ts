@@ -15,12 +15,12 @@ const MAX_SHEET_BYTES = 40 * 2 ** 20;
 /** Files that operating systems leave in folders. */
 const LITTER = /(^|\/)(\.[^/]*|__MACOSX(\/.*)?|Thumbs\.db|desktop\.ini)$/i;
 
-/** A bundle on disk: a folder, a zip, or a workbook with a sheet for each list. Null when there is none. */
+/** A bundle on disk: a folder, a zip, or a workbook with a sheet for each list; or a single sheet. Null when there is none. */
 export async function sourceAt(path: string): Promise<BundleSource | null> {
   const stats = await stat(path).catch(() => null);
   if (!stats) return null;
   if (stats.isDirectory()) return folderSource(path);
-  return /\.xlsx?$/i.test(path) ? workbookSource(path) : zipSource(path);
+  return /\.(?:xlsx?|csv|tsv|txt)$/i.test(path) ? sheetSource(path) : zipSource(path);
 }
 
 /** A bundle held in memory, such as the demo season. */
@@ -76,7 +76,7 @@ function zipSource(path: string): BundleSource {
   };
 }
 
-function workbookSource(path: string): BundleSource {
+function sheetSource(path: string): BundleSource {
   return async (findings) => {
     const { size } = await lstat(path);
     if (isTooLarge(path, size, MAX_SHEET_BYTES, findings)) return null;

@@ -47,6 +47,10 @@ const withPart = (part: string | Uint8Array): Files => ({
 });
 const OLD_EXCEL = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0);
 
+/** A list that somebody sends alone, without a week around it. */
+const LONE =
+  'is one list and no whole week: put it on top of a week that is imported already with --on-top --week <weekId>, or into a folder with all lists of its week';
+
 const MISTAKES: readonly [mistake: string, files: () => Files, said: string][] = [
   [
     'semicolons and Windows-1252',
@@ -216,6 +220,21 @@ const MISTAKES: readonly [mistake: string, files: () => Files, said: string][] =
     'a formula as a name is a name',
     () => passengers((t) => t.replace('Ann Lee', '"=HYPERLINK(""https://example.test"")"')),
     '',
+  ],
+  [
+    'a list alone',
+    () => ({ 'passengers.csv': cleanBundle[PASSENGERS] ?? '' }),
+    `problem  passengers.csv: ${LONE}`,
+  ],
+  [
+    'two lists in a folder without a week',
+    () => ({ 'passengers.csv': cleanBundle[PASSENGERS] ?? '', 'coaches.csv': '' }),
+    `problem  passengers.csv, coaches.csv: ${LONE}`,
+  ],
+  [
+    'a workbook with one list alone',
+    () => ({ 'passengers.xlsx': asSheet((rows) => rows)[PASSENGERS] ?? '' }),
+    `problem  passengers.xlsx: ${LONE}`,
   ],
 ];
 

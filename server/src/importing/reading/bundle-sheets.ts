@@ -25,6 +25,10 @@ export interface BundleContent {
   sheets: ReadonlyMap<string, ReadSheet>;
 }
 
+/** What to do with a list that comes alone. */
+const LONE =
+  'is one list and no whole week: put it on top of a week that is imported already with --on-top --week <weekId>, or into a folder with all lists of its week';
+
 /** Tells sheets from other files. One workbook alone is a whole bundle: a sheet a list, and one for the week. */
 export async function openBundle(
   files: Files,
@@ -34,6 +38,11 @@ export async function openBundle(
   const [[name, bytes] = []] = files;
   if (files.size === 1 && name !== undefined && bytes && !name.includes('/') && /\.xlsx?$/i.test(name))
     return await openWholeWorkbook(name, bytes, findings);
+  const names = [...files.keys()];
+  if (names.length > 0 && names.every((file) => /^[^/]+\.(?:csv|tsv|txt|xlsx?)$/i.test(file))) {
+    for (const file of names) findings.problem(file, LONE);
+    return null;
+  }
   const others = new Map<string, Uint8Array>();
   const sheets = new Map<string, ReadSheet>();
   for (const [file, content] of files) {
@@ -98,7 +107,8 @@ async function openWholeWorkbook(
   }
   const weekly = [...sheets.keys()].some((file) => !file.startsWith('season/'));
   if (!week && (weekly || sheets.size === 0)) {
-    findings.problem(name, 'has no sheet “week” with the names and values of the week');
+    const isOneList = workbook.length === 1 || WEEK_LISTS.some((list) => listOf(list) === listOf(name));
+    findings.problem(name, isOneList ? LONE : 'has no sheet “week” with the names and values of the week');
     return null;
   }
   return { files, sheets };
