@@ -44,6 +44,29 @@ export function colourProblem(colour: Hex): ColourProblem | null {
   return { ground: LIGHT, contrast, least: TEXT, nearest: towards(colour, BLACK, LIGHT, TEXT) };
 }
 
+/** The shades that text has, or white text is on, with the other colour and where a better one is. */
+const READ = [
+  { theme: 'light', shade: 'brand', ground: LIGHT, towards: BLACK },
+  { theme: 'light', shade: 'brand-fill', ground: WHITE, towards: BLACK },
+  { theme: 'dark', shade: 'brand', ground: DARK, towards: WHITE },
+  { theme: 'dark', shade: 'brand-fill', ground: WHITE, towards: BLACK },
+] as const;
+
+/** Returns the first of shades chosen by hand in which text cannot be read; null when all can. */
+export function shadesProblem(
+  colours: {
+    [T in 'light' | 'dark']: { brand?: Hex | undefined; 'brand-fill'?: Hex | undefined };
+  },
+): (ColourProblem & { colour: Hex }) | null {
+  for (const { theme, shade, ground, towards: better } of READ) {
+    const colour = colours[theme][shade];
+    const contrast = colour === undefined ? TEXT : contrastOf(colour, ground);
+    if (colour !== undefined && contrast < TEXT)
+      return { colour, ground, contrast, least: TEXT, nearest: towards(colour, better, ground, TEXT) };
+  }
+  return null;
+}
+
 /** Makes all colours of a brand from one that has no problem. */
 export function brandColours(colour: Hex): BrandColours {
   const edge = towards(colour, WHITE, DARK, SHAPE);

@@ -7,6 +7,7 @@ import { type BrandBook, openBrandBook } from '#platform/brand-book.ts';
 import { loadBrands } from '#platform/brands.ts';
 import { readBrands } from '#platform/stored-brands.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { pngOf } from '#testing/png-of.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { brandAdd, brandChange, brandList, brandShared } from './brand-commands.ts';
@@ -21,7 +22,7 @@ let logo: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-brands-'));
-  logo = await fileOf('logo.png', png(512, 256));
+  logo = await fileOf('logo.png', pngOf(512, 256));
   first = await buildTestApp();
   const never = { defaultBrand: null, everyMs: 1_000_000 };
   books = [
@@ -34,15 +35,6 @@ afterAll(async () => {
   await first.close();
   await rm(folder, { recursive: true });
 });
-
-/** As much of a PNG as says what it is. */
-function png(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(40);
-  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
-}
 
 async function fileOf(name: string, content: Buffer | string): Promise<string> {
   const file = path.join(folder, name);
@@ -138,7 +130,7 @@ describe('a brand that cannot be is refused in one sentence, and nothing is writ
     ],
     [
       'a logo of a few pixels',
-      [brandAdd, ['alpine'], async () => ({ ...alpine(), logo: await fileOf('small.png', png(512, 32)) })],
+      [brandAdd, ['alpine'], async () => ({ ...alpine(), logo: await fileOf('small.png', pngOf(512, 32)) })],
       /small\.png has 512 × 32 pixels, and each side of a logo has 64 to 1024\.$/,
     ],
     [
@@ -148,7 +140,7 @@ describe('a brand that cannot be is refused in one sentence, and nothing is writ
         ['alpine'],
         async () => ({
           ...alpine(),
-          logo: await fileOf('big.png', Buffer.concat([png(512, 512), Buffer.alloc(200_000)])),
+          logo: await fileOf('big.png', Buffer.concat([pngOf(512, 512), Buffer.alloc(200_000)])),
         }),
       ],
       /big\.png has 201 kB, and a logo has at most 200: make it smaller\.$/,
@@ -223,6 +215,7 @@ test('a brand that is added and changed reaches servers that run, with its logo 
   );
   await asked.brands.refresh();
   expect(asked.brands.policyOf('alpine')).toMatchObject({ name: 'Alpine Tours', sensitiveFromLevel: 3 });
+  expect(await run(brandList, [])).toContain('default, for addresses that name none: snowfuze');
   expect(await run(brandList, [])).toContain(
     'alpine       Alpine Tours: tickets ALPINE, ALPS, staff label ALPINE, colour #1b6e3c, next of kin from level 3',
   );
@@ -250,7 +243,7 @@ test('the server shows a brand of its database: its name, its logo as every icon
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(reply.rawPayload).toEqual(png(512, 256));
+    expect(reply.rawPayload).toEqual(pngOf(512, 256));
   }
   expect((await app.inject('/brands/alpine-any-192.png')).headers.location).toBe(path);
   expect((await app.inject('/brands/acme-any-192.png')).statusCode).toBe(404);

@@ -1,10 +1,13 @@
 import { BrandConfig } from '@offpiste/domain/contract/config.ts';
 import { staffLabelOf } from '@offpiste/domain/rules/brand.ts';
-import { brandColours, colourProblem } from '@offpiste/domain/rules/brand-colours.ts';
+import { brandColours } from '@offpiste/domain/rules/brand-colours.ts';
+import { type BrandSet, createBrands } from '#platform/brands.ts';
+import { firstProblem } from '#platform/brands-problem.ts';
+import { type Logo, logoPath, readLogo } from '#platform/logos/read-logo.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type BrandEditor, changeBrands, readBrands } from '#platform/stored-brands.ts';
+import { colourSentence, refuse, refuseUsed } from '../brands/check-brand.ts';
 import { prefixProblem } from '../brands/check-prefixes.ts';
-import { type Logo, logoPath, readLogo } from '../brands/read-logo.ts';
 import { type Command, type CommandContext, optionOf, type SettingsContext, wordAt } from './command.ts';
 
 const OPTIONS = {
@@ -68,27 +71,25 @@ export const brandAdd: Command = {
 };
 
 export const brandChange: Command = {
-  usage: `brand change <slug> [--name <name>] [--prefix <PREFIX, …|none>] [--colour <#rrggbb>] [--logo <file>] ${OPTIONAL}`,
+  usage: `brand change <slug> [--name <name>] [--prefix <PREFIX, …|none>] [--colour <#rrggbb>] [--logo <file>] ${OPTIONAL} [--default]`,
   about:
-    "changes what is given of a brand, on each running server within five seconds; 'none' removes an address, a rep or the prefixes",
-  options: OPTIONS,
+    "changes what is given of a brand, on each running server within five seconds; 'none' removes an address, a rep or the prefixes; --default makes it the brand of addresses that name none",
+  options: { ...OPTIONS, default: 'switch' },
   audited: { words: 1 },
   run: async (context) => {
     const slug = wordAt(context, 0, 'The slug');
     const change = await readChange(context, slug);
-    if (Object.keys(change.fields).length === 0 && !change.logo)
+    const isDefault = context.options.default === true;
+    if (Object.keys(change.fields).length === 0 && !isDefault)
       throw new OperatorError(`Nothing to change is given: offpiste ${brandChange.usage}`);
     await changeBrands(context.database.pool, async (edit) => {
-      const before = edit.set.brands.find((brand) => brand.slug === slug);
-      if (!before)
-        throw new OperatorError(
-          `There is no brand ${slug}: it is one of ${edit.set.brands.map((brand) => brand.slug).join(', ')}.`,
-        );
+      const before = brandIn(edit.set, slug);
       const removed = before.ticketPrefixes.filter(
         (prefix) => change.fields.ticketPrefixes?.includes(prefix) === false,
       );
       await refuseUsed(edit, removed);
       await put(edit, slug, before, change);
+      if (isDefault) await edit.makeDefault(slug);
     });
     context.print(`Changed ${slug}. Phones show it at their next start.`);
   },
@@ -124,14 +125,18 @@ export const brandShared: Command = {
 export const brandList: Command = {
   usage: 'brand list',
   about: 'lists the brands, with their prefixes and colours',
-  run: async ({ database, print }) => {
-    const { brands, shared } = await readBrands(database.pool);
+  run: async ({ database, settings, print }) => {
+    const set = await readBrands(database.pool);
+    const { brands, shared } = set;
     for (const brand of brands) {
       const { slug, name, ticketPrefixes, themeColour, sensitiveFromLevel } = brand;
       print(
         `${slug.padEnd(12)} ${name}: tickets ${namesOf(ticketPrefixes)}, staff label ${staffLabelOf(brand) ?? 'none'}, colour ${themeColour}, next of kin from level ${sensitiveFromLevel}`,
       );
     }
+    print(
+      `default, for addresses that name none: ${createBrands(set, settings.defaultBrand).forHost('').slug}`,
+    );
     print(`shared by all: tickets ${namesOf(shared.prefixes)}, staff ${namesOf(shared.staffTypes)}`);
   },
 };
@@ -150,7 +155,7 @@ async function readChange(context: CommandContext, slug: string): Promise<BrandC
   const colour = text('colour')?.toLowerCase();
   if (colour !== undefined && !/^#[0-9a-f]{6}$/.test(colour))
     throw new OperatorError(`--colour is written like #1b6e3c, and '${colour}' is not.`);
-  if (colour !== undefined) refuseUnreadable(colour);
+  if (colour !== undefined) refuse(colourSentence(colour));
   const level = text('sensitive-from');
   if (level !== undefined && level !== '2' && level !== '3')
     throw new OperatorError(
@@ -179,16 +184,6 @@ async function readChange(context: CommandContext, slug: string): Promise<BrandC
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { fields: Object.fromEntries(given), logo };
-}
-
-/** Sunlight on snow takes more contrast than any desk. */
-function refuseUnreadable(colour: string): void {
-  const problem = colourProblem(colour);
-  if (problem === null) return;
-  const { ground, contrast, least, nearest } = problem;
-  throw new OperatorError(
-    `Text in ${colour} on the app's ${ground} has a contrast of ${contrast.toFixed(1)} to 1, and needs ${least}: use ${nearest}, the nearest shade that can be read.`,
-  );
 }
 
 function readersOf({ options }: Pick<SettingsContext, 'options'>) {
@@ -242,26 +237,20 @@ async function put(
   const after = { ...before, ...fields };
   for (const prefix of after.ticketPrefixes ?? []) refuse(prefixProblem(prefix, slug, edit.set));
   const reading = BrandConfig.safeParse(after);
-  if (!reading.success) {
-    const [issue] = reading.error.issues;
-    throw new OperatorError(`The brand is not valid: ${issue?.path.join('.')} (${issue?.message})`);
-  }
+  if (!reading.success)
+    throw new OperatorError(`The brand is not valid: ${firstProblem(after, reading.error.issues)}.`);
   const brand = reading.data;
   await edit.put(brand);
-  if (logo) await edit.putLogo(slug, { ...logo, mediaType: logo.picture.mediaType });
+  if (logo) await edit.putLogo(slug, logo);
 }
 
-/** A rep would no longer see these passengers, and no phone would read their codes. */
-async function refuseUsed(edit: BrandEditor, prefixes: readonly string[]): Promise<void> {
-  const used = await edit.usedPrefix(prefixes);
-  if (used !== null)
-    throw new OperatorError(
-      `There are passengers with the prefix ${used}: it stays until their weeks are purged (offpiste week purge).`,
-    );
-}
-
-function refuse(problem: string | null): void {
-  if (problem !== null) throw new OperatorError(problem);
+/** Returns the brand with a slug; throws a sentence that names those that there are. */
+export function brandIn({ brands }: BrandSet, slug: string): BrandConfig {
+  const brand = brands.find((one) => one.slug === slug);
+  if (brand) return brand;
+  throw new OperatorError(
+    `There is no brand ${slug}: it is one of ${brands.map((one) => one.slug).join(', ')}.`,
+  );
 }
 
 function namesOf(names: readonly string[]): string {

@@ -49,7 +49,11 @@ const allConnectionsEnd = () =>
 
 test.each(Object.keys(commands))('%s leaves no connection open, with or without its words', async (name) => {
   const words = name.split(' ');
-  for (const given of [words, [...words, 'nobody-and-nothing'], [...words, '--no-such-option']]) {
+  for (const given of [
+    words,
+    [...words, path.join(folder, 'nobody-and-nothing')],
+    [...words, '--no-such-option'],
+  ]) {
     await runCommand(given, env, () => {}).catch((error: unknown) => error);
     await allConnectionsEnd();
   }

@@ -8,6 +8,8 @@ import { startDatabase } from '#platform/start-database.ts';
 import { auditCompare, auditList, auditVerify } from './audit-commands.ts';
 import { backup, restore } from './backup-commands.ts';
 import { brandAdd, brandChange, brandList, brandShared } from './brand-commands.ts';
+import { brandExport, brandImport } from './brand-file-commands.ts';
+import { brandRemove } from './brand-remove.ts';
 import type { Command, CommandContext, SettingsCommand } from './command.ts';
 import { passengerErase, retentionRun, weekPurge } from './forget-commands.ts';
 import { importCommand } from './import-command.ts';
@@ -25,8 +27,11 @@ export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   'export-actions': exportActions,
   'brand add': brandAdd,
   'brand change': brandChange,
+  'brand remove': brandRemove,
   'brand shared': brandShared,
   'brand list': brandList,
+  'brand export': brandExport,
+  'brand import': brandImport,
   'rep add': repAdd,
   'rep disable': repDisable,
   'rep set-level': repSetLevel,

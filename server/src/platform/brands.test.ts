@@ -1,3 +1,4 @@
+import { shadesProblem } from '@offpiste/domain/rules/brand-colours.ts';
 import { expect, test } from 'vitest';
 import { createBrands, loadBrands } from './brands.ts';
 
@@ -37,4 +38,11 @@ test('an operator chooses the brand of all other hosts', () => {
   const set = { brands: brands.all, shared: brands.shared };
   expect(createBrands(set, 'wasteland').forHost('localhost').slug).toBe('wasteland');
   expect(() => createBrands(set, 'acme')).toThrow("DEFAULT_BRAND 'acme' is not one of");
+});
+
+test('the shades of the brands in the product, chosen by hand, can be read', () => {
+  for (const { slug, colours } of brands.all) {
+    expect(colours).toBeDefined();
+    expect([slug, colours && shadesProblem(colours)]).toEqual([slug, null]);
+  }
 });

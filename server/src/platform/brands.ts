@@ -3,6 +3,9 @@ import path from 'node:path';
 import { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig, SharedConfig } from '@offpiste/domain/contract/config.ts';
 import type { BrandPolicy } from '@offpiste/domain/rules/brand.ts';
+import { firstProblem } from './brands-problem.ts';
+import { takeLogos } from './logos/logos-in-file.ts';
+import type { Logo } from './logos/read-logo.ts';
 import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
 
@@ -26,23 +29,31 @@ export interface BrandSet extends Omit<BrandsFile, 'brands'> {
   brands: readonly BrandConfig[];
 }
 
+/** A file of brands with the pictures in it. */
+export interface BrandsWithLogos extends BrandsFile {
+  /** By slug; the other brands have a logo among the app's own files. */
+  logos?: ReadonlyMap<string, Logo>;
+  /** Whether the file says what the brands share. */
+  hasShared?: boolean;
+}
+
 /** Reads and checks a file of brands. */
-export function readBrandsFile(file: string): BrandsFile {
+export function readBrandsFile(file: string): BrandsWithLogos {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
-  return parseBrands(file, content);
+  const { plain, logos } = takeLogos(content);
+  return { ...parseBrands(file, plain), logos, hasShared: Object.hasOwn(Object(content), 'shared') };
 }
 
 /** Checks the content of a file of brands; `name` names it in a problem. */
 export function parseBrands(name: string, content: unknown): BrandsFile {
   const reading = BrandsFile.safeParse(content);
   if (reading.success) return reading.data;
-  const places = reading.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-  throw new OperatorError(`${name} is not valid: ${places.join('; ')}`);
+  throw new OperatorError(`${name} is not valid: ${firstProblem(content, reading.error.issues)}.`);
 }
 
 /** The brands with which the product comes. */

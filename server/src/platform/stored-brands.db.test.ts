@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { loadBrands } from './brands.ts';
+import type { Logo } from './logos/read-logo.ts';
 import { changeBrands, findLogo, readBrands, seedBrands } from './stored-brands.ts';
 
 let database: TestDatabase;
@@ -12,7 +13,11 @@ afterEach(() => database.drop());
 
 const [nuco] = loadBrands().all;
 if (!nuco) throw new Error('the product comes with brands');
-const logo = (hash: string, text: string) => ({ hash, mediaType: 'image/png', content: Buffer.from(text) });
+const logo = (hash: string, text: string): Logo => ({
+  hash,
+  picture: { mediaType: 'image/png', width: 64, height: 64 },
+  content: Buffer.from(text),
+});
 
 test('of a change that fails, nothing is written', async () => {
   const before = await readBrands(database.pool);

@@ -2,8 +2,9 @@ import type { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig, SharedConfig } from '@offpiste/domain/contract/config.ts';
 import { type BrandColours, brandColours, colourProblem } from '@offpiste/domain/rules/brand-colours.ts';
 import type pg from 'pg';
-import { parseBrands } from './brands.ts';
+import { type BrandsWithLogos, parseBrands } from './brands.ts';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
+import type { Logo } from './logos/read-logo.ts';
 
 /** Anything that sends a statement: a pool, or the one connection of a transaction. */
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -51,15 +52,48 @@ export async function findLogo(
   return rows[0] ?? null;
 }
 
+/** Returns the present logos of brands by slug, except those among the app's own files. */
+export async function findLogos(
+  { pool }: { pool: pg.Pool },
+  brands: readonly BrandConfig[],
+): Promise<Map<string, StoredLogo>> {
+  const { rows } = await pool.query<StoredLogo & { slug: string; start: string }>(
+    `SELECT slug, '/brands/' || slug || '-' || hash || '-' AS start, media_type AS "mediaType", content FROM brand_logo`,
+  );
+  return new Map(
+    brands.flatMap(({ slug, logo }) => {
+      const found = rows.find((row) => row.slug === slug && logo.startsWith(row.start));
+      return found ? [[slug, found] as const] : [];
+    }),
+  );
+}
+
 /** The brands in a transaction that changes them. */
 export interface BrandEditor {
   /** As they were when it began. */
   set: BrandsFile;
   put(brand: BrandConfig): Promise<void>;
-  putLogo(slug: string, logo: StoredLogo & { hash: string }): Promise<void>;
+  putLogo(slug: string, logo: Logo): Promise<void>;
   share(shared: SharedConfig): Promise<void>;
+  /** Makes a brand that of hosts which name none. */
+  makeDefault(slug: string): Promise<void>;
+  /** Removes a brand that nothing uses, with every logo that it has had. */
+  remove(slug: string): Promise<void>;
   /** Returns the first of some prefixes that a passenger has; null for none. */
   usedPrefix(prefixes: readonly string[]): Promise<string | null>;
+  /** Returns what is recorded under a brand's slug. */
+  usesOf(slug: string): Promise<BrandUses>;
+}
+
+/** What is recorded under a brand's slug; its passengers are found by their prefixes. */
+export interface BrandUses {
+  accounts: number;
+  /** One of them. */
+  username: string | null;
+  /** The ids of weeks with events, documents or records of this brand. */
+  weeks: string[];
+  /** Contacts and points of interest of the season. */
+  seasonRecords: number;
 }
 
 /** Changes the brands in one transaction, after every other change, and returns what they are then. */
@@ -88,12 +122,12 @@ function editorOf(client: Client, set: BrandsFile): BrandEditor {
     set,
     put: (brand) => writeBrand(client, brand),
     share: (shared) => writeSetting(client, 'shared', shared),
-    async putLogo(slug, { hash, mediaType, content }) {
-      await client.query(
-        'INSERT INTO brand_logo (slug, hash, media_type, content) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-        [slug, hash, mediaType, content],
-      );
+    makeDefault: (slug) => writeSetting(client, 'defaultBrand', slug),
+    async remove(slug) {
+      await client.query('DELETE FROM brand_logo WHERE slug = $1', [slug]);
+      await client.query('DELETE FROM brand WHERE slug = $1', [slug]);
     },
+    putLogo: (slug, logo) => writeLogo(client, slug, logo),
     async usedPrefix(prefixes) {
       const { rows } = await client.query<{ prefix: string }>(
         'SELECT prefix FROM passenger WHERE prefix = ANY ($1) LIMIT 1',
@@ -101,19 +135,34 @@ function editorOf(client: Client, set: BrandsFile): BrandEditor {
       );
       return rows[0]?.prefix ?? null;
     },
+    async usesOf(slug) {
+      const { rows } = await client.query<BrandUses>(USES, [slug]);
+      const [uses] = rows;
+      if (!uses) throw new Error('a SELECT without FROM gave no row');
+      return uses;
+    },
   };
 }
 
+const USES = /* sql */ `
+  SELECT (SELECT count(*) FROM rep WHERE tenant = $1)::integer AS accounts,
+    (SELECT min(username) FROM rep WHERE tenant = $1) AS username,
+    ARRAY(SELECT week_id FROM look_up WHERE brand = $1 AND week_id <> ''
+      UNION SELECT week_id FROM week_file WHERE brand = $1
+      UNION SELECT week_id FROM place WHERE kind = 'event' AND detail -> 'brands' ? $1 ORDER BY week_id) AS weeks,
+    (SELECT count(*) FROM look_up WHERE brand = $1 AND week_id = '')::integer AS "seasonRecords"`;
+
 /** Gives a database that has no brands those of a file. Nothing but a command changes them from then on. */
-export async function seedBrands(address: DatabaseAddress, file: () => BrandsFile): Promise<void> {
+export async function seedBrands(address: DatabaseAddress, file: () => BrandsWithLogos): Promise<void> {
   await withAdministrator(address, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
     const { rowCount } = await client.query('SELECT FROM brand LIMIT 1');
     if (rowCount === 0) {
-      const { brands, shared, defaultBrand } = file();
+      const { brands, shared, defaultBrand, logos = [] } = file();
       for (const brand of brands)
         await writeBrand(client, { ...brand, colours: brand.colours ?? madeFrom(brand) });
+      for (const [slug, logo] of logos) await writeLogo(client, slug, logo);
       // An installation of before has what was shared then.
       const kept = await client.query(`SELECT FROM setting WHERE key = 'shared'`);
       if (kept.rowCount === 0) await writeSetting(client, 'shared', shared);
@@ -134,6 +183,13 @@ async function writeBrand(client: Client, brand: BrandConfig): Promise<void> {
     `INSERT INTO brand (slug, ticket_prefixes, config) VALUES ($1, $2, $3)
      ON CONFLICT (slug) DO UPDATE SET ticket_prefixes = excluded.ticket_prefixes, config = excluded.config`,
     [slug, ticketPrefixes, JSON.stringify(config)],
+  );
+}
+
+async function writeLogo(client: Client, slug: string, { hash, picture, content }: Logo): Promise<void> {
+  await client.query(
+    'INSERT INTO brand_logo (slug, hash, media_type, content) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [slug, hash, picture.mediaType, content],
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '#platform/error-code.ts';
-import { OperatorError } from '#platform/operator-error.ts';
+import { errorCode } from '../error-code.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type Picture, readPicture } from './picture.ts';
 
 const MOST_BYTES = 200_000;
@@ -24,16 +24,21 @@ export async function readLogo(file: string): Promise<Logo> {
         : `${file} cannot be read (${errorCode(error)}): --logo names a PNG or WebP picture.`,
     );
   });
+  return logoOf(content, file);
+}
+
+/** Reads the bytes of a logo; throws one sentence, with a name for it, when they cannot be one. */
+export function logoOf(content: Buffer, name: string): Logo {
   const picture = readPicture(content);
-  if (!picture) throw new OperatorError(`${file} is neither PNG nor WebP: save the logo as one of the two.`);
+  if (!picture) throw new OperatorError(`${name} is neither PNG nor WebP: save the logo as one of the two.`);
   const { width, height } = picture;
   if (content.length > MOST_BYTES)
     throw new OperatorError(
-      `${file} has ${Math.ceil(content.length / 1_000)} kB, and a logo has at most ${MOST_BYTES / 1_000}: make it smaller.`,
+      `${name} has ${Math.ceil(content.length / 1_000)} kB, and a logo has at most ${MOST_BYTES / 1_000}: make it smaller.`,
     );
   if (Math.min(width, height) < LEAST_PIXELS || Math.max(width, height) > MOST_PIXELS)
     throw new OperatorError(
-      `${file} has ${width} × ${height} pixels, and each side of a logo has ${LEAST_PIXELS} to ${MOST_PIXELS}.`,
+      `${name} has ${width} × ${height} pixels, and each side of a logo has ${LEAST_PIXELS} to ${MOST_PIXELS}.`,
     );
   return { hash: createHash('sha256').update(content).digest('hex').slice(0, 16), picture, content };
 }
