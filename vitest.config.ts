@@ -5,6 +5,8 @@ export default defineConfig({
     projects: [
       'domain',
       'server',
+      'web',
+      'web/vitest.dom.config.ts',
       'client',
       'client/vitest.dom.config.ts',
       'client/vitest.alone.config.ts',

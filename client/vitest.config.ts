@@ -8,8 +8,6 @@ export default defineConfig({
     exclude: ['src/**/*.dom.test.ts'],
     setupFiles: ['fake-indexeddb/auto'],
     isolate: false,
-    // The contrast test reads the colours themselves.
-    css: { include: /tokens\.css/ },
     restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

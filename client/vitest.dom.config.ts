@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** What counts the calls that reach the server: an app that an earlier file left behind may send one more. */
-export const ALONE = ['api', 'lists', 'offline', 'session'].map((room) => `src/${room}/**/*.dom.test.ts`);
+export const ALONE = ['lists', 'offline', 'session'].map((room) => `src/${room}/**/*.dom.test.ts`);
 
 /** Screens, and what needs a page around it. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     exclude: ALONE,
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/setup.ts', '../web/src/testing/setup.ts'],
     // A process and a page for each file takes more than half of the work; `fresh-page.ts` makes the shared one new.
     isolate: false,
     restoreMocks: true,

@@ -27,7 +27,9 @@ export function ensureInstalled() {
 /** Builds the app unless the build is newer than all its sources. */
 export function ensureBuilt() {
   const built = path.join(root, 'client', 'dist', 'index.html');
-  const inputs = ['client', 'domain/src', 'package-lock.json'].map((input) => newest(path.join(root, input)));
+  const inputs = ['client', 'web', 'domain/src', 'package-lock.json'].map((input) =>
+    newest(path.join(root, input)),
+  );
   if (existsSync(built) && modified(built) >= Math.max(...inputs)) return;
   runOrExit(
     projectNode(),

@@ -29,14 +29,23 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 async function checkAndTest() {
   await check();
-  const rules = ['domain', 'client', 'demo'].flatMap((project) => ['--project', project]);
-  await vitest('domain, client, demo', ['--reporter=dot', ...rules]);
+  const rules = ['domain', 'web', 'client', 'demo'].flatMap((project) => ['--project', project]);
+  await vitest('domain, web, client, demo', ['--reporter=dot', ...rules]);
   const server = filesIn('server/src').filter(isTouchedTest);
   if (server.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...server]);
 }
 
 function testScreens() {
-  const args = ['--reporter=dot', '--project', 'client-dom*', '--changed', base, '--passWithNoTests'];
+  const args = [
+    '--reporter=dot',
+    '--project',
+    'client-dom*',
+    '--project',
+    'web-dom',
+    '--changed',
+    base,
+    '--passWithNoTests',
+  ];
   return vitest('screens', args);
 }
 

@@ -45,7 +45,7 @@ function isRule(file) {
 /** The files of app and server that import one of the rules, directly or through other rules. */
 function importersOf(rules) {
   if (rules.length === 0) return [];
-  const sources = ['client/src', 'server/src', 'domain/src/rules'].flatMap(filesIn);
+  const sources = ['client/src', 'web/src', 'server/src', 'domain/src/rules'].flatMap(filesIn);
   const imports = sources.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, importsOf(file)]);
   const reached = new Set(rules);
   // The set grows while it is walked.

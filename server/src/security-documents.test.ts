@@ -6,7 +6,7 @@ import { repositoryRoot } from '#platform/repository-root.ts';
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const find = (pattern: string) =>
   globSync(pattern, { cwd: repositoryRoot, exclude: (name) => /^(?:node_modules|dist)$/.test(name) });
-const sources = find('{client,domain,server,chaos,demo,e2e,scripts}/**/*.{ts,tsx,mjs}');
+const sources = find('{client,web,domain,server,chaos,demo,e2e,scripts}/**/*.{ts,tsx,mjs}');
 const documents = ['docs/security.md', ...find('docs/security/*.md')];
 
 /** The cells of every row of a document's tables, without the header rows. */

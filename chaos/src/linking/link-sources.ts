@@ -35,9 +35,12 @@ const EXPORTED = /([\w$]+)(?: as ([\w$]+|'[^']+'))?/g;
 const LATER_IMPORT = /\bimport\('([^']+)'\)/g;
 const EXPORT = /^export (?=(?:async )?function\*? ([\w$]+)|(?:const|class) ([\w$]+))/gm;
 
+/** The workspace whose modules are linked with those of the app, as if they were its own. */
+const SHARED = 'web';
+
 /**
- * Reads the sources that `entries` need, with what they import from their own package; everything else they
- * import is the real package. A tab of a phone and a process of the server are each one such instance: the
+ * Reads the sources that `entries` need, with what they import from their own package or from `web`; everything else
+ * they import is the real package. A tab of a phone and a process of the server are each one such instance: the
  * modules of Node could be loaded once only, and could not be patched.
  *
  * It understands the way this repository writes modules (named exports of functions, constants and classes,
@@ -47,25 +50,23 @@ export async function linkSources(
   { root, entries, globals }: { root: string; entries: readonly string[]; globals: readonly string[] },
   patches: readonly SourcePatch[] = [],
 ): Promise<LinkedSources> {
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    imports: Record<string, string>;
-  };
-  const src = path.join(root, 'src');
+  const repository = path.dirname(root);
+  /** The path of a module below the `src` of its workspace, which no two of those that are linked share. */
+  const nameOf = (file: string) => path.relative(repository, file).split(path.sep).slice(2).join('/');
+  const importsOf = rememberedImports(repository);
   const modules = new Map<string, LinkedModule>();
   const packages = new Map<string, unknown>();
   const unused = new Set(patches);
 
   const resolve = (from: string, specifier: string): string | null => {
     if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier);
-    const alias = Object.keys(manifest.imports).find((name) => specifier.startsWith(name.slice(0, -1)));
-    const target = alias === undefined ? undefined : manifest.imports[alias];
-    if (alias === undefined || target === undefined) return null;
-    return path.join(root, target.replace('*', specifier.slice(alias.length - 1)));
+    const found = importsOf(from).find(({ start }) => specifier.startsWith(start));
+    return found ? path.join(repository, found.folder, specifier.slice(found.start.length)) : null;
   };
 
   const link = async (file: string): Promise<void> => {
     if (modules.has(file)) return;
-    const name = path.relative(src, file);
+    const name = nameOf(file);
     let source = readFileSync(file, 'utf8');
     for (const patch of patches) {
       if (patch.file !== name) continue;
@@ -84,7 +85,7 @@ export async function linkSources(
     code = code.replace(EXPORT_FROM, (_, names: string, specifier: string) => {
       const inside = resolve(file, specifier) ?? '';
       needed.push(inside);
-      const from = JSON.stringify(path.relative(src, inside));
+      const from = JSON.stringify(nameOf(inside));
       for (const [, name, as = name] of names.matchAll(EXPORTED))
         exports.push(`${as}: $import(${from}).${name}`);
       return '';
@@ -95,7 +96,7 @@ export async function linkSources(
       const inside = resolve(file, specifier);
       needed.push(inside ?? specifier);
       if (inside === null) packages.set(specifier, null);
-      const from = JSON.stringify(inside === null ? specifier : path.relative(src, inside));
+      const from = JSON.stringify(inside === null ? specifier : nameOf(inside));
       const lines = [
         ...(whole === undefined ? [] : [`const ${whole} = $import(${from}).default;`]),
         ...(all === undefined ? [] : [`const ${all} = $import(${from});`]),
@@ -118,13 +119,18 @@ export async function linkSources(
     modules.set(file, { code, exports });
   };
 
-  for (const entry of entries) await link(path.join(src, entry));
+  for (const entry of entries) {
+    const homes = [root, path.join(repository, SHARED)].map((home) => path.join(home, 'src', entry));
+    const file = homes.find((home) => existsSync(home));
+    if (file === undefined) throw new Error(`no such file: ${entry}`);
+    await link(file);
+  }
   if (unused.size > 0) throw new Error(`no such file: ${[...unused].map(({ file }) => file).join(', ')}`);
   for (const specifier of packages.keys()) packages.set(specifier, await import(specifier));
 
   const body = [...modules]
     .map(([file, { code, exports }]) => {
-      const name = JSON.stringify(path.relative(src, file));
+      const name = JSON.stringify(nameOf(file));
       return `$modules.set(${name}, (() => {${code}\nreturn { ${exports.join(', ')} };\n})());`;
     })
     .join('\n');
@@ -152,4 +158,31 @@ export async function linkSources(
       return Object.fromEntries(linked);
     },
   };
+}
+
+/** Returns the folders that a module's own package names in its `imports`, the longest name first. */
+function rememberedImports(repository: string): (file: string) => { start: string; folder: string }[] {
+  const known = new Map<string, { start: string; folder: string }[]>();
+  return (file) => {
+    const [workspace = ''] = path.relative(repository, file).split(path.sep);
+    const read = known.get(workspace) ?? readImports(repository, workspace);
+    known.set(workspace, read);
+    return read;
+  };
+}
+
+function readImports(repository: string, workspace: string): { start: string; folder: string }[] {
+  const manifest = JSON.parse(readFileSync(path.join(repository, workspace, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  return Object.entries(manifest.imports)
+    .filter(([name]) => name.endsWith('*'))
+    .map(([name, target]) => ({
+      start: name.slice(0, -1),
+      folder: target
+        .replace(`@offpiste/${SHARED}`, `${SHARED}/src`)
+        .replace('./', `${workspace}/`)
+        .slice(0, -1),
+    }))
+    .sort((one, other) => other.start.length - one.start.length);
 }

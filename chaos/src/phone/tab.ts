@@ -6,11 +6,11 @@ import { PAGE_GLOBALS, type TabPlatform, tabGlobals } from './tab-globals.ts';
 import type { TabLife } from './tab-life.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** The modules of the app that a simulated page is made of, by their path below `client/src`. */
+/** The modules of the app that a simulated page is made of, by their path below `client/src` or `web/src`. */
 export interface PageModules {
-  'api/api-client.ts': typeof import('../../../client/src/api/api-client.ts');
-  'api/app-brand.ts': typeof import('../../../client/src/api/app-brand.ts');
-  'session/token/session-end.ts': typeof import('../../../client/src/session/token/session-end.ts');
+  'api/api-client.ts': typeof import('../../../web/src/api/api-client.ts');
+  'api/app-brand.ts': typeof import('../../../web/src/api/app-brand.ts');
+  'token/session-end.ts': typeof import('../../../web/src/token/session-end.ts');
   'app/actions.ts': typeof import('../../../client/src/app/actions.ts');
   'features/events/guest-tickets.ts': typeof import('../../../client/src/features/events/guest-tickets.ts');
   'features/events/own-passages.ts': typeof import('../../../client/src/features/events/own-passages.ts');
@@ -41,7 +41,7 @@ export interface PageModules {
 const ENTRIES: Record<keyof PageModules, true> = {
   'api/api-client.ts': true,
   'api/app-brand.ts': true,
-  'session/token/session-end.ts': true,
+  'token/session-end.ts': true,
   'app/actions.ts': true,
   'features/events/guest-tickets.ts': true,
   'features/events/own-passages.ts': true,
@@ -98,9 +98,7 @@ export function openTab(phone: Phone, linked: LinkedSources, platform: TabPlatfo
   const storage = tabStorage(phone, platform);
   const app = linked.instantiate(globals, { idb: storage }) as unknown as PageModules;
   const sessionEnds: Tab['sessionEnds'] = [];
-  app['session/token/session-end.ts'].onSessionEnd((text) =>
-    sessionEnds.push({ text, session: phone.session }),
-  );
+  app['token/session-end.ts'].onSessionEnd((text) => sessionEnds.push({ text, session: phone.session }));
   app['offline/local-verdict.ts'].registerLocalHandlers(app['app/actions.ts'].actions);
   app['offline/sync/sync.ts'].startSync();
   return {

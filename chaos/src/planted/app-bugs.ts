@@ -160,18 +160,18 @@ export const appBugs: readonly PlantedBug[] = [
     breaks: ['signed-out'],
     app: [
       {
-        file: 'session/token/refresh-session.ts',
+        file: 'token/refresh-session.ts',
         find: "if (refreshToken !== usedToken) return 'refreshed';",
         replace: '',
       },
       {
-        file: 'session/token/refresh-session.ts',
+        file: 'token/refresh-session.ts',
         find: 'if (!navigator.locks) return work();',
         replace: 'return work();',
       },
       // Named, two at once are one attempt, which ends nothing.
       {
-        file: 'session/token/refresh-session.ts',
+        file: 'token/refresh-session.ts',
         find: 'const body = { refreshToken, attempt: refreshAttempt() };',
         replace: 'const body = { refreshToken };',
       },

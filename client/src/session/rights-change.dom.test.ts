@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { onRightsChange } from './rights-change.ts';
-import { clearStoredSession, storeSession } from './token/session-storage.ts';
 
 afterEach(clearStoredSession);
 

@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#api/api-client.ts';
+import { announceSessionEnd } from '#session/token/session-end.ts';
+import { clearStoredSession, storedRefreshToken, storeSession } from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
 import { currentRep, endSession, isLoggedIn, signIn, useSession } from './session.ts';
-import { announceSessionEnd } from './token/session-end.ts';
-import { clearStoredSession, storedRefreshToken, storeSession } from './token/session-storage.ts';
 
 beforeEach(() => {
   clearStoredSession();

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
-import { createStore } from '#state/store.ts';
-import { wantPasswordNotice } from './password-notice.ts';
-import { onSessionEnd } from './token/session-end.ts';
+import { onSessionEnd } from '#session/token/session-end.ts';
 import {
   clearStoredSession,
   onStoredSessionChange,
   storedRefreshToken,
   storedRep,
   storeSession,
-} from './token/session-storage.ts';
+} from '#session/token/session-storage.ts';
+import { createStore } from '#state/store.ts';
+import { wantPasswordNotice } from './password-notice.ts';
 
 export interface SessionState {
   loggedIn: boolean;

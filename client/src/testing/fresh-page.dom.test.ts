@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { freshPage } from './fresh-page.ts';
+import { freshPage } from '#testing/fresh-page.ts';
 
 test('what a test file leaves on the page is gone before the next one', async () => {
   const leave = freshPage();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { fakeServer } from './fake-server.ts';
-import { nucoRep } from './fixtures.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { nucoRep } from '#testing/fixtures.ts';
 import { type PhoneState, renderApp } from './render-app.tsx';
 
 export const loadedCode = 'NUCO-AB12CD-000001';

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, vi } from 'vitest';
-import { nucoRep } from './fixtures.ts';
+import { nucoRep } from '#testing/fixtures.ts';
 
 export interface PhoneState {
   /** Who is signed in; null for nobody. */

@@ -1,54 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { fakeServer } from './fake-server.ts';
-import { freshPage } from './fresh-page.ts';
+import { vi } from 'vitest';
 
 // Screens are tested without the background fetch of the week's lists.
 vi.mock('#lists/week-states/start-keeping-week.ts', () => ({ startKeepingWeek: () => () => {} }));
-
-// Patience costs nothing when a test passes, and a busy machine is slow.
-configure({ asyncUtilTimeout: 15_000 });
-
-// While an element is waited for, each look that misses it would print the whole page, and only the last print is read.
-const printPage = getConfig().getElementError;
-configure({
-  getElementError: (message, container) => {
-    const config = getConfig();
-    const waits = '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics;
-    if (!waits) return printPage(message, container);
-    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
-  },
-});
-
-beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
-  cleanup();
-  fakeServer.resetHandlers();
-  localStorage.clear();
-  document.documentElement.removeAttribute('style');
-});
-afterAll(() => {
-  fakeServer.close();
-  configure({ getElementError: printPage });
-  leavePage();
-});
-
-// Interfaces that jsdom lacks and the app uses at its start.
-window.matchMedia ??= (query: string) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: vi.fn(),
-    removeListener: vi.fn(),
-  });
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.scrollTo = vi.fn();
-Element.prototype.getAnimations ??= () => [];
-
-const leavePage = freshPage();

@@ -3,7 +3,7 @@ import { recordOf } from './records.ts';
 /** A colour as `#rrggbb`. */
 export type Hex = string;
 
-/** A colour of a brand; `client/src/ui/tokens.css` says what each is for. */
+/** A colour of a brand; `web/src/ui/tokens.css` says what each is for. */
 type Shade = 'brand' | `brand-${'fill' | 'edge' | 'on-board' | 'soft' | 'shape'}` | 'tone';
 
 /** The colours of a brand in each theme. */

@@ -32,7 +32,7 @@ function appPolicy({ errorReporting, embedded }: OtherSites): string {
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    // Strings become markup or code in one place of the app only (`client/src/browser/trusted-types.ts`).
+    // Strings become markup or code in one place of the app only (`web/src/browser/trusted-types.ts`).
     "require-trusted-types-for 'script'",
     'trusted-types offpiste',
   ].join('; ');

@@ -1,9 +1,9 @@
 import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import type * as z from 'zod/mini';
-import { type RefreshOutcome, refreshSession } from '#session/token/refresh-session.ts';
-import { announceSessionEnd } from '#session/token/session-end.ts';
-import { storedRefreshToken, storedRep } from '#session/token/session-storage.ts';
+import { type RefreshOutcome, refreshSession } from '#token/refresh-session.ts';
+import { announceSessionEnd } from '#token/session-end.ts';
+import { storedRefreshToken, storedRep } from '#token/session-storage.ts';
 import type { ApiResult } from './api-result.ts';
 import { readBytesReply, readFileReply, readFormReply, readJsonReply } from './read-reply.ts';
 import { type Method, type RequestOptions, sendRequest } from './send-request.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { brandsConfig } from '#testing/fixtures.ts';
+import { clearStoredSession, storeSession } from '#token/session-storage.ts';
 import { appBrand, appBrandSlug, hostConfig, onAppBrandChange } from './app-brand.ts';
 
 afterEach(() => {

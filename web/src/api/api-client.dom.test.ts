@@ -1,16 +1,11 @@
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { onSessionEnd } from '#session/token/session-end.ts';
-import {
-  clearStoredSession,
-  storedRefreshToken,
-  storedRep,
-  storeSession,
-} from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
+import { onSessionEnd } from '#token/session-end.ts';
+import { clearStoredSession, storedRefreshToken, storedRep, storeSession } from '#token/session-storage.ts';
 import { api } from './api-client.ts';
 import { hostConfig } from './app-brand.ts';
 import { clockSkew } from './clock-skew.ts';

@@ -1,8 +1,8 @@
 import type { BrandConfig, ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { appBrand as slugOfAppBrand } from '@offpiste/domain/rules/brand.ts';
 import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
-import { onStoredSessionChange, storedRep } from '#session/token/session-storage.ts';
 import { createStore } from '#state/store.ts';
+import { onStoredSessionChange, storedRep } from '#token/session-storage.ts';
 
 /** The host's answer; null before it is known. */
 export const hostConfig = createStore<ConfigReply | null>(null);

@@ -30,7 +30,7 @@ export function freshPage(): () => void {
     // jsdom's globals are read and replaced through functions.
     for (const [name, value] of values)
       if (Reflect.get(globalThis, name) !== value) Reflect.set(globalThis, name, value);
-    globalThis.indexedDB = new IDBFactory();
+    if ('IDBFactory' in globalThis) globalThis.indexedDB = new IDBFactory();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/');
