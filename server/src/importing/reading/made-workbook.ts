@@ -51,7 +51,7 @@ function sheetXml({ rows, merged = [] }: MadeSheet, texts: Map<string, number>):
     return `<row r="${row + 1}">${made.join('')}</row>`;
   });
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
-  return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData>${
+  return `<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetData>${lines.join('')}</sheetData>${
     merges && `<mergeCells count="${merged.length}">${merges}</mergeCells>`
   }</worksheet>`;
 }

@@ -112,7 +112,7 @@ async function readOne(
 
 /** Refuses addresses of cells beyond the limits, for which the library would make room. */
 function checkAddresses(xml: string): void {
-  for (const [, , address = ''] of xml.matchAll(/\br\s*=\s*(["'])(.*?)\1/gs)) {
+  for (const [, , address = ''] of xml.matchAll(/\sr\s*=\s*(["'])(.*?)\1/gs)) {
     const [, letters, row] = /^([A-Z]{0,3})([0-9]{1,7})$/.exec(address) ?? [];
     if (row === undefined)
       throw new WorkbookError(`has a cell at ${address.slice(0, 20)}, which is no address`);
