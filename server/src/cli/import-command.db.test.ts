@@ -131,3 +131,24 @@ test.each<[CommandContext['options'], string]>([
 ])('%j is refused in words', async (options, words) => {
   expect((await run('any.zip', zipped(cleanBundle), options)).refusal).toContain(words);
 });
+
+test('the own sheets come back with a column of problems, and take no other file’s place', async () => {
+  const wrong = String(cleanBundle['weeks/W1/passengers.csv']).replace('2005-03-14', '2005-02-31');
+  const zip = zipped({ ...cleanBundle, 'weeks/W1/passengers.csv': wrong });
+  const marked = path.join(folder, 'marked');
+  const { lines } = await run('wrong.zip', zip, { marked });
+  expect(lines.at(-1)).toBe(
+    `1 sheet with a column of problems: see ${marked}. Correct them and import them as before; the column is left out.`,
+  );
+  const sheet = await readFile(path.join(marked, 'weeks/W1/passengers.csv'), 'utf8');
+  expect(sheet.split('\r\n')[1]).toContain(',2005-02-31,');
+  expect(sheet.split('\r\n')[1]).toContain('dateOfBirth: is not a day of the calendar');
+  expect((await run('wrong.zip', zip, { marked })).refusal).toMatch(
+    /passengers\.csv is there already: give --marked a new folder/,
+  );
+  const corrected = {
+    ...cleanBundle,
+    'weeks/W1/passengers.csv': sheet.replace('02-31', '03-14'),
+  };
+  expect((await run('right.zip', zipped(corrected))).refusal).toBeNull();
+});

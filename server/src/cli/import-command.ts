@@ -1,25 +1,27 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BundleSource, sourceAt, zipBytesSource } from '#importing/bundle-source.ts';
 import { changeLines, changeRows } from '#importing/change-report.ts';
 import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
 import { lastBundle, listImports, storedBundle } from '#importing/import-history.ts';
+import { withRemembered } from '#importing/import-mappings.ts';
+import { markedSheets } from '#importing/marking/mark-sheets.ts';
 import { onTopSource } from '#importing/on-top-source.ts';
 import { groupKey } from '#importing/problem-groups.ts';
 import { problemCount, problemLines } from '#importing/problem-report.ts';
-import type { Problem } from '#importing/problems.ts';
+import { Findings, type Problem } from '#importing/problems.ts';
+import { csvLine } from '#platform/csv-line.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
-import { csvLine } from './csv-line.ts';
 import { importAnswers } from './import-answers.ts';
 import { minuteOf } from './minute-of.ts';
 import { operatorName } from './recorded.ts';
 
 export const importCommand: Command = {
   usage:
-    'import <folder|zip|workbook.xlsx> | <list.csv> --on-top --week <weekId> | --put-back <number> | --list [weekId] [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--changes <file.csv>]',
+    'import <folder|zip|workbook.xlsx> | <list.csv> --on-top --week <weekId> | --put-back <number> | --list [weekId] [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--marked <folder>] [--changes <file.csv>]',
   about:
-    'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, and --changes everybody who is affected',
+    'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, --marked your own sheets with a column of problems, and --changes everybody who is affected',
   options: {
     'dry-run': 'switch',
     'on-top': 'switch',
@@ -30,6 +32,7 @@ export const importCommand: Command = {
     columns: 'texts',
     ignore: 'texts',
     problems: 'text',
+    marked: 'text',
     changes: 'text',
   },
   audited: { words: 0 },
@@ -49,9 +52,19 @@ export const importCommand: Command = {
       await writeFile(file, problemFile(report.problems));
       context.print(`Every problem is in ${file}.`);
     }
+    const { marked } = context.options;
+    if (typeof marked === 'string' && !report.ok) {
+      const sheets = await marksIn(context, source, report.problems);
+      const count = await writeSheets(marked, sheets);
+      context.print(
+        count === 0
+          ? 'No problem is in a sheet that could be read, so none is marked.'
+          : `${count === 1 ? '1 sheet' : `${count} sheets`} with a column of problems: see ${marked}. Correct them and import them as before; the column is left out.`,
+      );
+    }
     const { changes } = context.options;
     if (typeof changes === 'string' && report.ok) {
-      const rows = changeRows(report.weeks).map(csvLine);
+      const rows = changeRows(report.weeks).map((row) => csvLine(row));
       await writeFile(changes, `\ufeff${rows.join('\r\n')}\r\n`);
       context.print(`Everybody who is affected is in ${changes}.`);
     }
@@ -59,6 +72,30 @@ export const importCommand: Command = {
       throw new OperatorError(`Nothing was imported: ${problemCount(report.problems)}, see above`);
   },
 };
+
+async function marksIn(
+  { database, options }: CommandContext,
+  source: BundleSource,
+  problems: readonly Problem[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = await source(new Findings());
+  const answers = await withRemembered(database.pool, importAnswers(options));
+  return files ? await markedSheets(files, problems, answers) : new Map();
+}
+
+/** Writes sheets into a folder and returns how many; none takes the place of another file. */
+async function writeSheets(folder: string, sheets: ReadonlyMap<string, Uint8Array>): Promise<number> {
+  for (const [name, content] of sheets) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST')
+        throw new OperatorError(`${file} is there already: give --marked a new folder.`);
+      throw error;
+    });
+  }
+  return sheets.size;
+}
 
 /** What is imported: a place on disk, one list on top of a week's last bundle, or the bundle of an earlier import. */
 async function chosenSource(context: CommandContext): Promise<{ source: BundleSource; name: string }> {

@@ -1,10 +1,10 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { sql } from 'kysely';
 import { rebuildProjection } from '#ledger/rebuild-projection.ts';
+import { csvLine } from '#platform/csv-line.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { workflows } from '../workflows.ts';
 import { type Command, wordAt } from './command.ts';
-import { csvLine } from './csv-line.ts';
 
 /** Columns of the export, in their order; instants are ISO 8601 in UTC. */
 const columns = [

@@ -33,7 +33,7 @@ export async function readBundle(
   const readList = async <T extends Table>(file: string, table: T): Promise<ReadRow<T>[] | null> => {
     const sheet = content.sheets.get(file);
     if (!sheet) return null;
-    const grid: Grid | null = await sheet(table);
+    const grid: Grid | null = await sheet.read(table);
     const read = grid && readTable(file, grid, table, answers, findings);
     if (read?.mapping) mappings.push(read.mapping);
     if (!read?.lost) unread.set(file, 'all');

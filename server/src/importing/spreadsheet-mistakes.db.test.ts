@@ -30,7 +30,7 @@ const withDates = (...dates: string[]) =>
   passengers((text) => text.replace(/\d{4}-\d\d-\d\d/g, () => dates.shift() ?? ''));
 
 /** The passengers as a sheet of a workbook. */
-function asSheet(change: (rows: MadeCell[][]) => MadeCell[][], merged: string[] = []): Files {
+function asSheet(change: (rows: MadeCell[][]) => MadeCell[][], merged: string[] = []) {
   const rows: MadeCell[][] = [
     ['passengerName', 'reference', 'status', 'phonenumber'],
     ['Zoë O’Brien', 'NUCO-AAAAAA-000001', 'Confirmed', 447700900123],
@@ -223,17 +223,17 @@ const MISTAKES: readonly [mistake: string, files: () => Files, said: string][] =
   ],
   [
     'a list alone',
-    () => ({ 'passengers.csv': cleanBundle[PASSENGERS] ?? '' }),
+    () => ({ 'passengers.csv': String(cleanBundle[PASSENGERS]) }),
     `problem  passengers.csv: ${LONE}`,
   ],
   [
     'two lists in a folder without a week',
-    () => ({ 'passengers.csv': cleanBundle[PASSENGERS] ?? '', 'coaches.csv': '' }),
+    () => ({ 'passengers.csv': String(cleanBundle[PASSENGERS]), 'coaches.csv': '' }),
     `problem  passengers.csv, coaches.csv: ${LONE}`,
   ],
   [
     'a workbook with one list alone',
-    () => ({ 'passengers.xlsx': asSheet((rows) => rows)[PASSENGERS] ?? '' }),
+    () => ({ 'passengers.xlsx': asSheet((rows) => rows)[PASSENGERS] }),
     `problem  passengers.xlsx: ${LONE}`,
   ],
 ];

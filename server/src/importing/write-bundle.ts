@@ -3,6 +3,7 @@ import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { type Zippable, zipSync } from 'fflate';
+import { csvLine } from '#platform/csv-line.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 
 /** The oldest time that a zip can hold: the same week is the same bytes whenever it is packed. */
@@ -32,7 +33,7 @@ function csvText({ columns }: Table, rows: readonly object[]): string {
   const further = new Set(rows.flatMap((row) => Object.keys(row)));
   const names = [...new Set([...Object.keys(columns), ...further])];
   const lines = [names, ...rows.map((row) => names.map((name) => cellText(Reflect.get(row, name))))];
-  return `${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `${lines.map((cells) => csvLine(cells)).join('\r\n')}\r\n`;
 }
 
 /** Writes a value as the cell that reads as it. */
@@ -43,8 +44,4 @@ function cellText(value: unknown): string {
   if (Array.isArray(value))
     return value.every((item) => typeof item === 'string') ? value.join(',') : JSON.stringify(value);
   return String(value);
-}
-
-function quoted(cell: string): string {
-  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

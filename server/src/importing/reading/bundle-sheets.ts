@@ -14,15 +14,20 @@ import { isOldWorkbook, isWorkbook, openWorkbook, type Sheet, WorkbookError } fr
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Reads one sheet; null when it cannot be read, which is then reported. */
-export type ReadSheet = (table: Table) => Promise<Grid | null>;
+/** One sheet of a bundle. */
+export interface BundleSheet {
+  /** The file that holds it, and in a workbook the name of its tab. */
+  from: { file: string; tab: string | null };
+  /** Reads it; null when it cannot be read, which is then reported. */
+  read(table: Table): Promise<Grid | null>;
+}
 
 /** What a bundle holds, however its sheets are stored. */
 export interface BundleContent {
   /** Every file that is no sheet, such as `bundle.json`. */
   files: Files;
   /** By their paths as CSV files, such as `weeks/W1/passengers.csv`. */
-  sheets: ReadonlyMap<string, ReadSheet>;
+  sheets: ReadonlyMap<string, BundleSheet>;
 }
 
 /** What to do with a list that comes alone. */
@@ -44,35 +49,49 @@ export async function openBundle(
     return null;
   }
   const others = new Map<string, Uint8Array>();
-  const sheets = new Map<string, ReadSheet>();
+  const sheets = new Map<string, BundleSheet>();
   for (const [file, content] of files) {
     const [, path] = /^((?:season|weeks\/[^/]+)\/[^/]+)\.(?:csv|xlsx?)$/i.exec(file) ?? [];
     if (path === undefined) others.set(file, content);
     else if (sheets.has(`${path}.csv`))
       findings.problem(file, 'is there twice, as a CSV file and as a workbook');
-    else sheets.set(`${path}.csv`, sheetReader(`${path}.csv`, content, answers, findings));
+    else sheets.set(`${path}.csv`, sheetOf(file, `${path}.csv`, content, answers, findings));
   }
   return { files: others, sheets };
 }
 
 /** What is a workbook is known by its content: people rename files. */
-function sheetReader(file: string, content: Uint8Array, answers: Answers, findings: Findings): ReadSheet {
+function sheetOf(
+  file: string,
+  list: string,
+  content: Uint8Array,
+  answers: Answers,
+  findings: Findings,
+): BundleSheet {
   if (!isWorkbook(content) && !isOldWorkbook(content))
-    return (table) => {
-      const nameOf = columnNames(listOf(file), table, answers);
-      return Promise.resolve(readCsv(file, content, (heading) => nameOf(heading) !== undefined, findings));
+    return {
+      from: { file, tab: null },
+      read: (table) => {
+        const nameOf = columnNames(listOf(list), table, answers);
+        return Promise.resolve(readCsv(list, content, (heading) => nameOf(heading) !== undefined, findings));
+      },
     };
-  return () =>
-    reported(file, findings, async () => {
-      const sheets = openWorkbook(content, BUNDLE_LIMITS);
-      const [first] = sheets;
-      const own = sheets.find(({ name }) => folded(name) === folded(listOf(file))) ?? first;
-      if (!own || (own === first && sheets.length > 1 && folded(own.name) !== folded(listOf(file))))
-        throw new WorkbookError(`has ${sheets.length} sheets: call the one that counts ${listOf(file)}`);
-      for (const sheet of sheets)
-        if (sheet !== own) findings.warn(file, `has another sheet, “${sheet.name}”, which is left out`);
-      return await own.read();
-    });
+  const from = { file, tab: listOf(list) };
+  return {
+    from,
+    read: () =>
+      reported(list, findings, async () => {
+        const sheets = openWorkbook(content, BUNDLE_LIMITS);
+        const [first] = sheets;
+        const own = sheets.find(({ name }) => folded(name) === folded(listOf(list))) ?? first;
+        if (!own || (own === first && sheets.length > 1 && folded(own.name) !== folded(listOf(list))))
+          throw new WorkbookError(`has ${sheets.length} sheets: call the one that counts ${listOf(list)}`);
+        from.tab = own.name;
+        for (const sheet of sheets)
+          if (sheet !== own) findings.warn(list, `has another sheet, “${sheet.name}”, which is left out`);
+        return await own.read();
+      }),
+  };
 }
 
 const SEASON_PATHS = Object.keys(seasonFiles);
@@ -96,14 +115,18 @@ async function openWholeWorkbook(
   ]);
   const folder = week && `weeks/${week.weekId}/`;
   if (folder) files.set(`${folder}week.json`, encoder.encode(JSON.stringify(week)));
-  const sheets = new Map<string, ReadSheet>();
+  const sheets = new Map<string, BundleSheet>();
   for (const sheet of workbook) {
     if (folded(sheet.name) === 'week') continue;
     const file = pathOf(sheet, folder);
     if (file === null)
       findings.warn(name, `has a sheet “${sheet.name}”, which is the name of no list and is left out`);
     else if (sheets.has(file)) findings.problem(name, `has two sheets for the list ${listOf(file)}`);
-    else sheets.set(file, () => reported(file, findings, () => sheet.read()));
+    else
+      sheets.set(file, {
+        from: { file: name, tab: sheet.name },
+        read: () => reported(file, findings, () => sheet.read()),
+      });
   }
   const weekly = [...sheets.keys()].some((file) => !file.startsWith('season/'));
   if (!week && (weekly || sheets.size === 0)) {

@@ -35,6 +35,14 @@ const ALIASES: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
+/** The column that we add to a sheet to say what is wrong in its rows; what else is wrong follows it in the cell. */
+export const PROBLEMS_HEADING = 'Offpiste: problems';
+
+/** Whether a heading is of the column that we have added ourselves. */
+export function isProblemsHeading(heading: string): boolean {
+  return heading.startsWith(PROBLEMS_HEADING);
+}
+
 /** A heading's letters alone, so that case, spaces and `_` make no difference. */
 export function folded(heading: string): string {
   return heading
@@ -82,6 +90,7 @@ export function columnNames(
       const answer = answered?.get(heading);
       if (answer !== undefined) return answer;
     }
+    if (isProblemsHeading(heading)) return null;
     return columnOf(table, heading) ? heading : similar.get(folded(heading));
   };
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { unguarded } from '#platform/csv-line.ts';
 import type { Findings } from '../problems.ts';
 import { type Decoded, decodeSheet } from './decode-text.ts';
 import { findSeparator } from './find-separator.ts';
@@ -10,65 +11,75 @@ import { type Grid, plainText, type Separator } from './grid.ts';
  */
 export const SHEET_LIMITS = { rows: 200_000, columns: 200, cell: 32_767 };
 
+/** A text file before its rows are read. */
+export interface CsvText {
+  text: string;
+  encoding: Decoded['encoding'];
+  separator: Separator;
+  /** Whether the file names its separator itself. */
+  said: boolean;
+}
+
 /**
- * Reads a text file in UTF-8, UTF-16 or Windows-1252 with its cells between commas, semicolons or tabs, as the file
- * itself proves by the columns that `isKnown`; null when that is not possible.
+ * Opens a text file in UTF-8, UTF-16 or Windows-1252 with its cells between commas, semicolons or tabs, as the file itself
+ * proves by the columns that `isKnown`; otherwise returns the problem.
  */
+export function openCsv(bytes: Uint8Array, isKnown: (heading: string) => boolean): CsvText | string {
+  const decoded = decodeSheet(bytes, (text) => findSeparator(text, isKnown)?.proven ?? false);
+  if (!decoded) return 'is not UTF-8 text: save it as “CSV UTF-8”';
+  const found = findSeparator(decoded.text, isKnown);
+  if (!found) return 'can be read with several separators: begin it with a line sep=; that says which';
+  const { separator, said } = found;
+  const text = said ? decoded.text.slice(decoded.text.indexOf('\n') + 1) : decoded.text;
+  return { text, encoding: decoded.encoding, separator, said };
+}
+
+/** Reads a text file; null, and a problem, where that is not possible. */
 export function readCsv(
   file: string,
   bytes: Uint8Array,
   isKnown: (heading: string) => boolean,
   findings: Findings,
 ): Grid | null {
-  const decoded = decodeSheet(bytes, (text) => findSeparator(text, isKnown)?.proven ?? false);
-  if (!decoded) {
-    findings.problem(file, 'is not UTF-8 text: save it as “CSV UTF-8”');
+  const opened = openCsv(bytes, isKnown);
+  if (typeof opened === 'string') {
+    findings.problem(file, opened);
     return null;
   }
-  const found = findSeparator(decoded.text, isKnown);
-  if (!found) {
-    findings.problem(file, 'can be read with several separators: begin it with a line sep=; that says which');
-    return null;
-  }
-  const { separator, said } = found;
-  const text = said ? decoded.text.slice(decoded.text.indexOf('\n') + 1) : decoded.text;
+  const { text, separator } = opened;
   // Checked before the text is parsed: a cell costs far more than its comma.
   if (!isWithinLimits(file, text, separator, findings)) return null;
-  const rows = parseRows(file, text, separator, findings);
-  if (!rows) return null;
-  sayHow(file, { ...decoded, separator, rows }, findings);
-  return { rows, separator, merged: [], errors: [] };
-}
-
-function parseRows(
-  file: string,
-  text: string,
-  delimiter: Separator,
-  findings: Findings,
-): Grid['rows'] | null {
   const rows: Grid['rows'] = [];
   let row = 0;
   try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      // Kept here, if at all, so that the parser collects nothing.
-      on_record(record: string[]) {
-        row++;
-        const cells = record.map(plainText);
-        if (cells.some((cell) => cell !== '')) rows.push({ row, cells });
-        return null;
-      },
+    forEachRecord(text, separator, (record) => {
+      row++;
+      const cells = record.map((cell) => unguarded(plainText(cell)));
+      if (cells.some((cell) => cell !== '')) rows.push({ row, cells });
     });
-    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const spot = typeof error.lines === 'number' ? { row: error.lines } : {};
     findings.problem(file, `is not a proper CSV file: ${quoteProblem(error.code)}`, spot);
     return null;
   }
+  sayHow(file, { ...opened, rows }, findings);
+  return { rows, separator, merged: [], errors: [] };
+}
+
+/** Reads every record of a text, blank lines too. Throws a `CsvError` where its quotation marks are wrong. */
+export function forEachRecord(text: string, delimiter: Separator, work: (record: string[]) => void): void {
+  parse(text, {
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // Kept by the caller, if at all, so that the parser collects nothing.
+    on_record(record: string[]) {
+      work(record);
+      return null;
+    },
+  });
 }
 
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
@@ -109,7 +120,7 @@ const SEPARATED = { ',': null, ';': 'is separated by semicolons', '\t': 'is sepa
 /** Says what was taken for granted in no other way. */
 function sayHow(
   file: string,
-  { encoding, separator, rows }: Decoded & { separator: Separator; rows: Grid['rows'] },
+  { encoding, separator, rows }: Pick<CsvText, 'encoding' | 'separator'> & Pick<Grid, 'rows'>,
   findings: Findings,
 ): void {
   if (encoding === 'Windows-1252') {

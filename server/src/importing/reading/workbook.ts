@@ -11,7 +11,11 @@ export class WorkbookError extends Error {}
 export interface Sheet {
   name: string;
   read(): Promise<Grid>;
+  /** The cells as the workbook has them: texts, numbers, dates, true and false, and null for none. */
+  cells(): Promise<WorkbookCell[][]>;
 }
+
+export type WorkbookCell = string | number | boolean | Date | null;
 
 const MAX_SHEETS = 50;
 
@@ -44,7 +48,10 @@ export function openWorkbook(bytes: Uint8Array, limits: ZipLimits): Sheet[] {
     throw new WorkbookError(`has ${sheets.length} sheets; at most ${MAX_SHEETS}`);
   const paths = new Set(sheets.map(({ path }) => path));
   const common = Object.fromEntries([...parts].filter(([path]) => !paths.has(path)));
-  return sheets.map(({ name, path }) => ({ name, read: () => readOne(name, path, parts, common) }));
+  return sheets.map(({ name, path }) => {
+    const part = { name, path, xml: () => textOf(parts, path), bytes: parts.get(path) ?? new Uint8Array() };
+    return { name, read: () => readGrid(part, common), cells: () => readCells(part, common) };
+  });
 }
 
 /** The XML parts of a workbook by their paths. Pictures, macros and printer settings are dropped. */
@@ -83,31 +90,48 @@ function sheetsOf(parts: ReadonlyMap<string, Uint8Array>): { name: string; path:
   return sheets.filter(({ path }) => parts.has(path));
 }
 
-async function readOne(
-  name: string,
-  path: string,
-  parts: ReadonlyMap<string, Uint8Array>,
-  common: Record<string, Uint8Array>,
-): Promise<Grid> {
-  const xml = textOf(parts, path);
-  checkAddresses(xml);
-  const only: Zippable = { ...common, [path]: parts.get(path) ?? new Uint8Array() };
-  const zip = zipSync(only, { level: 0 });
-  let cells: unknown[][];
-  try {
-    cells = await readSheet(new Blob([zip]), name, { trim: false });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new WorkbookError(
-      `has a sheet that cannot be read (${reason.slice(0, 100)}): save it again in Excel`,
-    );
-  }
+/** The part of a workbook that holds one sheet. */
+interface SheetPart {
+  name: string;
+  path: string;
+  xml(): string;
+  bytes: Uint8Array;
+}
+
+async function readGrid(part: SheetPart, common: Record<string, Uint8Array>): Promise<Grid> {
+  const xml = part.xml();
+  const cells = await typedCells(part, xml, common);
   const rows: Grid['rows'] = [];
   for (const [at, row] of cells.entries()) {
     const texts = row.map(cellText);
     if (texts.some((text) => text !== '')) rows.push({ row: at + 1, cells: texts });
   }
   return { rows, separator: null, merged: mergedIn(xml), errors: errorsIn(xml) };
+}
+
+async function readCells(part: SheetPart, common: Record<string, Uint8Array>): Promise<WorkbookCell[][]> {
+  const xml = part.xml();
+  const rows = (await typedCells(part, xml, common)).map((row) => row.map(plainCell));
+  for (const { row, column, value } of errorsIn(xml)) (rows[row - 1] ?? [])[column] = value;
+  return rows;
+}
+
+async function typedCells(
+  { name, path, bytes }: SheetPart,
+  xml: string,
+  common: Record<string, Uint8Array>,
+): Promise<unknown[][]> {
+  checkAddresses(xml);
+  const only: Zippable = { ...common, [path]: bytes };
+  const zip = zipSync(only, { level: 0 });
+  try {
+    return await readSheet(new Blob([zip]), name, { trim: false });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WorkbookError(
+      `has a sheet that cannot be read (${reason.slice(0, 100)}): save it again in Excel`,
+    );
+  }
 }
 
 /** Refuses addresses of cells beyond the limits, for which the library would make room. */
@@ -138,6 +162,12 @@ function errorsIn(xml: string): Grid['errors'] {
     found.push({ row: Number(row), column: columnNumber(letters), value: unescaped(value) });
   }
   return found;
+}
+
+function plainCell(cell: unknown): WorkbookCell {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date) return cell;
+  return String(cell);
 }
 
 /** The text of a cell in the form in which our own sheets have it. */
