@@ -12,6 +12,7 @@ export default defineConfig({
       'client/vitest.alone.config.ts',
       'demo',
       'chaos',
+      'drills',
     ],
     passWithNoTests: false,
   },

@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
 import { loadBody } from '#testing/load-body.ts';
+import { runOffpiste } from '#testing/run-offpiste.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { signInOverHttp } from '#testing/sign-in-over-http.ts';
 import { urlOf } from '#testing/url-of.ts';
 
-const BACKUP_PASSPHRASE = 'a passphrase of the tests';
 const USERNAME = 'nuco.rep@demo.test';
 
 let folder: string;
@@ -41,14 +39,8 @@ async function installation(name: string, address?: DatabaseAddress): Promise<Re
     DATA_DIR: dataDir,
     SECRETS_FILE: path.join(dataDir, 'secrets.json'),
     DATABASE_URL: address ? urlOf(address) : '',
+    BACKUP_PASSPHRASE: 'a passphrase of the tests',
   };
-}
-
-async function offpiste(settings: Record<string, string>, ...words: string[]): Promise<string> {
-  const script = path.join(import.meta.dirname, '../cli/offpiste.ts');
-  const env = { PATH: process.env.PATH, BACKUP_PASSPHRASE, ...settings };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
-  return stdout;
 }
 
 /** Signs a rep of the demo in and returns how to call the server. */
@@ -79,14 +71,14 @@ test('a load is there after a move to another PostgreSQL and back to an embedded
 
   // The server runs while it is backed up.
   const one = path.join(folder, 'one.offpiste');
-  await offpiste(first, 'backup', one);
+  await runOffpiste(first, 'backup', one);
   await server.end('SIGTERM');
   const second = await installation('second', other);
-  await offpiste(second, 'restore', one);
+  await runOffpiste(second, 'restore', one);
   const two = path.join(folder, 'two.offpiste');
-  await offpiste(second, 'backup', two);
+  await runOffpiste(second, 'backup', two);
   const third = await installation('third');
-  expect(await offpiste(third, 'restore', two)).toMatch(/^Restored: /);
+  expect(await runOffpiste(third, 'restore', two)).toMatch(/^Restored: /);
 
   const restored = await startServerProcess({ ...third, ...demo });
   try {
@@ -100,7 +92,7 @@ test('a load is there after a move to another PostgreSQL and back to an embedded
   } finally {
     await restored.end('SIGTERM');
   }
-  expect(await offpiste(third, 'audit', 'verify')).toMatch(/row\(s\) are as they were written/);
+  expect(await runOffpiste(third, 'audit', 'verify')).toMatch(/row\(s\) are as they were written/);
 });
 
 /** A seat of the demo season that nobody has been loaded on. */

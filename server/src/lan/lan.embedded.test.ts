@@ -48,7 +48,7 @@ let phoneUrl: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-lan-'));
   await chmod(dataDir, 0o755);
-  server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' }, [`--lan=${ADDRESS}`]);
+  server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' }, { args: [`--lan=${ADDRESS}`] });
   const host = path.join(dataDir, 'postgres-socket');
   const database = openDatabase({ host, user: 'offpiste', database: 'offpiste' }, { as: 'operator' });
   await addRep(database, { username: 'sam@test.example' });

@@ -5,23 +5,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { vi } from 'vitest';
-import { findBinaries } from '#platform/embedded-postgres/binaries.ts';
-import { POSTGRES_USER } from '#platform/embedded-postgres/data-folder.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { findBinaries, type PostgresBinaries } from '#platform/embedded-postgres/binaries.ts';
+import { POSTGRES_USER, prepareDataFolder } from '#platform/embedded-postgres/data-folder.ts';
 import { reachableBinaries } from '#platform/embedded-postgres/reachable.ts';
 import { giveTo, postgresUser } from '#platform/embedded-postgres/run-as.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { waitFor } from './wait-for.ts';
 
-const DATABASE = 'offpiste';
+const run = promisify(execFile);
+/** There from the beginning. */
+const DATABASE = 'postgres';
 
 export interface PairedServer {
   start: () => Promise<void>;
   /** Stops all its processes without ending them, as a machine that vanishes: connections stay open and silent. */
   freeze: () => Promise<void>;
+  /** From now on its standby gets nothing from it. */
+  stopSending: () => Promise<void>;
+  /** Ends all its processes at once, as a power cut would. */
   kill: () => Promise<void>;
   /** Runs one statement on this server, primary or standby. */
   ask: (sql: string) => Promise<unknown>;
-  /** As `DATABASE_URL` has it, with the other server or without. */
+  /** As `DATABASE_URL` has it, without the other server. */
   url: string;
 }
 
@@ -30,34 +35,44 @@ export interface PostgresPair {
   url: string;
   primary: PairedServer;
   standby: PairedServer;
+  /** From now on the primary acknowledges nothing that the standby does not have. */
+  makeSynchronous: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** A primary and a standby that streams from it synchronously, of the PostgreSQL that the product brings, both running. */
-export async function startPostgresPair(): Promise<PostgresPair> {
+/** A primary and a standby that streams from it, both running; of the PostgreSQL that the product brings, or another one. */
+export async function startPostgresPair(programs?: PostgresBinaries): Promise<PostgresPair> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-pair-'));
   await chmod(folder, 0o755);
-  await mkdir(path.join(folder, 'a'), { mode: 0o755 });
-  await mkdir(path.join(folder, 'b'), { mode: 0o755 });
-  const first = await startEmbeddedPostgres({ folder: path.join(folder, 'a') });
-  await first.createDatabase(DATABASE);
-  await first.stop();
-  const primary = await pairedServer(path.join(folder, 'a'));
-  await promisify(execFile)('cp', ['-a', path.join(folder, 'a', 'postgres'), path.join(folder, 'b')]);
-  const data = path.join(folder, 'b', 'postgres');
-  await writeFile(path.join(data, 'standby.signal'), '');
-  await giveTo(postgresUser(), path.join(data, 'standby.signal'));
+  const [a, b] = [path.join(folder, 'a'), path.join(folder, 'b')];
+  for (const each of [a, b]) await mkdir(each, { mode: 0o755 });
+  const user = postgresUser();
+  const binaries = programs ?? (await reachableBinaries(await findBinaries(), user));
+  await prepareDataFolder(dataFolder(a), binaries, user);
+  // Nothing was written yet, so a copy is all a standby has to begin with.
+  await run('cp', ['-a', dataFolder(a), dataFolder(b)]);
+  await writeFile(path.join(dataFolder(b), 'standby.signal'), '');
+  await giveTo(user, path.join(dataFolder(b), 'standby.signal'));
   await appendFile(
-    path.join(data, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${socketFolder(path.join(folder, 'a'))} user=${POSTGRES_USER} application_name=b'\n`,
+    path.join(dataFolder(b), 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${socketFolder(a)} user=${POSTGRES_USER} application_name=b'\n`,
   );
-  const standby = await pairedServer(path.join(folder, 'b'));
+  const primary = await pairedServer(a, binaries);
+  const standby = await pairedServer(b, binaries);
   await primary.start();
   await standby.start();
   return {
-    url: urlOf(['b', 'a'].map((name) => path.join(folder, name))),
+    url: urlOf([b, a]),
     primary,
     standby,
+    async makeSynchronous() {
+      await primary.ask(`ALTER SYSTEM SET synchronous_standby_names = 'b'`);
+      await primary.ask('SELECT pg_reload_conf()');
+      await waitFor(async () => {
+        const state = await primary.ask('SELECT sync_state FROM pg_stat_replication');
+        if (state !== 'sync') throw new Error('the standby is not synchronous');
+      });
+    },
     async end() {
       await Promise.all([primary.kill(), standby.kill()]);
       await rm(folder, { recursive: true, force: true });
@@ -68,21 +83,36 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 /** Signals a server and the processes of its connections. */
 async function signalAll(server: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
   if (!server?.pid) return;
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(server.pid)]);
-  for (const pid of [server.pid, ...stdout.split('\n').map(Number)]) if (pid) process.kill(pid, signal);
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(server.pid)]);
+  for (const pid of [server.pid, ...stdout.split('\n').map(Number)]) if (pid) signalOne(pid, signal);
 }
 
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // Otherwise it has ended meanwhile.
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+const dataFolder = (folder: string) => path.join(folder, 'postgres');
 const socketFolder = (folder: string) => path.join(folder, 'postgres-socket');
 const urlOf = (folders: string[]) =>
   `postgres://${POSTGRES_USER}@/${DATABASE}?host=${folders.map(socketFolder).join(',')}`;
 
-async function pairedServer(folder: string): Promise<PairedServer> {
+async function pairedServer(folder: string, { postgres }: PostgresBinaries): Promise<PairedServer> {
   const user = postgresUser();
-  const { postgres } = await reachableBinaries(await findBinaries(), user);
   const sockets = socketFolder(folder);
   await mkdir(sockets, { recursive: true, mode: 0o700 });
   await giveTo(user, sockets);
-  const settings = ['listen_addresses=', `unix_socket_directories=${sockets}`, 'fsync=off'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${sockets}`,
+    'fsync=off',
+    // Goes with the folder, however the server ends.
+    'dynamic_shared_memory_type=mmap',
+  ];
   let child: ChildProcess | null = null;
 
   const ask = async (sql: string) => {
@@ -94,21 +124,22 @@ async function pairedServer(folder: string): Promise<PairedServer> {
   };
   return {
     async start() {
-      const all = ['-D', path.join(folder, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])];
+      const all = ['-D', dataFolder(folder), ...settings.flatMap((setting) => ['-c', setting])];
       child = spawn(postgres, all, { cwd: '/', env: {}, stdio: 'ignore', ...(user ?? {}) });
-      await vi.waitFor(() => ask('SELECT 1'), { timeout: 30_000, interval: 50 });
+      await waitFor(() => ask('SELECT 1'));
     },
     async freeze() {
       await signalAll(child, 'SIGSTOP');
+    },
+    async stopSending() {
+      signalOne(Number(await ask('SELECT pid FROM pg_stat_replication')), 'SIGSTOP');
     },
     async kill() {
       const ending = child;
       child = null;
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-      // Its processes end with it: SIGKILL alone would leave them for a moment.
       const ended = once(ending, 'exit');
-      await signalAll(ending, 'SIGCONT');
-      ending.kill('SIGQUIT');
+      await signalAll(ending, 'SIGKILL');
       await ended;
     },
     ask,

@@ -13,13 +13,16 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Runs `main.ts` as a separate process, and waits until it says that it is ready; rejects with its output when it ends first. */
+/**
+ * Runs `main.ts` as a separate process, of this version or of another one's folder, and waits until it says that it is ready;
+ * rejects with its output when it ends first.
+ */
 export async function startServerProcess(
   env: Record<string, string>,
-  args: readonly string[] = [],
+  { args = [], folder = repositoryRoot }: { args?: readonly string[]; folder?: string } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(repositoryRoot, 'server/src/main.ts'), ...args], {
-    cwd: repositoryRoot,
+  const child = spawn(process.execPath, [path.join(folder, 'server/src/main.ts'), ...args], {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
