@@ -6,6 +6,7 @@ import {
   checkInFields,
   codeAndPassengerErrors,
 } from './check-in.ts';
+import { guests, seatFields } from './departure.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, placeId } from './fields.ts';
 import { Departure } from './week.ts';
@@ -76,6 +77,7 @@ export const CoachTicket = z.object({
   /** Location of the stop, as in the coach's departures; null when the booking names none. */
   pickUpLocation: z.nullable(z.string()),
   equipment: flag,
+  ...seatFields,
 });
 export type CoachTicket = z.infer<typeof CoachTicket>;
 
@@ -84,6 +86,7 @@ export const CoachTicketsReply = z.object({
   total: z.number(),
   loaded: z.number(),
   tickets: z.array(CoachTicket),
+  guests,
 });
 export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
 

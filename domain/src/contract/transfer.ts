@@ -6,6 +6,7 @@ import {
   checkInFields,
   codeAndPassengerErrors,
 } from './check-in.ts';
+import { guests, seatFields } from './departure.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, latitude, longitude, placeId } from './fields.ts';
 import { Departure } from './week.ts';
@@ -56,6 +57,7 @@ export const TransferTicket = z.object({
   /** Location of the stop, as in the transfer's departures; null when the booking names none. */
   pickUpLocation: z.nullable(z.string()),
   equipment: flag,
+  ...seatFields,
 });
 export type TransferTicket = z.infer<typeof TransferTicket>;
 
@@ -64,6 +66,7 @@ export const TransferTicketsReply = z.object({
   total: z.number(),
   loaded: z.number(),
   tickets: z.array(TransferTicket),
+  guests,
 });
 export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
 

@@ -22,6 +22,7 @@ import { brands } from './0022-brands.ts';
 import { importMapping } from './0023-import-mapping.ts';
 import { importRuns } from './0024-import-runs.ts';
 import { operations } from './0025-operations.ts';
+import { departureSeats } from './0026-departure-seats.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -49,4 +50,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0023-import-mapping', sql: importMapping },
   { name: '0024-import-runs', sql: importRuns },
   { name: '0025-operations', sql: operations },
+  { name: '0026-departure-seats', sql: departureSeats },
 ];

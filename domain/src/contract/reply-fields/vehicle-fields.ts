@@ -88,14 +88,21 @@ export const extraFields: ReplyFields = {
 function vehicleTickets() {
   return {
     open: ['total', 'loaded'],
-    ticket: under('tickets[].', [
-      'name',
-      'bookingRef',
-      'barcode',
-      'loaded',
-      'deleted',
-      'pickUpLocation',
-      'equipment',
-    ]),
+    ticket: [
+      ...under('tickets[].', [
+        'name',
+        'bookingRef',
+        'barcode',
+        'loaded',
+        'deleted',
+        'pickUpLocation',
+        'equipment',
+        'seat',
+        'seatNote.at',
+        'seatNote.place',
+        'seatNote.reason',
+      ]),
+      ...under('guests[].', ['name', 'bookingRef', 'barcode', 'at']),
+    ],
   };
 }

@@ -90,7 +90,7 @@ it('loads a passenger', async () => {
     idempotentId: 'load-0001',
     ticket,
   });
-  expect(await ticketOf(barcode)).toEqual(ticket);
+  expect(await ticketOf(barcode)).toMatchObject(ticket);
 });
 
 it('records who did what, where and when', async () => {

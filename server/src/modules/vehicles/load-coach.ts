@@ -1,7 +1,7 @@
 import { type CoachTicket, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
-import { loadedRow, seatOn, ticketOf } from './load-vehicle.ts';
+import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
 
 /** Loading a passenger on a coach, for the ledger. */
@@ -10,7 +10,7 @@ export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail>(
   ...seatOn('coach'),
   at: ({ coachId, direction }) => ({ placeId: coachId, direction }),
   message: 'Passenger successfully loaded on coach',
-  ticket: (passenger) => coachTicket(loadedRow(passenger)),
+  ticket: (passenger) => ({ ...loadedTicket(passenger), deleted: '0' }),
   rightPlace: ({ placeId, ...seat }, { direction }): RightCoach => ({
     coachId: placeId,
     direction,
@@ -21,5 +21,5 @@ export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail>(
 
 /** A passenger of a coach as the contract sends one. */
 export function coachTicket(row: SeatRow): CoachTicket {
-  return { ...ticketOf(row), deleted: row.deleted ? '1' : '0' };
+  return { ...ticketOf(row), deleted: row.booking === 'gone' ? '1' : '0' };
 }

@@ -69,7 +69,7 @@ it('loads a passenger on a transfer', async () => {
     idempotentId: 'transfer-0001',
     ticket,
   });
-  expect(await ticketOf(barcode)).toEqual(ticket);
+  expect(await ticketOf(barcode)).toMatchObject(ticket);
 });
 
 it.each([

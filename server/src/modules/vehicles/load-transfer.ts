@@ -5,7 +5,7 @@ import {
 } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
-import { loadedRow, seatOn, ticketOf } from './load-vehicle.ts';
+import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
 
 /** Loading a passenger on a transfer, for the ledger. */
@@ -14,7 +14,7 @@ export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDe
   ...seatOn('transfer'),
   at: ({ transferId, direction }) => ({ placeId: transferId, direction }),
   message: 'Success! Passenger successfully loaded on transfer',
-  ticket: (passenger) => transferTicket(loadedRow(passenger)),
+  ticket: (passenger) => ({ ...loadedTicket(passenger), deleted: 0 }),
   rightPlace: ({ placeId, ...seat }, { direction }): RightTransfer => ({
     transferId: placeId,
     direction,
@@ -25,5 +25,5 @@ export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDe
 
 /** A passenger of a transfer as the contract sends one. */
 export function transferTicket(row: SeatRow): TransferTicket {
-  return { ...ticketOf(row), deleted: row.deleted ? 1 : 0 };
+  return { ...ticketOf(row), deleted: row.booking === 'gone' ? 1 : 0 };
 }

@@ -1,5 +1,8 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
+import type { Guest } from '@offpiste/domain/contract/departure.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
+import { isLoaded } from '@offpiste/domain/rules/journey.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { CheckInBooking } from '#ledger/check-in-booking.ts';
 import { runs, type SeatDetail, type SeatRow, seat } from './vehicle-store.ts';
@@ -13,31 +16,46 @@ export function seatOn(kind: VehicleKind) {
   };
 }
 
-/** The row of a passenger's seat once they are loaded. */
-export function loadedRow({
+/** The ticket of a passenger once they are loaded, without `deleted`. */
+export function loadedTicket({
   name,
   reference,
   booked,
-}: NonNullable<CheckInBooking<VehicleSeat, SeatDetail>['passenger']>): SeatRow {
+}: NonNullable<CheckInBooking<VehicleSeat, SeatDetail>['passenger']>): Omit<CoachTicket, 'deleted'> {
   return {
     name,
-    reference,
+    bookingRef: reference,
     barcode: reference,
-    deleted: false,
-    loaded: true,
-    pickUp: booked?.place.pickUpLocation ?? null,
-    equipmentCarriage: booked?.detail.equipmentCarriage ?? null,
+    loaded: 1,
+    pickUpLocation: booked?.place.pickUpLocation ?? null,
+    equipment: carriesEquipment(booked?.detail.equipmentCarriage ?? null) ? 1 : 0,
   };
 }
 
 /** A seat's ticket without `deleted`, which coaches and transfers send as different types. */
 export function ticketOf(row: SeatRow): Omit<CoachTicket, 'deleted'> {
+  const { name, state, seat } = row;
   return {
-    name: row.name,
+    name: name ?? '',
     bookingRef: row.reference,
     barcode: row.barcode,
-    loaded: row.loaded ? 1 : 0,
-    pickUpLocation: row.pickUp,
-    equipment: carriesEquipment(row.equipmentCarriage) ? 1 : 0,
+    loaded: isLoaded(state) ? 1 : 0,
+    pickUpLocation: row.stop,
+    equipment: carriesEquipment(row.equipment) ? 1 : 0,
+    ...(seat && { seat, ...noteOf(row) }),
   };
+}
+
+/** A guest as the contract sends one. */
+export function guestOf({ name, reference, barcode, state }: SeatRow): Guest {
+  if (!isLoaded(state)) throw new Error('a guest who was not loaded');
+  return { name, bookingRef: reference, barcode, at: toInstant(state.at) };
+}
+
+/** What a seat's state rests on; nothing of whoever is missing. */
+function noteOf({ seat, state, happenedAt }: SeatRow): Pick<CoachTicket, 'seatNote'> {
+  if (!state || seat === 'missing') return {};
+  if (!isLoaded(state)) return { seatNote: { at: toInstant(state.noShow.at), reason: state.noShow.reason } };
+  const at = toInstant(state.at);
+  return { seatNote: seat === 'elsewhere' && happenedAt !== null ? { at, place: happenedAt } : { at } };
 }

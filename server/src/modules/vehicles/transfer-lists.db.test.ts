@@ -115,6 +115,7 @@ describe('passengers of a transfer', () => {
       deleted: 0,
       pickUpLocation: 'Geneva airport',
       equipment: 1,
+      seat: 'missing',
     });
   });
 

@@ -1,4 +1,6 @@
+import type { Guest } from '@offpiste/domain/contract/departure.ts';
 import { direction, placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { isLoaded } from '@offpiste/domain/rules/journey.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,6 +11,7 @@ import { requireOpenWeek } from '#lists/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { guestOf } from './load-vehicle.ts';
 import { findSeats, listVehicles, type SeatRow, type VehicleRow } from './vehicle-store.ts';
 
 const OfWeek = z.object({ weekId });
@@ -34,7 +37,10 @@ interface TicketList<Ticket> {
   total: number;
   loaded: number;
   tickets: Ticket[];
+  guests?: Guest[] | undefined;
 }
+
+const isGuest = ({ booking }: SeatRow) => booking === 'guest';
 
 /** Which vehicles run, their sheets, and their passengers. */
 export function registerVehicleLists<Row, Ticket>(
@@ -87,13 +93,15 @@ export function registerVehicleLists<Row, Ticket>(
       calls.TicketsReply,
       async (moment) => {
         await requireOpenWeek(moment, weekId);
-        const seats = await findSeats(moment, { kind, weekId, placeId: vehicleId, direction });
-        if (!seats) throw new RequestError(calls.notFound);
-        const counted = seats.filter(({ deleted }) => !deleted);
+        const rows = await findSeats(moment, { kind, weekId, placeId: vehicleId, direction });
+        if (!rows) throw new RequestError(calls.notFound);
+        const [guests, booked] = [rows.filter(isGuest), rows.filter((row) => !isGuest(row))];
+        const seats = booked.filter(({ booking }) => booking === 'seat');
         return {
-          total: counted.length,
-          loaded: counted.filter(({ loaded }) => loaded).length,
-          tickets: seats.map(calls.ticket),
+          total: seats.length,
+          loaded: seats.filter(({ state }) => isLoaded(state)).length,
+          tickets: booked.map(calls.ticket),
+          guests: guests.map(guestOf),
         };
       },
     );

@@ -1,4 +1,6 @@
 import type { Allocation, Departure, Vehicle } from '@offpiste/domain/contract/week.ts';
+import type { SeatState } from '@offpiste/domain/rules/departure.ts';
+import type { JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,19 +29,23 @@ export function seat(
       WHERE stop ->> 'location' = a.detail ->> 'pickUp' LIMIT 1))`;
 }
 
-/** A passenger of one vehicle and direction. */
+/** A passenger of one vehicle and direction: booked, booked no more, or a guest without a seat. */
 export interface SeatRow {
-  name: string;
+  /** Null for a guest who is on no list. */
+  name: string | null;
   reference: string;
   barcode: string;
-  /** Cancelled, moved or vanished from the bookings. */
-  deleted: boolean;
-  loaded: boolean;
-  pickUp: string | null;
-  equipmentCarriage: string | null;
+  booking: 'seat' | 'gone' | 'guest';
+  stop: string | null;
+  equipment: string | null;
+  /** Null for whoever is booked no more. */
+  seat: SeatState | null;
+  /** What is known of the journey, and the place where it happened. */
+  state: JourneyState;
+  happenedAt: string | null;
 }
 
-/** The passengers of a vehicle in one direction, by name; null when it does not go there. */
+/** Everybody of a vehicle in one direction, by name; null when it does not go there. */
 export async function findSeats(
   { db }: Queries,
   vehicle: { kind: VehicleKind; weekId: string; placeId: string; direction: Direction },
@@ -51,16 +57,11 @@ export async function findSeats(
   if (!known.rows[0]?.exists) return null;
 
   const { rows } = await sql<SeatRow>`
-    SELECT p.name, a.reference, a.barcode, p.cancelled OR p.gone OR a.gone AS deleted,
-      coalesce(s.state <> 'null', false) AS loaded,
-      a.detail ->> 'pickUp' AS "pickUp", a.detail ->> 'equipmentCarriage' AS "equipmentCarriage"
-    FROM allocation a
-    JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id
-      AND s.subject = a.kind || ':' || a.direction || ':' || a.reference
-    WHERE a.week_id = ${weekId} AND a.kind = ${kind} AND a.place_id = ${placeId}
-      AND a.direction = ${direction}`.execute(db);
-  return rows.sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference));
+    SELECT name, reference, barcode, booking, stop, equipment, seat, state, happened_at AS "happenedAt"
+    FROM departure_seats(${weekId}, ${kind}, ${placeId}, ${direction})`.execute(db);
+  return rows.sort(
+    (a, b) => compareText(a.name ?? '', b.name ?? '') || compareText(a.reference, b.reference),
+  );
 }
 
 /** A vehicle with the directions it goes in. */

@@ -1,0 +1,183 @@
+import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { seatCases } from '@offpiste/domain/rules/departure.cases.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CountedListVersions } from '#lists/list-versions.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { loadBody } from '#testing/load-body.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+
+const NOW = Date.now();
+const LATE = toInstant(NOW - 10 * 60_000);
+/** What one row of the function says, beside whose it is. */
+interface Row {
+  departure: string;
+  reference: string;
+  booking: string;
+  seat: string | null;
+}
+let bench: TestApp;
+let rep: Caller;
+
+beforeAll(async () => {
+  bench = await buildTestApp({ listVersions: new CountedListVersions(), clock: () => NOW });
+  await bench.addRep({ username: 'r1@test.example', name: 'Jo' });
+  rep = await bench.signIn('r1@test.example');
+});
+afterAll(() => bench.close());
+
+async function rowsOf(weekId: string, ...departure: (string | null)[]): Promise<Row[]> {
+  const [kind = null, place = null, direction = null] = departure;
+  const { rows } = await bench.deps.database.pool.query<Row>(
+    `SELECT concat_ws(':', kind, place_id, direction) AS departure, reference, booking, seat
+     FROM departure_seats($1, $2, $3, $4) ORDER BY departure, reference`,
+    [weekId, kind, place, direction],
+  );
+  return rows;
+}
+
+/** A week with the coaches 4, 7 and 7:8, all outbound. */
+async function addCoaches(weekId: string): Promise<void> {
+  const { database } = bench.deps;
+  await addWeek(database, { weekId });
+  for (const coachId of ['4', '7', '7:8'])
+    await addCoach(database, { weekId, coachId, outbound: ['Leeds', 'Hull'] });
+}
+
+async function addBooked(weekId: string, reference: string, coachId: string, more = {}): Promise<void> {
+  await addPassenger(bench.deps.database, { weekId, reference, ...more });
+  await addSeat(bench.deps.database, reference, { weekId, coachId });
+}
+
+async function loadLate(weekID: string, barcode: string, coachId: string): Promise<number> {
+  const payload = loadBody(rep.rep, { weekID, barcode, coachId, handsetTimestamp: LATE });
+  const reply = await rep.inject({
+    method: 'POST',
+    url: '/api/coach/load',
+    payload: { ...payload, clientTimestamp: toInstant(NOW) },
+  });
+  return reply.statusCode;
+}
+
+const listOf = async (weekId: string, coachId: string) =>
+  CoachTicketsReply.parse(
+    (
+      await rep.inject({
+        url: `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/outbound/${weekId}`,
+      })
+    ).json(),
+  );
+
+it.each(seatCases.map((item, index) => ({ ...item, weekId: `case-${index}` })))(
+  'the database agrees that a seat $name',
+  async ({ weekId, here, state, place, seat }) => {
+    const { database } = bench.deps;
+    const reference = 'NUCO-AB12CD-000001';
+    const coachId = here.split(':')[1] ?? '';
+    await addCoaches(weekId);
+    await addBooked(weekId, reference, coachId);
+    await database.pool.query(
+      `INSERT INTO projection (week_id, subject, place, reference, version, state)
+       VALUES ($1, $2, $3, $4, 1, $5)`,
+      [weekId, `coach:outbound:${reference}`, place, reference, JSON.stringify(state)],
+    );
+    const rows = await rowsOf(weekId, 'coach', coachId, 'outbound');
+    expect(rows).toEqual([{ departure: here, reference, booking: 'seat', seat }]);
+  },
+);
+
+it('a week has all of its departures, each as alone, and nobody of another week', async () => {
+  await addCoaches('all');
+  await addCoaches('other');
+  const [ann, bob, cy, dee] = [1, 2, 3, 4].map((n) => `NUCO-AB12CD-00000${n}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const weekId of ['all', 'other']) {
+    await addBooked(weekId, ann, '4');
+    await addBooked(weekId, bob, '7', { cancelled: true });
+    await addBooked(weekId, cy, '7');
+    await addBooked(weekId, dee, '7:8');
+  }
+  // Ann is booked on two by mistake and scanned on one; Dee was scanned on a coach that is not hers.
+  await addSeat(bench.deps.database, ann, { weekId: 'all', coachId: '7' });
+  expect(await loadLate('all', ann, '4')).toBe(200);
+  expect(await loadLate('all', dee, '4')).toBe(409);
+  expect(await loadLate('all', cy, '7:8')).toBe(409);
+
+  const everything = await rowsOf('all');
+  expect(everything).toEqual([
+    { departure: 'coach:4:outbound', reference: ann, booking: 'seat', seat: 'aboard' },
+    { departure: 'coach:4:outbound', reference: dee, booking: 'guest', seat: 'aboard' },
+    { departure: 'coach:7:8:outbound', reference: cy, booking: 'guest', seat: 'aboard' },
+    { departure: 'coach:7:8:outbound', reference: dee, booking: 'seat', seat: 'elsewhere' },
+    { departure: 'coach:7:outbound', reference: ann, booking: 'seat', seat: 'elsewhere' },
+    { departure: 'coach:7:outbound', reference: bob, booking: 'gone', seat: null },
+    { departure: 'coach:7:outbound', reference: cy, booking: 'seat', seat: 'elsewhere' },
+  ]);
+  for (const coachId of ['4', '7', '7:8'])
+    expect(await rowsOf('all', 'coach', coachId, 'outbound')).toEqual(
+      everything.filter(({ departure }) => departure === `coach:${coachId}:outbound`),
+    );
+  expect(await rowsOf('all', 'coach', null, 'outbound')).toEqual(everything);
+  expect(await rowsOf('all', null, '4')).toEqual(await rowsOf('all', 'coach', '4', 'outbound'));
+  expect(await rowsOf('all', 'coach', null, 'inbound')).toEqual([]);
+  expect(await rowsOf('all', 'transfer')).toEqual([]);
+});
+
+it('one departure is read by its place, not from all that happened in the week', async () => {
+  const { rows } = await bench.deps.database.pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT * FROM departure_seats('W1', 'coach', '4', 'outbound')`,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /projection_by_place .*place = 'coach:4:outbound'/s,
+  );
+});
+
+it('a list says where its passengers are, and who is on board without a seat', async () => {
+  await addCoaches('lists');
+  const [ann, bob, cy] = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002', 'NUCO-AB12CD-000003'] as const;
+  await addBooked('lists', ann, '4', { name: 'Ann' });
+  await addBooked('lists', bob, '4', { name: 'Bob' });
+  await addBooked('lists', cy, '7', { name: 'Cy', cancelled: true });
+  await loadLate('lists', ann, '7');
+
+  const booked = await listOf('lists', '4');
+  expect(booked).toMatchObject({ total: 2, loaded: 1, guests: [] });
+  expect(
+    booked.tickets.map(({ name, loaded, seat, seatNote }) => ({ name, loaded, seat, seatNote })),
+  ).toEqual([
+    { name: 'Ann', loaded: 1, seat: 'elsewhere', seatNote: { at: LATE, place: 'coach:7:outbound' } },
+    { name: 'Bob', loaded: 0, seat: 'missing' },
+  ]);
+  const scanned = await listOf('lists', '7');
+  expect(scanned).toMatchObject({ total: 0, loaded: 0 });
+  expect(scanned.tickets.map(({ name, seat }) => ({ name, seat }))).toEqual([{ name: 'Cy' }]);
+  expect(scanned.guests).toEqual([{ name: 'Ann', bookingRef: ann, barcode: ann, at: LATE }]);
+});
+
+it('whoever was moved to another coach after boarding is a guest until they get off', async () => {
+  const ann = 'NUCO-AB12CD-000001';
+  await addCoaches('moved');
+  await addBooked('moved', ann, '4');
+  expect(await loadLate('moved', ann, '4')).toBe(200);
+  await bench.deps.database.pool.query(`UPDATE allocation SET gone = true WHERE week_id = 'moved'`);
+  await addSeat(bench.deps.database, ann, { weekId: 'moved', coachId: '7' });
+  expect(await rowsOf('moved')).toEqual([
+    { departure: 'coach:4:outbound', reference: ann, booking: 'gone', seat: null },
+    { departure: 'coach:4:outbound', reference: ann, booking: 'guest', seat: 'aboard' },
+    { departure: 'coach:7:outbound', reference: ann, booking: 'seat', seat: 'elsewhere' },
+  ]);
+});
+
+it('a forgotten guest is on no list', async () => {
+  await addCoaches('forgotten');
+  await bench.deps.database.pool.query(
+    `INSERT INTO projection (week_id, subject, place, reference, version, state)
+     VALUES ('forgotten', 'coach:outbound:erased:1', 'coach:4:outbound', 'erased:1', 1, '{"actionId": "a"}')`,
+  );
+  expect(await rowsOf('forgotten')).toEqual([]);
+});
