@@ -32,7 +32,7 @@ export const appBugs: readonly PlantedBug[] = [
       {
         file: 'offline/outbox/judge-reply.ts',
         find: `return names(result.value, sent.id)
-      ? { meaning: 'accepted', reply: result.value, ...recordedIn(result.headers) }
+      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers) }
       : unproven('not-ours');`,
         replace: "return { meaning: 'accepted', reply: result.value ?? {} };",
       },
@@ -196,8 +196,11 @@ export const appBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/storage/connection.ts',
-        find: "if (errorName(error) === 'VersionError') return openDB<PhoneSchema>(name, undefined, callbacks);",
-        replace: `if (errorName(error) === 'VersionError') {
+        find: `.catch((error: unknown) => {
+    // A newer app was here before this one was rolled back; its outbox is still ours to send.
+    if (errorName(error) === 'VersionError') return openDB<PhoneSchema>(name, undefined, callbacks);`,
+        replace: `.catch(async (error: unknown) => {
+    if (errorName(error) === 'VersionError') {
       await new Promise<void>((resolve) => {
         const deleting = indexedDB.deleteDatabase(name);
         deleting.onsuccess = () => resolve();
