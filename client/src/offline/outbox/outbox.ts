@@ -238,10 +238,12 @@ export function createOutbox(options: OutboxOptions) {
      */
     async sendAgain(epoch: string) {
       const again = maybeLost(stored.items, epoch);
+      // One that cannot be stored is put back by the next call; until then it may not hold up everything else.
+      for (const { id } of again)
+        await store.change(id, (item) => putBack(item, epoch)).catch(() => undefined);
+      // Only now: what is sent meanwhile still names the epoch before, and is refused.
       prepared = epoch;
-      if (again.length === 0) return;
-      for (const { id } of again) await store.change(id, (item) => putBack(item, epoch));
-      await changed();
+      if (again.length > 0) await changed();
     },
 
     /** Discards a refused action; it stays among the recent ones as discarded. */

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { fakeLedger } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, undoBody } from '../testing/phone.ts';
 import { isUnsent } from './outbox-item.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
 const ANNA = 'NUCO-AB12CD-000001';
 const BEN = 'NUCO-AB12CD-000002';
 const CARA = 'NUCO-AB12CD-000003';
 const MINUTE_MS = 60_000;
 
-function shift() {
+function shift(wrapStore?: (store: OutboxStore) => OutboxStore) {
   const phone = fakePhone();
   const ledger = fakeLedger();
-  const tab = openTab({ phone, send: ledger.send });
+  const tab = openTab({ phone, send: ledger.send, ...(wrapStore && { wrapStore }) });
   const { outbox } = tab;
   const known = () => ledger.rows.map(({ id, verdict }) => `${id} ${verdict}`);
   const sentTimes = (id: string) => ledger.attempts.get(id)?.length ?? 0;
@@ -28,12 +29,34 @@ function shift() {
     await outbox.sendAgain(ledger.epoch());
     await tab.flush({ byHand: false });
   };
-  return { ...tab, phone, ledger, known, sentTimes, load, later, item, sendAgain };
+  /** A load that came late, when a colleague had done the same: a conflict that counts. */
+  const loadLate = async (barcode: string) => {
+    const body = loadBody(barcode);
+    await outbox.enqueue('load-coach', body);
+    later(60 * MINUTE_MS);
+    const colleague = openTab({ phone: fakePhone(), send: ledger.send, repId: 'R2' });
+    await colleague.submit('load-coach', loadBody(barcode, 'R2'));
+    await tab.flush({ byHand: false });
+    return body.idempotentId;
+  };
+  return { ...tab, phone, ledger, known, sentTimes, load, loadLate, later, item, sendAgain };
+}
+
+/** Writes changes of which `before` says when. */
+function changing(before: (id: string) => Promise<void>) {
+  return (store: OutboxStore): OutboxStore => ({
+    ...store,
+    change: async (id, change) => {
+      await before(id);
+      return await store.change(id, change);
+    },
+  });
 }
 
 describe('after a failover to a standby', () => {
   test('what it lacks arrives again, in its order, and what it has stays as it is', async () => {
-    const { ledger, known, load, item, sendAgain, outbox, submit } = shift();
+    const { ledger, known, load, later, item, sendAgain, outbox, submit } = shift();
+    const settledAt = () => outbox.items().items.map((each) => each.settledAt);
     const [anna, ben] = [await load(ANNA), await load(BEN)];
     const undone = item(ben);
     if (!undone) throw new Error('the load is not on the phone');
@@ -41,7 +64,9 @@ describe('after a failover to a standby', () => {
     const again = await load(BEN);
     const before = known();
     expect(before).toHaveLength(4);
+    const settled = settledAt();
 
+    later(MINUTE_MS);
     ledger.failOver(1);
     expect(known()).toEqual([`${anna} accepted`]);
     await sendAgain();
@@ -50,6 +75,7 @@ describe('after a failover to a standby', () => {
     expect(outbox.items().items.map(({ state, epoch }) => `${state} ${epoch}`)).toEqual(
       Array.from({ length: 4 }, () => 'done 2'),
     );
+    expect(settledAt()).toEqual(settled);
     expect(item(again)).not.toHaveProperty('again');
   });
 
@@ -150,7 +176,61 @@ describe('after a failover to a standby', () => {
     expect(item(anna)).toMatchObject({ state: 'conflict', outcome: { result: 'conflict' } });
   });
 
-  test('one that could not be put back is put back by the next call, and one page alone sends it', async () => {
+  test('a conflict that counts is sent again too, and is unread after two failovers and in two pages if it was', async () => {
+    const { phone, ledger, loadLate, item, sentTimes, outbox, flush } = shift();
+    const anna = await loadLate(ANNA);
+    expect(item(anna)).toMatchObject({ state: 'conflict' });
+    const other = openTab({ phone, send: ledger.send });
+    await other.outbox.reload();
+    ledger.failOver(1);
+    await Promise.all([outbox.sendAgain(ledger.epoch()), other.outbox.sendAgain(ledger.epoch())]);
+    ledger.failOver(1);
+    await outbox.sendAgain(ledger.epoch());
+    await flush({ byHand: false });
+    expect([item(anna)?.state, item(anna)?.epoch, sentTimes(anna)]).toEqual(['conflict', '3', 2]);
+    expect(ledger.rows).toHaveLength(2);
+  });
+
+  test('what the rep records while it is being put back waits for it', async () => {
+    const written = Promise.withResolvers<void>();
+    let slow: string | null = null;
+    const { ledger, known, load, item, sendAgain, outbox, submit } = shift(
+      changing(async (id) => (id === slow ? await written.promise : undefined)),
+    );
+    const anna = await load(ANNA);
+    const loaded = item(anna);
+    if (!loaded) throw new Error('the load is not on the phone');
+    ledger.failOver(0);
+    slow = anna;
+    const puttingBack = outbox.sendAgain(ledger.epoch());
+    const undo = undoBody(loaded);
+    await submit('undo', undo);
+    expect(known()).toEqual([]);
+    written.resolve();
+    await puttingBack;
+    await sendAgain();
+    expect(known()).toEqual([`${anna} accepted`, `${undo.idempotentId} accepted`]);
+  });
+
+  test('one that the phone cannot store now holds up nothing else, and is put back by the next call', async () => {
+    let broken: string | null = null;
+    const { ledger, load, known, sendAgain } = shift(
+      changing(async (id) => {
+        if (id === broken) throw new Error('the disk fails');
+      }),
+    );
+    const [anna, ben] = [await load(ANNA), await load(BEN)];
+    broken = anna;
+    ledger.failOver(0);
+    await sendAgain();
+    const cara = await load(CARA);
+    expect(known()).toEqual([`${ben} accepted`, `${cara} accepted`]);
+    broken = null;
+    await sendAgain();
+    expect(known()).toEqual([ben, cara, anna].map((id) => `${id} accepted`));
+  });
+
+  test('one page alone sends each', async () => {
     const { phone, ledger, load, sendAgain, sentTimes, outbox } = shift();
     const other = openTab({ phone, send: ledger.send });
     const ids = [await load(ANNA), await load(BEN), await load(CARA)];
