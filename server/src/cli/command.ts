@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { OpenDatabase } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
@@ -14,7 +14,7 @@ export interface SettingsContext {
 
 /** The context of a command that works on the database. */
 export interface CommandContext extends SettingsContext {
-  database: Database;
+  database: OpenDatabase;
   /** The system's secrets; few commands need them. */
   secrets: () => Promise<Secrets>;
 }

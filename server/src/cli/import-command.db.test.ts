@@ -4,10 +4,11 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { americanExcel, cleanBundle, germanExcel, oneWorkbook } from '#importing/ugly-spreadsheets.ts';
+import { runJob } from '#importing/worker/run-job.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 import type { CommandContext } from './command.ts';
-import { importCommand } from './import-command.ts';
+import { jobOf } from './import-command.ts';
 
 let world: TestApp;
 let folder: string;
@@ -26,15 +27,17 @@ async function run(name: string, content: Uint8Array, options: CommandContext['o
   await writeFile(file, content);
   const lines: string[] = [];
   const { database, secrets } = world.deps;
-  const refusal = await importCommand
-    .run({
-      database,
-      settings: testConfig(),
-      secrets: () => Promise.resolve(secrets),
-      print: (line) => lines.push(line),
-      words: [file],
-      options,
-    })
+  const context = {
+    database,
+    settings: testConfig(),
+    secrets: () => Promise.resolve(secrets),
+    print: (line: string) => lines.push(line),
+    words: [file],
+    options,
+  };
+  // Without the process of its own, which has its test.
+  const refusal = await jobOf(context)
+    .then((job) => runJob(job, context))
     .then(
       () => null,
       (error: Error) => error.message,

@@ -1,16 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type BundleSource, sourceAt, zipBytesSource } from '#importing/bundle-source.ts';
-import { changeLines, changeRows } from '#importing/change-report.ts';
-import { type ImportReport, importBundle } from '#importing/import-bundle.ts';
-import { lastBundle, listImports, storedBundle } from '#importing/import-history.ts';
-import { withRemembered } from '#importing/import-mappings.ts';
-import { markedSheets } from '#importing/marking/mark-sheets.ts';
-import { onTopSource } from '#importing/on-top-source.ts';
-import { groupKey } from '#importing/problem-groups.ts';
-import { problemCount, problemLines } from '#importing/problem-report.ts';
-import { Findings, type Problem } from '#importing/problems.ts';
-import { csvLine } from '#platform/csv-line.ts';
+import { stat } from 'node:fs/promises';
+import { listImports } from '#importing/import-history.ts';
+import { importInWorker } from '#importing/worker/import-in-worker.ts';
+import type { ImportJob, JobSource } from '#importing/worker/import-job.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 import { importAnswers } from './import-answers.ts';
@@ -38,81 +29,39 @@ export const importCommand: Command = {
   audited: { words: 0 },
   run: async (context) => {
     if (context.options.list === true) return await printHistory(context);
-    const { source, name } = await chosenSource(context);
-    const report = await importBundle(context.database, source, {
-      dryRun: context.options['dry-run'] === true,
-      answers: importAnswers(context.options),
-      by: operatorName(),
-      sourceNames: [name],
-      secrets: context.secrets,
-    });
-    for (const line of reportLines(report)) context.print(line);
-    const { problems: file } = context.options;
-    if (typeof file === 'string') {
-      await writeFile(file, problemFile(report.problems));
-      context.print(`Every problem is in ${file}.`);
-    }
-    const { marked } = context.options;
-    if (typeof marked === 'string' && !report.ok) {
-      const sheets = await marksIn(context, source, report.problems);
-      const count = await writeSheets(marked, sheets);
-      context.print(
-        count === 0
-          ? 'No problem is in a sheet that could be read, so none is marked.'
-          : `${count === 1 ? '1 sheet' : `${count} sheets`} with a column of problems: see ${marked}. Correct them and import them as before; the column is left out.`,
-      );
-    }
-    const { changes } = context.options;
-    if (typeof changes === 'string' && report.ok) {
-      const rows = changeRows(report.weeks).map((row) => csvLine(row));
-      await writeFile(changes, `\ufeff${rows.join('\r\n')}\r\n`);
-      context.print(`Everybody who is affected is in ${changes}.`);
-    }
-    if (!report.ok)
-      throw new OperatorError(`Nothing was imported: ${problemCount(report.problems)}, see above`);
+    const { database, settings, print } = context;
+    const secrets = { file: settings.secretsFile, generate: settings.databaseUrl === null };
+    await importInWorker({ job: await jobOf(context), address: database.address, secrets }, print);
   },
 };
 
-async function marksIn(
-  { database, options }: CommandContext,
-  source: BundleSource,
-  problems: readonly Problem[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const files = await source(new Findings());
-  const answers = await withRemembered(database.pool, importAnswers(options));
-  return files ? await markedSheets(files, problems, answers) : new Map();
+/** Returns what the words and options of the command say. */
+export async function jobOf(context: CommandContext): Promise<ImportJob> {
+  const { options } = context;
+  const { problems, marked, changes } = options;
+  return {
+    from: await sourceOf(context),
+    dryRun: options['dry-run'] === true,
+    by: operatorName(),
+    answers: importAnswers(options),
+    out: {
+      ...(typeof problems === 'string' && { problems }),
+      ...(typeof marked === 'string' && { marked }),
+      ...(typeof changes === 'string' && { changes }),
+    },
+  };
 }
 
-/** Writes sheets into a folder and returns how many; none takes the place of another file. */
-async function writeSheets(folder: string, sheets: ReadonlyMap<string, Uint8Array>): Promise<number> {
-  for (const [name, content] of sheets) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST')
-        throw new OperatorError(`${file} is there already: give --marked a new folder.`);
-      throw error;
-    });
-  }
-  return sheets.size;
-}
-
-/** What is imported: a place on disk, one list on top of a week's last bundle, or the bundle of an earlier import. */
-async function chosenSource(context: CommandContext): Promise<{ source: BundleSource; name: string }> {
-  const { database, options } = context;
+async function sourceOf(context: CommandContext): Promise<JobSource> {
+  const { options } = context;
   const id = options['put-back'];
   if (typeof id === 'string') {
     if (!/^\d{1,15}$/.test(id)) throw new OperatorError('--put-back takes the number of an import');
-    const name = `import ${id}, put back`;
-    return { source: zipBytesSource(await storedBundle(database, Number(id)), name), name };
+    return { putBack: Number(id) };
   }
   const place = wordAt(context, 0, 'The folder, zip or workbook');
-  const source = await sourceAt(place);
-  if (!source) throw new OperatorError(`${place} does not exist`);
-  if (options['on-top'] !== true) return { source, name: path.basename(place) };
-  const weekId = optionOf(context, 'week');
-  const name = `${path.basename(place)}, on top`;
-  return { source: onTopSource(await lastBundle(database, weekId), weekId, place), name };
+  if (!(await stat(place).catch(() => null))) throw new OperatorError(`${place} does not exist`);
+  return options['on-top'] === true ? { place, onTopOf: optionOf(context, 'week') } : { place };
 }
 
 /** The imports of a week, or of all, the newest first. */
@@ -131,29 +80,4 @@ async function printHistory({ database, words, print }: CommandContext): Promise
     ];
     print(said.filter(Boolean).join(' · '));
   }
-}
-
-/** The report for a person: first what is wrong and how the sheets were read, then what changes. */
-export function reportLines(report: ImportReport): string[] {
-  const lines = problemLines(report.problems, report.warnings);
-  if (!report.ok) return lines;
-  return [...lines, ...changeLines(report, lines.length)];
-}
-
-/** All problems as a CSV file, each with the number of its group in the report. */
-function problemFile(problems: readonly Problem[]): string {
-  const groups = new Map([...new Set(problems.map(groupKey))].map((key, index) => [key, index + 1]));
-  const lines = problems.map((problem) => {
-    const { file, row, column, value } = problem;
-    const cells = [
-      file,
-      row ?? '',
-      column ?? '',
-      value ?? '',
-      problem.problem,
-      groups.get(groupKey(problem)) ?? '',
-    ];
-    return csvLine(cells.map(String));
-  });
-  return `\ufeff${['file,row,column,value,problem,group', ...lines].join('\r\n')}\r\n`;
 }

@@ -8,7 +8,7 @@ import { createReferenceHashes } from '#platform/erased-references.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { importCommand } from '../cli/import-command.ts';
+import { importCommand, jobOf } from '../cli/import-command.ts';
 import { readWords } from '../cli/run-command.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { purgeWeek } from '../retention/purge-week.ts';
@@ -19,6 +19,7 @@ import { importBundle } from './import-bundle.ts';
 import { listImports } from './import-history.ts';
 import { Findings } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
+import { runJob } from './worker/run-job.ts';
 import { packWeek } from './write-bundle.ts';
 
 type Files = Record<string, string | Uint8Array>;
@@ -46,13 +47,16 @@ function edited(from: string, to: string, file = PASSENGERS): Record<string, str
 /** Runs the command as it is typed and returns what it prints. */
 async function command(...typed: string[]): Promise<string> {
   const lines: string[] = [];
-  await importCommand.run({
+  const context = {
     database,
     settings: testConfig(),
     secrets: async () => secrets,
-    print: (line) => lines.push(line),
+    print: (line: string) => lines.push(line),
     ...readWords(importCommand, typed),
-  });
+  };
+  // Without the process of its own, which has its test.
+  if (context.options.list) await importCommand.run(context);
+  else await runJob(await jobOf(context), context);
   return lines.join('\n');
 }
 async function names(): Promise<string[]> {

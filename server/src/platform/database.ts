@@ -18,6 +18,8 @@ export interface Database {
 }
 
 export interface OpenDatabase extends Database {
+  /** Where it is, so that another process can open it too. */
+  address: DatabaseAddress;
   /** Returns a connection outside the pool, not yet made, to the server that the pool uses. */
   separateConnection: () => pg.Client;
 }
@@ -73,6 +75,7 @@ export function openDatabase(
   // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on('error', options.onIdleError ?? (() => {}));
   return {
+    address,
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     separateConnection: () => new Client(pool.options),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import {
   closeDatabase,
-  type DatabaseAddress,
   type OpenDatabase,
   openDatabase,
   withAdministrator,
@@ -10,7 +9,6 @@ import {
 } from '#platform/database.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  address: DatabaseAddress;
   /** The same database as the server's requests use it; the rest of this is the operator's. */
   served: OpenDatabase;
   /** Closes the connections and drops the database. */
@@ -29,7 +27,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const served = openDatabase(address, { as: 'server', connections: 10 });
   return {
     ...database,
-    address,
     served,
     async drop() {
       await closeDatabase(served);
