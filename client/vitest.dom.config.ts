@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** What counts the calls that reach the server: an app that an earlier file left behind may send one more. */
-export const ALONE = ['lists', 'offline', 'session'].map((room) => `src/${room}/**/*.dom.test.ts`);
+export const ALONE = [
+  ...['lists', 'offline', 'session'].map((room) => `src/${room}/**/*.dom.test.ts`),
+  'src/features/activity/activity-screen.test.tsx',
+];
 
 /** Screens, and what needs a page around it. */
 export default defineConfig({
