@@ -133,14 +133,17 @@ test('an import is kept with who, from what and whom it affected, and the same b
   );
 });
 
-test('of a week the last ten imports are kept, and those of another week stay', async () => {
-  const other = Object.fromEntries(
+/** The same week under another id. */
+const otherWeek = () =>
+  Object.fromEntries(
     Object.entries(smallBundle()).map(([file, text]) => [
       file.replace('W1', 'W2'),
       text.replace('"W1"', '"W2"'),
     ]),
   );
-  await imported(other);
+
+test('of a week the last ten imports are kept, and those of another week stay', async () => {
+  await imported(otherWeek());
   for (let count = 60; count < 72; count++)
     await imported(edited('53', String(count), 'weeks/W1/coaches.csv'));
   const runs = await listImports(database);
@@ -220,10 +223,11 @@ test('whoever is erased is in no stored bundle, neither an earlier one nor one f
   expect(kept).toContain('NUCO-AAAAAA-000002');
 });
 
-test('a purged week has no history', async () => {
+test('a purged week has no history, and the others keep theirs', async () => {
   await imported(smallBundle());
+  await imported(otherWeek());
   await database.db.transaction().execute((tx) => purgeWeek(tx, 'W1', hashes));
-  expect(await listImports(database)).toEqual([]);
+  expect((await listImports(database)).map(({ weekId }) => weekId)).toEqual(['W2']);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { IMPORTED_TABLES } from './bundle-fixture.ts';
 import { memorySource } from './bundle-source.ts';
 import { type ImportOptions, importBundle } from './import-bundle.ts';
+import { rememberMappings, withRemembered } from './import-mappings.ts';
 import { americanExcel, cleanBundle, germanAnswers, germanExcel, oneWorkbook } from './ugly-spreadsheets.ts';
 
 let database: TestDatabase;
@@ -54,6 +55,18 @@ test('what was said about a header is never asked again', async () => {
   const again = await tablesAfter(germanExcel);
   expect(again.report.problems).toEqual([]);
   expect(again.tables).toEqual(clean.tables);
+});
+
+test('what is said about a header again replaces what was said before', async () => {
+  const mapping = { list: 'coaches', headerHash: 'x'.repeat(32) };
+  const client = await database.pool.connect();
+  await rememberMappings(client, [{ ...mapping, columns: { Bus: 'Operator' }, dates: 'mdy' }]);
+  await rememberMappings(client, [{ ...mapping, columns: { Bus: 'COACH' }, dates: 'dmy' }]);
+  client.release();
+  const { remembered } = await withRemembered(database.pool);
+  expect(remembered?.filter(({ headerHash }) => headerHash === mapping.headerHash)).toEqual([
+    { ...mapping, columns: { Bus: 'COACH' }, dates: 'dmy' },
+  ]);
 });
 
 test('Excel in the United States, with UTF-16, tabs and m/d/yyyy, gives the same tables', async () => {

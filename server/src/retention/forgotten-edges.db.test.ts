@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appendEvents } from '#platform/audit/audit-store.ts';
 import { verifyTrail } from '#platform/audit/verify-trail.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
@@ -8,7 +8,7 @@ import { testConfig } from '#testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { addCoach, addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { erasePassenger } from './erase-passenger.ts';
-import { runIfDue } from './keep-retention.ts';
+import { keepRetention, runIfDue } from './keep-retention.ts';
 import { runRetention } from './retention-run.ts';
 
 const DAY = 86_400_000;
@@ -169,4 +169,29 @@ test('the daily run is done again the next day, and not twice on one', async () 
        (SELECT count(*) FROM audit_event WHERE kind = 'retention') AS noted`,
   );
   expect(rows).toEqual([{ births: 0, noted: 3 }]);
+});
+
+test('a server that stays on looks once an hour whether the next run is due, until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = after(20);
+  const log = { info: vi.fn(), error: vi.fn() };
+  const stop = keepRetention({ address: database.address, ages, secrets, clock: () => now, log });
+  try {
+    await expect.poll(() => log.info.mock.calls).toHaveLength(1);
+    now = after(21);
+    vi.advanceTimersByTime(60 * 60_000);
+    await expect.poll(() => log.info.mock.calls).toHaveLength(2);
+    now = after(22);
+    vi.advanceTimersByTime(60 * 60_000);
+    // Whoever closes the database waits for a run that has begun.
+    await stop();
+    expect(log.info).toHaveBeenCalledTimes(3);
+    now = after(23);
+    vi.advanceTimersByTime(60 * 60_000);
+    await stop();
+    expect([log.info.mock.calls.length, log.error.mock.calls.length]).toEqual([3, 0]);
+  } finally {
+    vi.useRealTimers();
+    await stop();
+  }
 });

@@ -89,6 +89,10 @@ test.each([
   expect(isTotalRow({ row: 9, cells }, [0])).toBe(total);
 });
 
+test('a row of numbers that lacks one part of its key is no total, and is not left out', () => {
+  expect(isTotalRow({ row: 9, cells: ['', '7', '53'] }, [0, 1])).toBe(false);
+});
+
 test('no list has two columns with the same letters', () => {
   for (const { columns } of Object.values({ ...seasonFiles, ...weekFiles })) {
     const names = Object.keys(columns);

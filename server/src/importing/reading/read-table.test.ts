@@ -1,7 +1,7 @@
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import { expect, test } from 'vitest';
 import { Findings } from '../problems.ts';
-import type { Answers } from './answers.ts';
+import type { Answers, Mapping } from './answers.ts';
 import { columnNames } from './column-names.ts';
 import type { Grid } from './grid.ts';
 import { readCsv } from './read-csv.ts';
@@ -27,6 +27,7 @@ function read(
   const rows = found.map(({ values }) => ({ values: values as Record<string, unknown> }));
   return { rows, mapping, problems: said(findings.problems), notes: said(findings.warnings) };
 }
+const bus: Answers = { columns: new Map([['coaches', new Map([['Bus', 'COACH']])]]) };
 const sheet = (rows: string[][], merged: string[] = []): Grid => ({
   rows: rows.map((cells, at) => ({ row: at + 1, cells })),
   separator: null,
@@ -130,4 +131,47 @@ test('a column without a heading is left out by its letters, and that is remembe
   const { problems, mapping } = read('coaches.csv', text, said);
   expect([problems, mapping?.columns]).toEqual([[], { C: null }]);
   expect(read('coaches.csv', text, { remembered: mapping ? [mapping] : [] }).problems).toEqual([]);
+});
+
+test('what is said about a header again counts from then on, and its other answers stay', () => {
+  const text = 'Bus,Driver,Capacity\n4,x,53\n';
+  const said = (...pairs: [string, string | null][]) => ({
+    columns: new Map([['coaches', new Map(pairs)]]),
+  });
+  const first = read('coaches.csv', text, said(['Bus', 'COACH'], ['Driver', null])).mapping;
+  const remembered = first ? [first] : [];
+  const { rows, mapping } = read('coaches.csv', text, { ...said(['Driver', 'FEEDER']), remembered });
+  expect(rows.map(({ values }) => [values.COACH, values.FEEDER])).toEqual([['4', 'x']]);
+  expect(mapping?.columns).toEqual({ Bus: 'COACH', Driver: 'FEEDER' });
+});
+
+test('what is remembered of one list says nothing about another with the same header', () => {
+  const remembered = [
+    { ...read('coaches.csv', 'Bus,Capacity\n4,53\n', bus).mapping, list: 'transfers' },
+  ] as Mapping[];
+  expect(read('coaches.csv', 'Bus,Capacity\n4,53\n', { remembered }).problems).toContain(
+    'is not a column of this list',
+  );
+});
+
+test('the order of dates that is remembered gives way to what is said now, and both to what a file proves', () => {
+  const text = (end: string) =>
+    `id,distributionPoint,distributionStartTime,distributionEndTime\na,Desk,1/9/2027 15:00,${end}\n`;
+  const open = text('2/8/2027 19:00');
+  const start = (content: string, answers: Answers) =>
+    read('lift-pass-points.csv', content, answers).rows[0]?.values.distributionStartTime;
+  const { mapping } = read('lift-pass-points.csv', open, { dates: 'mdy' });
+  const remembered = mapping ? [mapping] : [];
+  expect(mapping?.dates).toBe('mdy');
+  expect(start(open, { remembered })).toBe('2027-01-09 15:00');
+  expect(start(open, { dates: 'dmy', remembered })).toBe('2027-09-01 15:00');
+  expect(start(text('13/9/2027 19:00'), { dates: 'mdy' })).toBe('2027-09-01 15:00');
+});
+
+test('a number that a spreadsheet has shortened is refused in a column of texts too, and so is its row', () => {
+  const { rows, problems } = read('coaches.csv', 'COACH,Capacity,OB Booking Ref\n4,53,4.477E+11\n7,49,447\n');
+  expect(problems).toEqual([
+    'was damaged by the spreadsheet: format the column as text and enter the number again',
+  ]);
+  expect(rows.map(({ values }) => values.COACH)).toEqual(['7']);
 });

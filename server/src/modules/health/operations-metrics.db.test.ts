@@ -1,10 +1,12 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { measureOperations } from './operations-metrics.ts';
 
 const NOW = Date.parse('2026-12-11T12:00:00Z');
 const MINUTE = 60_000;
@@ -140,4 +142,17 @@ test('without the database the process has its metrics all the same, and none of
     false,
   ]);
   await away.app.close();
+});
+
+test('standbys and the lag of the last of them are named as the database says', async () => {
+  const registry = new Registry();
+  const { database } = bench.deps;
+  const { rows } = await database.pool.query('SELECT installation_state($1) AS state', [NOW]);
+  const state = { ...rows[0].state, standbys: 2, standbyLagBytes: 4_096 };
+  const pool = { query: async () => ({ rows: [{ state }] }) };
+  const measured = { ...database, pool } as unknown as typeof database;
+  await measureOperations([registry], { database: measured, clock: () => now, listVersions }).read();
+  const text = await registry.metrics();
+  expect(text).toMatch(/^offpiste_standbys 2$/m);
+  expect(text).toMatch(/^offpiste_standby_lag_bytes 4096$/m);
 });
