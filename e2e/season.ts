@@ -40,6 +40,22 @@ export function shareSeason(): Season {
   return shared;
 }
 
+/** What the ledger says of a place, `coach:4:outbound`: every attempt there, in its order. */
+export async function recordedAt(
+  { server, week }: Pick<Season, 'server' | 'week'>,
+  place: string,
+): Promise<{ kind: string; verdict: string; reference: string }[]> {
+  const [head = '', ...rows] = (await server.offpiste('export-actions', week.weekId)).trim().split('\n');
+  const columns = head.split(',');
+  const cells = rows.map((row) => {
+    const values = row.split(',');
+    return (name: string) => values[columns.indexOf(name)] ?? '';
+  });
+  return cells
+    .filter((cell) => cell('place') === place)
+    .map((cell) => ({ kind: cell('kind'), verdict: cell('verdict'), reference: cell('reference') }));
+}
+
 /** The password that a command for a rep's account prints, to be handed over. */
 export async function handedOver(
   { server }: Pick<Season, 'server'>,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
-import { handScan, startLoading } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { goWithin, handScan, startLoading } from '../rep-steps.ts';
+import { recordedAt, startSeason } from '../season.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -25,19 +25,7 @@ async function scan(page: Page, barcode: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Loaded .*Tap to hold/ })).toBeVisible();
 }
 
-/** What the ledger says of a coach: verdict and passenger of every attempt, in its order. */
-async function recorded(coachId: string): Promise<string[]> {
-  const [head = '', ...rows] = (await season.server.offpiste('export-actions', season.week.weekId))
-    .trim()
-    .split('\n');
-  const columns = head.split(',');
-  const cell = (row: string, name: string) => row.split(',')[columns.indexOf(name)];
-  return rows
-    .filter((row) => cell(row, 'place') === `coach:${coachId}:${direction}`)
-    .map((row) => `${cell(row, 'kind')} ${cell(row, 'verdict')} ${cell(row, 'reference')}`);
-}
-
-test('a database that lost its last minute after a failover gets it from the phone again, each scan once and in order', async ({
+test('a database that lost its last minute after a failover gets it from the phone again, each scan once and those of a passenger in order', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -62,13 +50,16 @@ test('a database that lost its last minute after a failover gets it from the pho
   await expect(page.getByRole('button', { name: /^Taken off .*Tap to hold/ })).toBeVisible();
   await scan(page, third.barcode);
   await expect.poll(onServer).toBe(3);
-  const before = await recorded(coachId);
+  const recorded = async () =>
+    Object.groupBy(await recordedAt(season, `coach:${coachId}:${direction}`), ({ reference }) => reference);
+  const before = await recorded();
 
   await goBack();
   const bar = page.getByRole('progressbar', { name: 'Loaded' }).first();
   // Nobody touches the phone.
-  await expect.poll(() => recorded(coachId), { timeout: 120_000 }).toEqual(before);
+  await expect.poll(recorded, { timeout: 120_000 }).toEqual(before);
   await expect(bar).toHaveAttribute('aria-valuenow', String(loaded + 3));
-  await page.goto(`${season.server.url}/activity`);
+  await goWithin(page, '/activity');
+  await expect(page.getByRole('heading', { name: 'Last 24 hours (5)' })).toBeVisible();
   await expect(page.getByText('Waiting to send')).toHaveCount(0);
 });

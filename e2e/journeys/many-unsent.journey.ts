@@ -3,7 +3,7 @@ import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
 import { handScan, openEventDoor, startWeek } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { recordedAt, startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
 /** An event of every brand. */
@@ -50,15 +50,9 @@ function waysByGuest(passages: readonly Passage[]): Record<string, Passage['way'
 
 /** The passages of an event in the ledger, oldest first; fails unless all were accepted. */
 async function recordedPassages(eventId: string): Promise<Passage[]> {
-  const [head, ...rows] = (await season.server.offpiste('export-actions', season.week.weekId)).split('\n');
-  const columns = head?.split(',') ?? [];
-  const cells = rows.map((row) => {
-    const values = row.split(',');
-    return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-  });
-  const passages = cells.filter(({ place }) => place === `event:${eventId}`);
+  const passages = await recordedAt(season, `event:${eventId}`);
   expect(new Set(passages.map(({ verdict }) => verdict))).toEqual(new Set(['accepted']));
-  return passages.map(({ kind, reference = '' }) => ({
+  return passages.map(({ kind, reference }) => ({
     way: kind === 'validate-in' ? 'in' : 'out',
     barcode: reference,
   }));
