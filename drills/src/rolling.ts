@@ -24,9 +24,9 @@ export async function rolling(load: Load, from = 'HEAD'): Promise<DrillResult> {
         }
         await phones.stop();
         const comparison = await phones.compare(servers.database);
-        const agree = await waitUntilListsAgree(servers, comparison.acknowledged);
-        const text = `New version (this folder instead of ${from}) on one server after the other, under ${load.perSecond} scans a second: ${compared(comparison)}; ${noticed(phones)}; ${agree ? 'both servers show the same list' : 'the servers do not show what the ledger has'}.`;
-        return { passed: isWhole(comparison) && agree, text };
+        const lists = await waitUntilListsAgree(servers, comparison);
+        const text = `New version (this folder instead of ${from}) on one server after the other, under ${load.perSecond} scans a second: ${compared(comparison)}; ${noticed(phones)}; ${lists.text}.`;
+        return { passed: isWhole(comparison) && lists.agree, text };
       },
       old.folder,
     );

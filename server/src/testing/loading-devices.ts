@@ -24,7 +24,7 @@ export interface LoadingDevices {
   sendAgain: () => Promise<void>;
   /** What they met, once they are stopped. */
   met: () => Met;
-  /** How many loads were acknowledged, and which of them the ledger lacks or has twice. */
+  /** Compares the loads that were acknowledged with those that the ledger has. */
   compare: (database: Database) => Promise<Comparison>;
 }
 
@@ -38,6 +38,8 @@ export interface Met {
 
 export interface Comparison {
   acknowledged: number;
+  /** How many passengers are loaded: also those whose device was stopped before the acknowledgement came. */
+  loaded: number;
   /** The ids of those that the ledger lacks. */
   lost: string[];
   /** Passengers whom it has more than once. */
@@ -164,6 +166,7 @@ export async function startLoadingDevices(
       );
       return {
         acknowledged: acknowledged.size,
+        loaded: recorded.size,
         lost: [...acknowledged].flatMap(([id, { body }]) => (recorded.get(id) === body.barcode ? [] : [id])),
         doubled: doubled.rows.map(({ reference }) => reference),
       };
