@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
-import { startSeason } from '../season.ts';
+import { startSeasonBehindFront } from '../season.ts';
 import { storedText } from '../stored-text.ts';
 
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
-const season = startSeason();
+const { season, front } = startSeasonBehindFront(username);
 
 test('without a signal a restarted app knows the week, judges a load and sends it later, once', async ({
   page,
@@ -57,7 +57,7 @@ test('two tabs that come back into coverage together send every load once', asyn
   const before = await season.colleague.tickets(season.week.weekId, coachId, direction);
   const people = before.tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0').slice(0, 2);
   await startLoading(page, {
-    url: season.server.url,
+    url: front.url,
     username,
     weekId: season.week.weekId,
     coachId,
@@ -67,7 +67,7 @@ test('two tabs that come back into coverage together send every load once', asyn
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
 
-  const signalBack = await loseSignal(page);
+  await front.cut();
   for (const [tab, person] of [
     [page, people[0]],
     [other, people[1]],
@@ -79,15 +79,12 @@ test('two tabs that come back into coverage together send every load once', asyn
     await expect(tab.getByText('Saved on this phone').first()).toBeVisible();
   }
 
-  const sent: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().endsWith('/api/coach/load')) sent.push(request.postDataJSON().idempotentId);
-  });
-  await signalBack();
+  const called = front.requests.length;
+  await front.mend();
   await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('focus')))));
   await expect
     .poll(async () => (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded)
     .toBe(before.loaded + people.length);
-  expect(sent).toHaveLength(people.length);
-  expect(new Set(sent).size).toBe(people.length);
+  const loads = front.requests.slice(called).filter(({ path }) => path === '/api/coach/load');
+  expect(loads).toHaveLength(people.length);
 });
