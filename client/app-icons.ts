@@ -39,6 +39,7 @@ export async function drawIcons(): Promise<BuiltIcon[]> {
   const brands = readdirSync(LOGOS).map((file) => path.basename(file, '.svg'));
   return [
     ...brands.flatMap(brandIcons),
+    { fileName: 'brands/badge-96.png', source: png(read(DRAWINGS, 'badge'), 96) },
     ...SHORTCUTS.map((name) => ({
       fileName: `shortcuts/${name}-96.png`,
       source: png(read(DRAWINGS, name), 96),

@@ -61,11 +61,12 @@ export async function expectIcons(inPage: InPage, slug: string): Promise<void> {
     size: '180x180',
     leastAlpha: 255,
   });
-  expect(await inPage(decode, `/brands/${slug}-badge-96.png`)).toMatchObject({
-    size: '96x96',
-    corner: 0,
-    isAllWhite: true,
-  });
+  for (const badge of [`${slug}-badge`, 'badge'])
+    expect(await inPage(decode, `/brands/${badge}-96.png`)).toMatchObject({
+      size: '96x96',
+      corner: 0,
+      isAllWhite: true,
+    });
   const parts = await inPage(partsOfIco, `/brands/${slug}.ico`);
   expect(parts.map(({ size }) => size)).toEqual([16, 32, 48]);
   for (const { size, from, to } of parts)

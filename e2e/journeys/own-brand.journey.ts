@@ -1,11 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from '@playwright/test';
-import { cutOff } from '../flight-mode.ts';
-import { startFront } from '../front-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { coldStart, cutOff } from '../flight-mode.ts';
+import { type FrontServer, startFront } from '../front-server.ts';
 import { test } from '../journey-test.ts';
-import { chooseWeek, fillSignIn, handScan, keptOnPhone, openCoachLoading, setPin } from '../rep-steps.ts';
+import {
+  chooseWeek,
+  enterPin,
+  fillSignIn,
+  handScan,
+  keptOnPhone,
+  openCoachLoading,
+  setPin,
+} from '../rep-steps.ts';
 import { handedOver } from '../season.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
@@ -94,21 +102,39 @@ test('an operator makes a brand, imports a week for it, and its rep loads a coac
   await expect(page.getByText('Passenger successfully loaded on coach').first()).toBeVisible();
   await keptOnPhone(page);
 
-  const signalBack = await cutOff(page, front);
-  await handScan(page, BEN);
-  await expect(page.getByText('Saved on this phone').first()).toBeVisible();
-  await handScan(page, CORA);
-  await expect(page.getByText('Coach 2').first()).toBeVisible();
-  await handScan(page, 'ACME-AB12CD-000001');
-  await expect(page.getByText('Invalid QR Code Type').first()).toBeVisible();
+  const phone = await shownWithoutSignal(page, front, url);
+  await enterPin(phone.page);
+  await chooseWeek(phone.page, WEEK.weekName);
+  await openCoachLoading(phone.page, '1', 'outbound');
+  await phone.page.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(phone.page, BEN);
+  await expect(phone.page.getByText('Saved on this phone').first()).toBeVisible();
+  await handScan(phone.page, CORA);
+  await expect(phone.page.getByText('Coach 2').first()).toBeVisible();
+  await handScan(phone.page, 'ACME-AB12CD-000001');
+  await expect(phone.page.getByText('Invalid QR Code Type').first()).toBeVisible();
 
-  await signalBack();
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await phone.signalBack();
+  await phone.page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
     .poll(async () => new Set(await loaded(server)), { timeout: 60_000 })
     .toEqual(new Set([ANNA, BEN]));
   await front.close();
 });
+
+/** The app opened again without a signal: its logo is there, although the browser remembers no picture. */
+async function shownWithoutSignal(before: Page, front: FrontServer, url: string) {
+  const logos = () => before.evaluate(async () => (await (await caches.open('brand-logos')).keys()).length);
+  await expect.poll(logos).toBe(1);
+  await (await before.context().newCDPSession(before)).send('Network.clearBrowserCache');
+  const signalBack = await cutOff(before, front);
+  const page = await coldStart(before, url);
+  const logo = page.getByRole('img', { name: 'Alpine' });
+  await expect(logo).toBeVisible();
+  await expect(logo).toHaveJSProperty('complete', true);
+  await expect(logo).toHaveJSProperty('naturalWidth', 512);
+  return { page, signalBack };
+}
 
 /** The passengers whom the server has as loaded. */
 async function loaded(of: ServerProcess): Promise<string[]> {

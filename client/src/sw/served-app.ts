@@ -4,6 +4,8 @@ export interface ServedApp {
   brand: string;
   /** The brand's name, for a message without a title. */
   name: string;
+  /** The logo that an operator gave; left out for a brand whose pictures come with the app. */
+  logo?: string;
 }
 
 const CACHE = 'app-brand';

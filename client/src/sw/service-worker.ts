@@ -1,5 +1,7 @@
+import { registerRoute } from 'workbox-routing/registerRoute.js';
 import type { BuiltFile } from './built-file.ts';
 import { createKeptApp } from './kept-app.ts';
+import { isOwnLogo, keptLogo } from './kept-logos.ts';
 import { createKeptViewer } from './kept-viewer.ts';
 import { readServedApp } from './served-app.ts';
 import { readPush, showPush } from './show-push.ts';
@@ -14,6 +16,10 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 
 const keptApp = createKeptApp(APP_FILES);
 const keptViewer = createKeptViewer(VIEWER_FILES);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isOwnLogo(url.pathname),
+  async ({ request, url }) => (await keptLogo(url.pathname)) ?? fetch(request),
+);
 
 /** A new version waits for the rep's word, or until no page is open. */
 self.addEventListener('install', (event) =>

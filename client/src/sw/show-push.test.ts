@@ -34,6 +34,17 @@ test('a push is shown with the brand’s icon and badge, opened in the page that
   expect(hidden.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'STORE_NOTIFICATION', ...message });
 });
 
+test('a push of an operator’s own brand has their logo, and a badge that is nobody’s', async () => {
+  const { scope } = worker();
+  const logo = '/brands/alpine-0123456789abcdef-512x512.png';
+  const readApp = async () => ({ brand: 'alpine', name: 'Alpine', logo });
+  await showPush({ ...scope, readApp }, message);
+  expect(scope.show).toHaveBeenCalledExactlyOnceWith(
+    'Snow',
+    expect.objectContaining({ icon: logo, badge: '/brands/badge-96.png' }),
+  );
+});
+
 test('the worker reports to the server that it was shown, under the brand', async () => {
   const { scope } = worker();
   await showPush(scope, message);

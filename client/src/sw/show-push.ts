@@ -29,6 +29,8 @@ export interface PushScope {
   fetch: (path: string, init: RequestInit) => Promise<unknown>;
 }
 
+/** The system paints all that is not transparent: of most logos that is a square. */
+const OWN_BADGE = '/brands/badge-96.png';
 const DEFAULT_BODY = 'You have a new notification.';
 
 /** Reads a push; one that is not ours still has to be shown, for browsers demand it. */
@@ -49,11 +51,11 @@ export function readPush(text: string | undefined): PushedMessage {
 /** Shows a push, passes it to the pages of the app, and reports to the server that it was shown. */
 export async function showPush(scope: PushScope, message: PushedMessage): Promise<void> {
   const { title, body, messageId } = message;
-  const { brand, name } = await scope.readApp();
+  const { brand, name, logo } = await scope.readApp();
   await scope.show(title || name, {
     body: body || DEFAULT_BODY,
-    icon: `/brands/${brand}-any-192.png`,
-    badge: `/brands/${brand}-badge-96.png`,
+    icon: logo ?? `/brands/${brand}-any-192.png`,
+    badge: logo ? OWN_BADGE : `/brands/${brand}-badge-96.png`,
     ...(messageId && { tag: messageId }),
     data: message,
   });

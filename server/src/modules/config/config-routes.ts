@@ -11,8 +11,6 @@ import { webManifest } from './web-manifest.ts';
 /** `alpine-0123456789abcdef-512x512.png`, and the same with what the app asks for as an icon. */
 const LOGO = /^([a-z][a-z0-9-]{1,30})-([0-9a-f]{16})-\d+x\d+(?:-apple-180)?\.(?:png|webp|ico)$/;
 
-const PUSH_ICON = /^([a-z][a-z0-9-]{1,30})-any-192\.png$/;
-
 /** What the app has to know before anyone signs in, by the host that serves it. Public: it contains nothing secret. */
 export function registerConfig(app: FastifyInstance, { config, brands, database, secrets }: AppDeps): void {
   const perHost = { 'Cache-Control': 'no-cache', Vary: 'Host' };
@@ -44,10 +42,6 @@ export function registerConfig(app: FastifyInstance, { config, brands, database,
       { schema: { params: z.object({ file: z.string().check(z.maxLength(100)) }) } },
       async (request, reply) => {
         const { file } = request.params;
-        // A pushed message is shown by the service worker, which knows a brand's slug alone.
-        const [, pushedFor] = PUSH_ICON.exec(file) ?? [];
-        const pushed = brands.all.find((brand) => brand.slug === pushedFor);
-        if (pushed && `/brands/${file}` !== pushed.logo) return reply.redirect(pushed.logo);
         const [, slug = '', hash = ''] = LOGO.exec(file) ?? [];
         const logo = hash === '' ? null : await findLogo(database, slug, hash);
         if (!logo) throw new RequestError('not_found');
