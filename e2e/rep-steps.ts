@@ -172,11 +172,18 @@ export async function slideToEnd(page: Page, name: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** No signal for any call to the server; the app itself is on the phone. Returns a function that restores it. */
-export async function loseSignal(page: Page): Promise<() => Promise<void>> {
-  const calls = /\/(api|auth)\//;
-  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
-  return () => page.context().unroute(calls);
+/**
+ * No signal for any call to the server; the app itself is on the phone. Returns a function that restores it: calls go
+ * through the same route then, as the browser may lose one in the moment in which a route is taken away.
+ */
+export async function loseSignal(page: Page): Promise<() => void> {
+  let lost = true;
+  await page
+    .context()
+    .route(/\/(api|auth)\//, (route) => (lost ? route.abort('internetdisconnected') : route.continue()));
+  return () => {
+    lost = false;
+  };
 }
 
 /** Waits until the app is kept on the phone and its worker answers for the page. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { startWeek } from '../rep-steps.ts';
+import { loseSignal, startWeek } from '../rep-steps.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -71,7 +71,7 @@ test('a ticket held before the camera of the search opens its passenger, also wi
   await startWeek(page, season, 'nuco.rep@demo.test');
   await page.getByRole('link', { name: 'Search Passengers' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.context().route(/\/(api|auth)\//, (route) => route.abort('internetdisconnected'));
+  await loseSignal(page);
   phone.show({ code: guest.reference });
   await page.getByRole('button', { name: 'Scan a ticket' }).click();
   await expect(page).toHaveURL((url) => url.pathname === `/passenger/${guest.reference}`);

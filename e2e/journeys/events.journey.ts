@@ -2,7 +2,15 @@ import type { EventsReply, EventTicket } from '@offpiste/domain/contract/event.t
 import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
-import { handScan, heldVerdict, holdVerdict, openEventDoor, scanAndHold, startWeek } from '../rep-steps.ts';
+import {
+  handScan,
+  heldVerdict,
+  holdVerdict,
+  loseSignal,
+  openEventDoor,
+  scanAndHold,
+  startWeek,
+} from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 const username = 'nuco.rep@demo.test';
@@ -156,8 +164,7 @@ test('without a signal the phone’s tickets answer, and every scan is sent once
   const [guest] = await expected();
   const before = await infoOf();
   await openDoor(page);
-  const calls = /\/(api|auth)\//;
-  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  const signalBack = await loseSignal(page);
 
   const valid = await scanAndHold(page, guest.barcode);
   await expect(valid).toContainText(/Entered/i);
@@ -180,7 +187,7 @@ test('without a signal the phone’s tickets answer, and every scan is sent once
     if (reply.request().method() === 'POST' && reply.url().includes('/api/events/validate-'))
       sent.push(reply.status());
   });
-  await page.context().unroute(calls);
+  signalBack();
   await page.reload();
   await expect.poll(async () => (await infoOf()).inside, { timeout: 40_000 }).toBe(before.inside + 1);
   // One whose reply was lost to the reload is sent again, and gets the same answer.

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { allKeyRooms, type ListedRoom } from '../key-rooms.ts';
-import { handScan, slideToEnd, startWeek } from '../rep-steps.ts';
+import { handScan, loseSignal, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startLooking } from '../screens/looking.ts';
 import { startSeason } from '../season.ts';
 
@@ -58,6 +58,9 @@ async function openKeyList(page: Page, distLoc: string): Promise<void> {
 
 const KEY_ROOMS = '**/api/keyDist/room/**';
 
+/** The week's one reply, which brings the rooms as well. */
+const WEEK_STATES = '**/api/week/states/**';
+
 const alreadyOut = () => `The keys of this room have already been distributed by ${season.colleague.name}`;
 
 /** Opens a room whose keys the colleague then hands out, of which the list says nothing. */
@@ -67,6 +70,7 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
   );
   const [guest] = named(room);
   if (!guest) throw new Error('one guest');
+  await page.route(WEEK_STATES, (route) => route.abort());
   await openKeyList(page, room.distLoc);
   await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
   await expect(page.getByText('Verified')).toBeVisible();
@@ -80,6 +84,7 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
 /** The list answers again, and a room that was handed out twice counts once. */
 async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
   await page.unroute(KEY_ROOMS);
+  await page.unroute(WEEK_STATES);
   // The list is asked for every ten seconds.
   await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 40_000 });
   expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
@@ -240,8 +245,7 @@ test('without a signal a key is handed out from the list, counted at once and se
   await openKeyList(page, room.distLoc);
   await expect(bar(page)).toHaveAttribute('aria-valuetext', /of [1-9]/);
 
-  const calls = /\/(api|auth)\//;
-  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  const signalBack = await loseSignal(page);
   await handScan(page, guest.bookingRef);
   await expect(page.getByText('Verified')).toBeVisible();
   await slideToEnd(page, 'Slide to distribute');
@@ -253,7 +257,7 @@ test('without a signal a key is handed out from the list, counted at once and se
   page.on('request', (request) => {
     if (request.url().endsWith('/api/keyDist/distribute')) sent.push(request.postDataJSON().idempotentId);
   });
-  await page.context().unroute(calls);
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(async () => (await roomNow(room.roomId)).keysOut).toBe(1);
   await expect(page.getByText('1 not sent yet')).toHaveCount(0);

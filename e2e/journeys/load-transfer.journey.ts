@@ -176,7 +176,7 @@ test('without a signal a load is kept, shown again, and sent later, once', async
     if (request.url().endsWith('/api/transfer/load') && request.postDataJSON().barcode === person.barcode)
       sent.push(request.postDataJSON().idempotentId);
   });
-  await signalBack();
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(async () => (await list(transferId)).loaded, { timeout: 40_000 }).toBe(loaded + 1);
   expect(new Set(sent).size).toBe(sent.length);

@@ -55,8 +55,8 @@ test('a record that is missing, not found or not for the rep is explained', asyn
 });
 
 test('a document that fails to load says so, and opens at the next tap', async ({ page }) => {
-  // Before the week is opened, which fetches its documents by itself.
-  const documents = /\/files\/week\/[^/]+\/[^/]+$/;
+  // Before the week is opened, which fetches its documents by itself, all in one reply; the screen asks one by one.
+  const documents = /\/(files\/week|api\/week\/documents)\/[^/]+\/[^/]+$/;
   await page.context().route(documents, (route) => route.fulfill({ status: 404, json: {} }));
   await startWeek(page, season, 'nuco.rep@demo.test');
   await goWithin(page, '/week-info');

@@ -272,5 +272,5 @@ test('without a signal every screen seen once still shows the same', async () =>
   await expect(page.getByRole('link', { name: passenger.reference })).toBeVisible();
   await goWithin(page, '/week-info');
   await openDocument('Welcome meeting');
-  await signalBack();
+  signalBack();
 });

@@ -37,7 +37,7 @@ test('a rep replaces the password that was handed over; the old one and the othe
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(/^No connection. Both passwords may work/)).toBeVisible();
   expect(await shown(page)).toBe(next);
-  await signalBack();
+  signalBack();
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText('Password changed. Your other phones are logged out.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Select Week' })).toBeVisible();

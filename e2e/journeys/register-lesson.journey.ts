@@ -195,7 +195,7 @@ test('without a signal a registration is kept, shown again, and sent later, once
   await expect(page.getByText('Already registered').first()).toBeVisible();
   expect((await participants(lesson.lessonId)).registered).toBe(registered);
 
-  await signalBack();
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
     .poll(async () => (await participants(lesson.lessonId)).registered, { timeout: 40_000 })

@@ -35,7 +35,7 @@ test('a rep who is disabled is signed out by the next call; the week is erased, 
   await expect(page.getByText('Saved on this phone').first()).toBeVisible();
 
   await season.server.offpiste('rep', 'disable', username);
-  await signalBack();
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText('Authentication failed - please log in again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
-import { handScan, startLoading } from '../rep-steps.ts';
+import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -56,8 +56,7 @@ test('a load that is done and undone without a signal arrives later in this orde
   // Without the list nobody would know the passenger's name.
   await expect(page.getByRole('button', { name: /^Remaining Passengers/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Scan Barcode' }).click();
-  const calls = /\/(api|auth)\//;
-  await page.context().route(calls, (route) => route.abort('internetdisconnected'));
+  const signalBack = await loseSignal(page);
   const sent: string[] = [];
   page.context().on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(request.url());
@@ -69,7 +68,7 @@ test('a load that is done and undone without a signal arrives later in this orde
   await expect(bar(page)).toHaveAttribute('aria-valuetext', `${loaded} of ${total}`);
   await expect(page.getByText('2 not sent yet').first()).toBeVisible();
 
-  await page.context().unroute(calls);
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText(/not sent yet/)).toHaveCount(0);
   await expect

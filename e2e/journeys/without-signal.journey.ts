@@ -43,7 +43,7 @@ test('without a signal a restarted app knows the week, judges a load and sends i
     expect(stored.includes(secret), secret).toBe(false);
   }
 
-  await signalBack();
+  signalBack();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
     .poll(async () => (await season.colleague.tickets(season.week.weekId, coachId, direction)).loaded)

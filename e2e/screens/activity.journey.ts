@@ -44,7 +44,7 @@ test('the activity list passes every check, whatever the outcome of actions done
 
   expect((await colleague.load(week.weekId, coachId, direction, taken.barcode)).status).toBe(200);
   await server.offpiste('passenger', 'erase', erased.bookingRef);
-  await signalBack();
+  signalBack();
   await page.getByRole('button', { name: /^Send now/ }).click();
   const conflicts = page.getByRole('region', { name: /^Conflicts/ });
   await expect(conflicts.getByText(taken.name, { exact: true })).toBeVisible();

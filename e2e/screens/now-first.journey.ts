@@ -72,6 +72,8 @@ for (const trial of TRIALS) {
     await check('Locked');
     await enterPin(page);
     await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible();
+    // The weeks move what is below them when they come.
+    await expect(page.getByRole('button', { name: LONG })).toBeVisible();
     await check('Continue');
     await page.getByRole('button', { name: LONG }).click();
     await openCompactHome(page);

@@ -132,7 +132,7 @@ test('the five outcomes are told apart without colour, at a quarter of their siz
   await page.setViewportSize({ width: 360, height: 640 });
   if (folder) await page.screenshot({ path: path.join(folder, '135-verdict-small.png') });
   await close();
-  await signalBack();
+  signalBack();
   await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 60_000 });
   await handScan(page, 'NUCO-ZZZZZZ-999999');
 });
