@@ -1,4 +1,4 @@
-import type { OnceState } from './once-state.ts';
+import type { Fact, OnceState } from './once-state.ts';
 
 /** Why somebody does not travel from where they are booked. */
 export type NoShowReason = 'not-here' | 'own-way' | 'left' | 'ill' | 'other';
@@ -13,7 +13,40 @@ export interface NoShow extends NonNullable<OnceState> {
 /** A passenger's journey in one direction: null while nothing is known, else who loaded them, or that they do not come. */
 export type JourneyState = NonNullable<OnceState> | { noShow: NoShow } | null;
 
+/** A load, or what a no-show says. */
+export interface JourneyFact extends Fact {
+  /** The departure where it was recorded. */
+  place: string;
+  noShow: Pick<NoShow, 'reason' | 'note'> | null;
+}
+
 /** Whether they are on board, here or elsewhere: a no-show never refuses a scan. */
 export function isLoaded(state: JourneyState): state is NonNullable<OnceState> {
   return state !== null && 'actionId' in state;
+}
+
+/**
+ * Returns what the facts of a journey come to, whatever order they arrived in, and where that was recorded. The first
+ * load counts, and wins over a no-show from before or after it: whoever was scanned is on board. Only *left* ends the
+ * loads before it on the same departure; after that they may board again.
+ */
+export function foldJourney(facts: readonly JourneyFact[]): { state: JourneyState; place: string } {
+  const inOrder = facts.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+  const load = inOrder.find(
+    (fact, index) => !fact.noShow && !inOrder.slice(index).some((later) => hasLeft(later, fact.place)),
+  );
+  if (load) return { state: byWhom(load), place: load.place };
+  const noShows = inOrder.filter((fact) => fact.noShow);
+  const last = noShows.findLast(({ noShow }) => noShow?.reason === 'left') ?? noShows[0];
+  if (!last?.noShow) return { state: null, place: '' };
+  const { reason, note } = last.noShow;
+  return { state: { noShow: { ...byWhom(last), reason, note } }, place: last.place };
+}
+
+function hasLeft(fact: JourneyFact, place: string): boolean {
+  return fact.noShow?.reason === 'left' && fact.place === place;
+}
+
+function byWhom({ actionId, repId, repName, at }: Fact): NonNullable<OnceState> {
+  return { actionId, repId, repName, at };
 }

@@ -1,4 +1,5 @@
 import type { EntryState } from '@offpiste/domain/rules/event-passages.ts';
+import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type pg from 'pg';
@@ -68,9 +69,15 @@ function stateTexts(
     const what = status === 'entered' ? `inside ${named}` : `was at ${named}`;
     return [{ what, at: last.at, repName: last.repName }];
   }
+  if (kind === 'coach' || kind === 'transfer') {
+    const departure = `${kind === 'coach' ? 'Coach' : 'Transfer'} ${vehicle} ${direction}`;
+    const journey = state as NonNullable<JourneyState>;
+    const [what, { at, repName }] = isLoaded(journey)
+      ? [`loaded on ${departure}`, journey]
+      : [`no-show for ${departure}`, journey.noShow];
+    return [{ what, at, repName }];
+  }
   const whats: Readonly<Record<string, string>> = {
-    coach: `loaded on Coach ${vehicle} ${direction}`,
-    transfer: `loaded on Transfer ${vehicle} ${direction}`,
     extra: `extra passenger on Transfer ${second}`,
     lesson: `registered for ${named}`,
     'lift-pass': 'lift pass handed out',

@@ -2,10 +2,10 @@ import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contr
 import type { CheckInBody, CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import { type BookedPlace, type CheckInOutcome, decideCheckIn } from '@offpiste/domain/rules/check-in.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
-import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import type { RawBuilder } from 'kysely';
 import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
-import { foldFirst } from './folds.ts';
+import type { Fold } from './folds.ts';
 import type { Workflow } from './workflow.ts';
 
 type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
@@ -13,6 +13,8 @@ type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<P
 /** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
 export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail> {
   kind: K;
+  /** How the facts of a subject become its state. */
+  fold: Fold<JourneyState>;
   /** Kind of the allocations and of the places. */
   allocation: string;
   /** Where the passenger is scanned; without a direction for places that have none. */
@@ -35,10 +37,10 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
 /** Makes a kind's few differences into all that the ledger needs to record it. */
 export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
   kind: CheckIn<K, Place, Detail>,
-): Workflow<K, CheckInBooking<Place, Detail>, CheckInOutcome<Place>, OnceState> {
+): Workflow<K, CheckInBooking<Place, Detail>, CheckInOutcome<Place>, JourneyState> {
   return {
     kind: kind.kind,
-    fold: foldFirst,
+    fold: kind.fold,
     reference: (body) => codeOf(common(body)),
     booking: (body) =>
       checkInBooking<Place, Detail>({
@@ -57,7 +59,7 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
         passenger: passenger && {
           ...passenger,
           booked: passenger.booked?.place ?? null,
-          done: state,
+          done: isLoaded(state) ? state : null,
         },
       };
       const request = { barcode: common(body).barcode, placeId: kind.at(body).placeId, late };

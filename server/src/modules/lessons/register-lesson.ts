@@ -6,11 +6,13 @@ import {
 import type { LessonBooking } from '@offpiste/domain/rules/lesson-booking.ts';
 import { sql } from 'kysely';
 import { checkInWorkflow } from '#ledger/check-in.ts';
+import { foldFirst } from '#ledger/folds.ts';
 import { lessonTicket } from './lesson-ticket.ts';
 
 /** Registering a passenger for a lesson or workshop, for the ledger. */
 export const registerLesson = checkInWorkflow<'register-lesson', LessonBooking, object>({
   kind: 'register-lesson',
+  fold: foldFirst,
   allocation: 'lesson',
   at: ({ lessonId }) => ({ placeId: lessonId }),
   known: () => sql`true`,

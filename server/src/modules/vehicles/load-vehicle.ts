@@ -2,18 +2,25 @@ import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { Guest } from '@offpiste/domain/contract/departure.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
-import { isLoaded } from '@offpiste/domain/rules/journey.ts';
+import { foldJourney, isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { CheckInBooking } from '#ledger/check-in-booking.ts';
+import type { Folded, LedgerFact } from '#ledger/folds.ts';
 import { runs, type SeatDetail, type SeatRow, seat } from './vehicle-store.ts';
 
 /** What the ledger needs alike to load a passenger on a coach and on a transfer. */
 export function seatOn(kind: VehicleKind) {
   return {
+    fold: foldOfJourney,
     allocation: kind,
     known: ({ direction }: { direction: Direction }) => runs(direction),
     place: ({ direction }: { direction: Direction }) => seat(direction),
   };
+}
+
+/** The one fold of all that is recorded about a journey, so that a rebuild needs none but this. */
+function foldOfJourney(facts: readonly LedgerFact[]): Folded<JourneyState> {
+  return foldJourney(facts.map((fact) => ({ ...fact, noShow: null })));
 }
 
 /** The ticket of a passenger once they are loaded, without `deleted`. */
