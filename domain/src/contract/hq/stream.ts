@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { weekId } from '../fields.ts';
+
+/**
+ * `GET /api/hq/stream?week=`: `text/event-stream`, read with `fetch`. Nothing is replayed: whoever connects, or connects
+ * again, asks once more for what is on screen, with its tags.
+ */
+export const StreamQuery = z.object({ week: weekId });
+
+/** What is not of one week. */
+export const HQ_LISTS = ['hq/phones', 'hq/attempts', 'hq/decisions'] as const;
+
+/** In `lists`: anything may have changed. */
+export const EVERYTHING = '*';
+
+/** At most one every 250 ms. */
+export const ChangedEvent = z.object({
+  /**
+   * What has changed: places of this week as the ledger names them (`coach:4:outbound`; every room is `rooms`), names of
+   * `HQ_LISTS`, or `EVERYTHING`.
+   */
+  lists: z.array(z.string()),
+});
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
+
+/** Comes first, and every 15 seconds: the server's clock. Nothing for 30 seconds means that the stream is lost. */
+export const PingEvent = z.object({ at: z.string() });
+export type PingEvent = z.infer<typeof PingEvent>;
+
+/**
+ * The server ends the stream: `session` when the session no longer counts (sign in again), `server` when this process
+ * stops and `slow` when too much was not read (connect again).
+ */
+export const EndedEvent = z.object({ reason: z.enum(['session', 'server', 'slow']) });
+export type EndedEvent = z.infer<typeof EndedEvent>;
+
+/** The events by their names; `data` of each is JSON on one line. */
+export const streamEvents = { changed: ChangedEvent, ping: PingEvent, ended: EndedEvent } as const;
+export type StreamEvent = keyof typeof streamEvents;
+
+/** A seventh stream of an account is refused with 429 `too_many_requests`. */
+export const STREAMS_OF_ACCOUNT = 6;
+export const PING_EVERY_MS = 15_000;
