@@ -12,3 +12,9 @@ export interface VehicleSeat {
   /** Local text of the departure, such as `Fri 11 Dec 05:30`; null when the booking has none. */
   departsText: string | null;
 }
+
+/** What people call a coach: 'Coach 4', or the sheet's own name for it; without a sheet row, by its id. */
+export function coachName(row: { COACH: string } | undefined, coachId: string): string {
+  const name = row?.COACH.trim() || coachId;
+  return /^[0-9]/.test(name) ? `Coach ${name}` : name;
+}

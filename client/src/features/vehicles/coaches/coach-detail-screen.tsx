@@ -1,8 +1,9 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
+import { coachName } from '@offpiste/domain/rules/vehicle.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Bus } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
-import { coachName, directionNames } from '#lists/vehicle-names.ts';
+import { directionNames } from '#lists/vehicle-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DetailList } from '#ui/detail-list.tsx';

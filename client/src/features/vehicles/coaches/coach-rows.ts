@@ -1,6 +1,6 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
-import { coachName } from '#lists/vehicle-names.ts';
+import { coachName } from '@offpiste/domain/rules/vehicle.ts';
 import type { VehicleFacts } from '../shared/journey.tsx';
 
 export interface CoachRowView {

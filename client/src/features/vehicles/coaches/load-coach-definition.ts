@@ -1,6 +1,6 @@
 import { CoachDataReply } from '@offpiste/domain/contract/coach.ts';
+import { coachName } from '@offpiste/domain/rules/vehicle.ts';
 import { namesOnList } from '#lists/names-at-place.ts';
-import { coachName } from '#lists/vehicle-names.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { week } from '#week/page/week-client.ts';

@@ -1,7 +1,7 @@
-import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
+import { coachName, type Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { coachName, directionNames } from '#lists/vehicle-names.ts';
+import { directionNames } from '#lists/vehicle-names.ts';
 import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';

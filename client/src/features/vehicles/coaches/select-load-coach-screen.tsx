@@ -1,4 +1,4 @@
-import { coachName } from '#lists/vehicle-names.ts';
+import { coachName } from '@offpiste/domain/rules/vehicle.ts';
 import { LinkRow } from '#ui/row-list.tsx';
 import { SelectVehicle } from '../shared/select-vehicle.tsx';
 import { useAllCoaches, useCoachRows } from '../shared/use-vehicles.ts';
