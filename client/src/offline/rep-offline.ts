@@ -2,6 +2,7 @@ import { actionTable, EPOCH_HEADER, requestOf } from '@offpiste/domain/contract/
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
+import { deviceModel } from '#browser/device-model.ts';
 import { asksToKeepStorage, keepStorage } from '#browser/keep-storage.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
@@ -9,6 +10,7 @@ import { createEvent } from '#state/event.ts';
 import { createStore } from '#state/store.ts';
 import { connectivity } from './connectivity.ts';
 import { isInLists } from './lists/is-in-lists.ts';
+import { WEEK_STATES } from './lists/list-cache.ts';
 import { browserLocks } from './locks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { SendAction } from './outbox/outbox-options.ts';
@@ -18,6 +20,7 @@ import { connect } from './storage/connection.ts';
 import { databaseNames } from './storage/database-names.ts';
 import { createDeviceKeys } from './storage/device-keys.ts';
 import { createDrafts, type Drafts } from './storage/drafts.ts';
+import { readKeptList } from './storage/kept.ts';
 import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
 import { createHeartbeat, type Heartbeat } from './sync/heartbeat.ts';
@@ -144,6 +147,8 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
       monotonicNow: () => performance.now(),
       appVersion: import.meta.env.APP_VERSION ?? 'unbuilt',
       isPersisted: async () => ('storage' in navigator ? navigator.storage.persisted() : null),
+      keptWeek: async () => readKeptList(await cache.list(WEEK_STATES)),
+      model: deviceModel,
     }),
     leave: async () => {
       tabs.close();

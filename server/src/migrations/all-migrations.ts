@@ -23,6 +23,7 @@ import { importMapping } from './0023-import-mapping.ts';
 import { importRuns } from './0024-import-runs.ts';
 import { operations } from './0025-operations.ts';
 import { departureSeats } from './0026-departure-seats.ts';
+import { phonePlaces } from './0027-phone-places.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -51,4 +52,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0024-import-runs', sql: importRuns },
   { name: '0025-operations', sql: operations },
   { name: '0026-departure-seats', sql: departureSeats },
+  { name: '0027-phone-places', sql: phonePlaces },
 ];

@@ -208,6 +208,10 @@ export interface PhoneReportTable {
   app_version: string;
   storage_persisted: boolean | null;
   reported_at: number;
+  week_id: string | null;
+  data_at: number | null;
+  places: ColumnType<{ place: string; unsent: number }[], string | undefined, string>;
+  label: Defaulted<string>;
 }
 
 /** Every table, as the migrations leave it. A module writes only its own. */

@@ -11,7 +11,16 @@ const YEAR = 365 * 86_400_000;
 function phone() {
   const contents: OutboxContents = { items: [], unreadable: 0 };
   const isPersisted = async (): Promise<boolean | null> => true;
-  const state = { now: NOON, running: 5 * MINUTE, hears: true as boolean, contents, isPersisted };
+  const keptWeek = async (): Promise<{ weekId: string | null; updatedAt: number } | null> => null;
+  const state = {
+    now: NOON,
+    running: 5 * MINUTE,
+    hears: true as boolean,
+    contents,
+    isPersisted,
+    keptWeek,
+    model: '',
+  };
   const heard: HeartbeatBody[] = [];
   const beat = createHeartbeat({
     outbox: { items: () => state.contents },
@@ -23,6 +32,8 @@ function phone() {
     monotonicNow: () => state.running,
     appVersion: '1.2.3',
     isPersisted: () => state.isPersisted(),
+    keptWeek: () => state.keptWeek(),
+    model: async () => state.model,
   });
   return { state, heard, beat };
 }
@@ -43,8 +54,33 @@ test('a phone reports how many actions wait, how long the oldest has, and what n
       unreadable: 3,
       appVersion: '1.2.3',
       storagePersisted: true,
+      places: [{ place: 'coach:4:outbound', unsent: 2 }],
     },
   ]);
+});
+
+test('it names the eight places with the most unsent actions, the week with the age of its lists, and the phone', async () => {
+  const { state, heard, beat } = phone();
+  const items = Array.from({ length: 10 }, (_, coach) =>
+    Array.from({ length: coach + 1 }, (_, n) =>
+      outboxItem({ id: `waits-${coach}-${n}`, place: `coach:${coach}:outbound` }),
+    ),
+  ).flat();
+  state.contents = { items, unreadable: 0 };
+  state.keptWeek = async () => ({ weekId: 'W1', updatedAt: NOON - 7 * MINUTE });
+  state.model = 'Pixel 8';
+  await beat();
+  expect(heard).toMatchObject([{ unsent: 55, weekId: 'W1', dataAgeMs: 7 * MINUTE, label: 'Pixel 8' }]);
+  expect(heard[0]?.places).toEqual(
+    [9, 8, 7, 6, 5, 4, 3, 2].map((coach) => ({ place: `coach:${coach}:outbound`, unsent: coach + 1 })),
+  );
+});
+
+test('a phone whose store cannot be read still reports', async () => {
+  const { state, heard, beat } = phone();
+  state.keptWeek = () => Promise.reject(new Error('no store'));
+  await beat();
+  expect(heard).toMatchObject([{ unsent: 0, places: [] }]);
 });
 
 test('it reports every four minutes, however often it is called, and whatever its clock does', async () => {

@@ -1,4 +1,5 @@
-import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
+import { type HeartbeatBody, MOST_PLACES } from '@offpiste/domain/contract/heartbeat.ts';
+import { groupBy } from '#browser/group-by.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isUnsent } from '../outbox/outbox-item.ts';
 
@@ -13,6 +14,10 @@ export interface HeartbeatOptions {
   appVersion: string;
   /** Whether the browser has promised to keep the storage; null where it does not say. */
   isPersisted: () => Promise<boolean | null>;
+  /** The week whose lists this phone keeps, and when the server last confirmed them; null without any. */
+  keptWeek: () => Promise<{ weekId: string | null; updatedAt: number } | null>;
+  /** The phone's model; empty where the browser does not say. */
+  model: () => Promise<string>;
 }
 
 /** Reports the state of the outbox to the server, when it is time. */
@@ -23,7 +28,7 @@ const EVERY_MS = 240_000;
 
 /** To be called at every occasion to sync: it speaks every four minutes, and at once when the last unsent is gone. */
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
-  const { outbox, post, now, monotonicNow, appVersion, isPersisted } = options;
+  const { outbox, post, now, monotonicNow, appVersion, isPersisted, keptWeek, model } = options;
   let last: { at: number; unsent: number } | null = null;
   let beating = false;
 
@@ -36,6 +41,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     if (beating || !isTime(waiting.length)) return;
     beating = true;
     try {
+      const week = await keptWeek().catch(() => null);
+      const label = await model().catch(() => '');
       const report: HeartbeatBody = {
         unsent: waiting.length,
         oldestAgeMs: ageOf(
@@ -46,6 +53,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
         unreadable,
         appVersion,
         storagePersisted: await isPersisted().catch(() => null),
+        ...(week?.weekId && { weekId: week.weekId, dataAgeMs: ageOf([week.updatedAt], now()) ?? 0 }),
+        places: placesOf(waiting),
+        ...(label !== '' && { label: label.slice(0, 60) }),
       };
       if (await post(report)) last = { at: monotonicNow(), unsent: report.unsent };
     } finally {
@@ -60,4 +70,16 @@ const OLDEST_MS = 366 * 86_400_000;
 function ageOf(recordedAt: readonly number[], now: number): number | null {
   if (recordedAt.length === 0) return null;
   return Math.min(Math.max(0, now - Math.min(...recordedAt)), OLDEST_MS);
+}
+
+/** Where the actions happened, most first. */
+function placesOf(items: readonly { place: string }[]): NonNullable<HeartbeatBody['places']> {
+  const byPlace = groupBy(
+    items.filter(({ place }) => place !== ''),
+    ({ place }) => place,
+  );
+  return [...byPlace]
+    .map(([place, { length }]) => ({ place, unsent: length }))
+    .sort((a, b) => b.unsent - a.unsent || (a.place < b.place ? -1 : 1))
+    .slice(0, MOST_PLACES);
 }

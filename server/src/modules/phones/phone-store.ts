@@ -1,9 +1,10 @@
 import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
+import type { Selectable } from 'kysely';
 import type { Queries } from '#platform/as-rep.ts';
 import type { PhoneReportTable } from '#platform/tables.ts';
 
 /** The state of one rep's outbox on a phone. */
-export interface PhoneReport extends Omit<PhoneReportTable, 'device_id'> {
+export interface PhoneReport extends Omit<Selectable<PhoneReportTable>, 'device_id'> {
   rep_name: string;
   username: string;
 }
@@ -24,6 +25,10 @@ export async function savePhoneReport(
     app_version: report.appVersion,
     storage_persisted: report.storagePersisted,
     reported_at: now,
+    week_id: report.weekId ?? null,
+    data_at: report.dataAgeMs === undefined ? null : Math.round(now - report.dataAgeMs),
+    places: JSON.stringify(report.places ?? []),
+    label: report.label ?? '',
   };
   await db
     .insertInto('phone_report')

@@ -48,6 +48,11 @@ test('a phone’s latest report is kept, with the age by the clock of the server
       app_version: '1.2.3',
       storage_persisted: true,
       reported_at: NOON,
+      // An earlier app says none of these.
+      week_id: null,
+      data_at: null,
+      places: [],
+      label: '',
     },
   ]);
   now += 60_000;
@@ -55,6 +60,26 @@ test('a phone’s latest report is kept, with the age by the clock of the server
   expect(await reports()).toEqual([
     { rep_name: 'Robin Field', unsent: 0, oldest_at: null, reported_at: NOON + 60_000 },
   ]);
+});
+
+test('a report names the week with the age of its lists, where the unsent happened, and the phone', async () => {
+  const places = [
+    { place: 'coach:4:outbound', unsent: 9 },
+    { place: 'room:701', unsent: 1 },
+  ];
+  await beat(robin, {
+    unsent: 10,
+    oldestAgeMs: 0,
+    weekId: 'W1',
+    dataAgeMs: 420_000,
+    places,
+    label: 'Pixel 8',
+  });
+  const [kept] = await findPhoneReports(bench.deps.database);
+  expect(kept).toMatchObject({ week_id: 'W1', data_at: now - 420_000, places, label: 'Pixel 8' });
+  await beat(robin);
+  const [later] = await findPhoneReports(bench.deps.database);
+  expect(later).toMatchObject({ week_id: null, data_at: null, places: [], label: '' });
 });
 
 test('each rep on a phone and each phone of a rep is listed, the longest wait first', async () => {
@@ -73,6 +98,10 @@ test.each([
   ['fewer than none', { unsent: -1 }],
   ['half an action', { unsent: 0.5 }],
   ['no version', { appVersion: '' }],
+  [
+    'more places than are kept',
+    { unsent: 9, places: Array.from({ length: 9 }, (_, n) => ({ place: `coach:${n}:outbound`, unsent: 1 })) },
+  ],
   ['an age below nought', { unsent: 1, oldestAgeMs: -1 }],
 ])('a report of %s is refused', async (_, over) => {
   // The rep who signed in on the first phone after Robin has ended that session.
