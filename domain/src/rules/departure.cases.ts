@@ -116,6 +116,24 @@ export const stopCases: readonly StopCase[] = [
   },
   { name: 'closed without anybody is closed', people: [], closedWith: '', state: 'closed', changes: [] },
   {
+    name: 'closed without anybody is reopened by whoever comes',
+    people: [ann],
+    closedWith: '',
+    state: 'reopened',
+    changes: [{ reference: ann.reference, from: null, to: 'aboard' }],
+  },
+  {
+    name: 'names whoever changed by their references, those who are booked no more among them',
+    people: [{ ...ann, seat: 'elsewhere' }, missingBob],
+    closedWith: 'NUCO-AB12CD-000000 aboard\nNUCO-AB12CD-000002 no-show',
+    state: 'reopened',
+    changes: [
+      { reference: 'NUCO-AB12CD-000000', from: 'aboard', to: null },
+      { reference: ann.reference, from: null, to: 'elsewhere' },
+      { reference: bob.reference, from: 'no-show', to: 'missing' },
+    ],
+  },
+  {
     name: 'is never closed while somebody is missing, even if its close said so',
     people: [missingBob],
     closedWith: 'NUCO-AB12CD-000002 missing',
@@ -160,6 +178,11 @@ export const departureCases: readonly DepartureCase[] = [
     name: 'is reopened by a guest who came after all were closed',
     stops: [closedLeeds, stopOf('', [cy])],
     state: 'reopened',
+  },
+  {
+    name: 'with a stop still to come is open, guests or not',
+    stops: [closedLeeds, stopOf('Hull', [bob]), stopOf('', [cy])],
+    state: 'open',
   },
   {
     name: 'of people without a stop alone is open until they are closed',

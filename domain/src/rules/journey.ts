@@ -36,8 +36,8 @@ export function foldJourney(facts: readonly JourneyFact[]): { state: JourneyStat
     (fact, index) => !fact.noShow && !inOrder.slice(index).some((later) => hasLeft(later, fact.place)),
   );
   if (load) return { state: byWhom(load), place: load.place };
-  const noShows = inOrder.filter((fact) => fact.noShow);
-  const last = noShows.findLast(({ noShow }) => noShow?.reason === 'left') ?? noShows[0];
+  // Only *left* ends a load: without it every fact is a no-show.
+  const last = inOrder.findLast(({ noShow }) => noShow?.reason === 'left') ?? inOrder[0];
   if (!last?.noShow) return { state: null, place: '' };
   const { reason, note } = last.noShow;
   return { state: { noShow: { ...byWhom(last), reason, note } }, place: last.place };
