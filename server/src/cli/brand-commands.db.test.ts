@@ -226,6 +226,37 @@ test('a brand that is added and changed reaches servers that run, with its logo 
   );
 });
 
+test('a server hears that its brands are others when they are, once, and nothing while they stay', async () => {
+  let changes = 0;
+  const book = await openBrandBook(first.deps.database, {
+    ...{ defaultBrand: null, everyMs: 1_000_000 },
+    onChange: () => changes++,
+  });
+  await book.brands.refresh();
+  expect(changes).toBe(0);
+  await run(brandChange, ['alpine'], { 'sensitive-from': '2' });
+  await Promise.all([book.brands.refresh(), book.brands.refresh()]);
+  await book.brands.refresh();
+  expect(changes).toBe(1);
+  await book.stop();
+});
+
+test('a server whose database fails for a while says so, keeps the brands that it knows, and reads on', async () => {
+  const { pool } = first.deps.database;
+  const errors: unknown[] = [];
+  const book = await openBrandBook(first.deps.database, {
+    ...{ defaultBrand: null, everyMs: 20 },
+    onError: (error) => errors.push(error),
+  });
+  await pool.query('ALTER TABLE brand RENAME TO away');
+  await expect.poll(() => errors.length).toBeGreaterThan(1);
+  expect(book.brands.forHost('alpine.localhost').name).toBe('Alpine Tours');
+  await pool.query('ALTER TABLE away RENAME TO brand');
+  await run(brandChange, ['alpine'], { 'sensitive-from': '3' });
+  await expect.poll(() => book.brands.policyOf('alpine').sensitiveFromLevel).toBe(3);
+  await book.stop();
+});
+
 test('the server shows a brand of its database: its name, its logo as every icon, and nothing of an unknown picture', async () => {
   const { database } = first.deps;
   const { brands, stop } = await openBrandBook(database, { defaultBrand: 'alpine', everyMs: 1_000_000 });

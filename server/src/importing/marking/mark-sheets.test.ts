@@ -101,11 +101,65 @@ test('a workbook comes back whole, its dates, numbers and formulas as they were'
   expect(places((await marked(bytes, 'weeks/W1/passengers.xlsx')).problems)[0]).toEqual(places(problems)[0]);
 });
 
+test('a row says everything that is wrong in it, also one that ends early', async () => {
+  const book = madeWorkbook([
+    {
+      name: 'passengers',
+      rows: [
+        ['passengerName', 'reference', 'status', 'dateOfBirth'],
+        ['Ann', 'zoe'],
+      ],
+    },
+  ]);
+  const files = new Map<string, Uint8Array>([['weeks/W1/passengers.xlsx', book]]);
+  const wrong = (column: string) => ({ file: LIST, row: 2, column, value: '', problem: 'is wrong' });
+  const sheets = await markedSheets(files, [wrong('reference'), wrong('status')], {});
+  const [tab] = openWorkbook(sheets.get('weeks/W1/passengers.xlsx') ?? book, BUNDLE_LIMITS);
+  expect((await tab?.read())?.rows.map(({ cells }) => cells)).toEqual([
+    ['passengerName', 'reference', 'status', 'dateOfBirth', 'Offpiste: problems'],
+    ['Ann', 'zoe', '', '', 'reference: is wrong · status: is wrong'],
+  ]);
+});
+
+test('a list of the season comes back too, and a file that is no sheet or cannot be read at all does not', async () => {
+  const season = 'season/accounts.csv';
+  const texts = [season, 'weeks/W1/rooms.csv', 'weeks/W1/coaches.csv'];
+  const files = new Map<string, Uint8Array>([
+    ...Object.entries(cleanBundle).map(([file, text]) => [file, Buffer.from(text)] as const),
+    [season, Buffer.from('username,name\nzoe,Zoë\n')],
+    // A workbook of before 2007, and a text of bytes that are no text.
+    ['weeks/W1/rooms.csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
+    ['weeks/W1/coaches.csv', Buffer.from([0x43, 0x00, 0x81, 0x00, 0xff])],
+  ]);
+  const problems = [...texts, 'weeks/W1/week.json', 'weeks/W1/no-list.csv', 'weeks/W2/rooms.csv'].map(
+    (file) => ({ file, row: null, column: null, value: null, problem: 'is wrong' }),
+  );
+  const sheets = await markedSheets(files, problems, {});
+  expect([...sheets.keys()]).toEqual([season]);
+  expect(Buffer.from(sheets.get(season) ?? []).toString()).toContain('Offpiste: problems · is wrong');
+});
+
+test('a damaged workbook is not among them, and keeps no other sheet from coming back', async () => {
+  const [book = new Uint8Array()] = Object.values(oneWorkbook);
+  const wrong = (file: string) => ({ file, row: null, column: null, value: null, problem: 'is wrong' });
+  const files = new Map<string, Uint8Array>([
+    [LIST, Buffer.from(SHEET)],
+    ['weeks/W1/rooms.xlsx', book.slice(0, book.length / 2)],
+  ]);
+  const sheets = await markedSheets(files, [wrong('weeks/W1/rooms.csv'), wrong(LIST)], ANSWERS);
+  expect([...sheets.keys()]).toEqual([LIST]);
+});
+
 test('a workbook with every list is marked in the sheets with problems alone', async () => {
   const [[name, book] = ['', new Uint8Array()]] = Object.entries(oneWorkbook);
   const files = new Map([[name, book]]);
   const problem = { file: LIST, row: 4, column: 'DOB', value: '', problem: 'is wrong' };
-  const sheets = await markedSheets(files, [problem], {});
+  const another = { file: 'weeks/W1/rooms.csv', row: 2, column: null, value: null, problem: 'is wrong too' };
+  const said = new Map([
+    ['Passengers', ['Offpiste: problems', 'DOB: is wrong']],
+    ['rooms', ['Offpiste: problems', 'is wrong too']],
+  ]);
+  const sheets = await markedSheets(files, [problem, another], {});
   const tabs = await Promise.all(
     openWorkbook(sheets.get(name) ?? book, BUNDLE_LIMITS).map(async (tab) => ({
       name: tab.name,
@@ -120,9 +174,7 @@ test('a workbook with every list is marked in the sheets with problems alone', a
         .flatMap(({ cells }) => cells)
         .filter((cell) => cell.startsWith('Offpiste') || cell.includes('is wrong')),
     ]),
-  ).toEqual(
-    tabs.map(({ name }) => [name, name === 'Passengers' ? ['Offpiste: problems', 'DOB: is wrong'] : []]),
-  );
+  ).toEqual(tabs.map(({ name }) => [name, said.get(name) ?? []]));
   const again = new Findings();
   expect(await readBundle(new Map([[name, sheets.get(name) ?? book]]), again)).not.toBeNull();
   expect(again.problems).toEqual([]);
