@@ -82,6 +82,13 @@ test('an unchanged list is not written again', async () => {
   expect(keepList).not.toHaveBeenCalled();
 });
 
+test('what the disk has of another week is not this week’s list', async () => {
+  const { cache, state } = phone({ [COACH]: kept({ weekId: 'W2', value: ['of the other week'] }) });
+  expect(await cache.read(COACH)).toBeNull();
+  state.weekId = 'W2';
+  expect(await cache.read(COACH)).toMatchObject({ value: ['of the other week'] });
+});
+
 test.each([COACH, WEEK_STATES])(
   'a list that comes from the disk after a sign-out is nobody’s, also while %s is read',
   async (moment) => {

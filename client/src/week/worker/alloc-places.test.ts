@@ -131,6 +131,14 @@ test("bookings become the specification's entries, each holding one thing", () =
   ]);
 });
 
+test.each(['coach', 'transfer'] as const)('whoever is booked on no %s travels on their own', (kind) => {
+  const seat = { ...coachSeat(null), kind, direction: 'inbound' } as const;
+  const [travel] = createAllocPlaces(week)(weekPassenger({ reference: jo.reference, allocations: [seat] }));
+  expect(travel).toMatchObject({
+    transport: { transportType: 'own_transport', type: 'transport-inbound', coach: null },
+  });
+});
+
 test('a booking whose place the week does not hold is left out', () => {
   expect(createAllocPlaces(week)(ben)).toEqual([]);
 });

@@ -113,6 +113,16 @@ describe('a phone that makes a passkey', () => {
     expect(openPersonalData).toHaveBeenCalledExactlyOnceWith(secret);
   });
 
+  test.each<[string, Partial<typeof phone.forged>]>([
+    ['the use of one', { type: 'webauthn.get' }],
+    ['another address', { origin: 'https://elsewhere.example' }],
+  ])('keeps none that was made for %s', async (_, forged) => {
+    phone.forged = forged;
+    expect(await enrol()).toBe('failed');
+    expect(localStorage.getItem('passkey')).toBeNull();
+    expect(openPersonalData).not.toHaveBeenCalled();
+  });
+
   test.each([...leaving, ['the PIN was removed', removePin] as const])(
     'keeps none when %s meanwhile',
     async (_, happens) => {
