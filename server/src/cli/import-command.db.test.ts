@@ -66,10 +66,10 @@ test('columns that nobody knows are asked for, answered once, and remembered whe
   );
   expect(asked.lines).toContain(`Every problem is in ${problems}.`);
   expect((await readFile(problems, 'utf8')).split('\r\n')).toEqual([
-    '\ufefffile,row,column,value,problem,group',
-    'weeks/W1/passengers.csv,3,Telefon,,is not a column of this list,1',
-    'weeks/W1/passengers.csv,3,Geburtsdatum,,is not a column of this list,1',
-    'weeks/W1/passengers.csv,3,Bemerkung,,is not a column of this list,1',
+    '\ufefffile,sheet,row,column,value,problem,group',
+    'weeks/W1/passengers.csv,,3,Telefon,,is not a column of this list,1',
+    'weeks/W1/passengers.csv,,3,Geburtsdatum,,is not a column of this list,1',
+    'weeks/W1/passengers.csv,,3,Bemerkung,,is not a column of this list,1',
     expect.stringContaining('could not be read, so 6 cells of'),
     '',
   ]);

@@ -10,9 +10,9 @@ import { operatorName } from './recorded.ts';
 
 export const importCommand: Command = {
   usage:
-    'import <folder|zip|workbook.xlsx> | <list.csv> --on-top --week <weekId> | --put-back <number> | --list [weekId] [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--problems <file.csv>] [--marked <folder>] [--changes <file.csv>]',
+    'import <folder|zip|workbook.xlsx> | <list.csv> --on-top --week <weekId> | --put-back <number> | --list [weekId] [--dry-run] [--dates dmy|mdy] [--columns <list>:<heading>=<column>]… [--ignore <list>:<heading>]… [--sheets <list>:<name>]… [--problems <file.csv>] [--marked <folder>] [--changes <file.csv>]',
   about:
-    'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --dates, --columns and --ignore answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, --marked your own sheets with a column of problems, and --changes everybody who is affected',
+    'imports a week bundle, everything or nothing; --dry-run only says what would change; --on-top replaces one list of a week and leaves the others as they are; --put-back imports the bundle of an earlier import again, and --list says which there are; --sheets says how the sheets of a list are called that is in several, with a column in braces as in coach-passengers:Coach {COACH}; --dates, --columns, --ignore and --sheets answer what the sheets leave open, and are remembered for the same header; --problems writes every problem to a file, --marked your own sheets with a column of problems, and --changes everybody who is affected',
   options: {
     'dry-run': 'switch',
     'on-top': 'switch',
@@ -22,6 +22,7 @@ export const importCommand: Command = {
     dates: 'text',
     columns: 'texts',
     ignore: 'texts',
+    sheets: 'texts',
     problems: 'text',
     marked: 'text',
     changes: 'text',

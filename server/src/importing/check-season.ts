@@ -56,7 +56,7 @@ function checkAccounts(bundle: ParsedBundle, known: KnownNames, findings: Findin
     const username = values.username.toLowerCase();
     const earlier = rowOfName.get(username);
     if (earlier)
-      findings.problem(file, `is already in row ${earlier}`, {
+      findings.problem(file, `is already in ${findings.rowName(file, earlier)}`, {
         row,
         column: 'username',
         value: values.username,

@@ -81,7 +81,7 @@ function checkVehicle(
     const key = `${seat.direction} ${seat.passenger}`;
     const earlier = rowOfSeat.get(key);
     if (earlier) {
-      const problem = `already has a seat ${seat.direction} in row ${earlier}`;
+      const problem = `already has a seat ${seat.direction} in ${findings.rowName(file, earlier)}`;
       findings.problem(file, problem, { row, column: 'passenger', value: seat.passenger });
     }
     rowOfSeat.set(key, row);

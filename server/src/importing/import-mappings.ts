@@ -8,18 +8,19 @@ export async function withRemembered(pool: pg.Pool, answers: Answers = {}): Prom
     header_hash: string;
     columns: Record<string, string | null>;
     dates: DateOrder | null;
-  }>('SELECT list, header_hash, columns, dates FROM import_mapping');
+    sheets: string[];
+  }>('SELECT list, header_hash, columns, dates, sheets FROM import_mapping');
   const remembered = rows.map(({ header_hash, ...mapping }) => ({ ...mapping, headerHash: header_hash }));
   return { ...answers, remembered };
 }
 
 /** Keeps what people have said, so that the same header needs no answer again. Called within an import that counts. */
 export async function rememberMappings(client: pg.PoolClient, mappings: readonly Mapping[]): Promise<void> {
-  for (const { list, headerHash, columns, dates } of mappings)
+  for (const { list, headerHash, columns, dates, sheets } of mappings)
     await client.query(
-      `INSERT INTO import_mapping (list, header_hash, columns, dates) VALUES ($1, $2, $3, $4)
+      `INSERT INTO import_mapping (list, header_hash, columns, dates, sheets) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (list, header_hash) DO UPDATE
-       SET columns = excluded.columns, dates = excluded.dates, saved_at = now()`,
-      [list, headerHash, JSON.stringify(columns), dates],
+       SET columns = excluded.columns, dates = excluded.dates, sheets = excluded.sheets, saved_at = now()`,
+      [list, headerHash, JSON.stringify(columns), dates, sheets],
     );
 }

@@ -19,11 +19,15 @@ const EXAMPLES = 5;
 /** Groups problems by file, column and cause, in the order in which each came first. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   const groups = new Map<string, Omit<ProblemGroup, 'remedy'>>();
+  const headings = new Set<string>();
   for (const problem of problems) {
     const key = groupKey(problem);
     const cause = causeOf(problem);
     const group = groups.get(key) ?? { files: [], column: null, problem: cause, count: 0, examples: [] };
     groups.set(key, group);
+    // The sheets of a list have the same headings, and each of these is one problem.
+    const heading = isAboutHeader(problem) && JSON.stringify([key, problem.column]);
+    if (heading && headings.size === headings.add(heading).size) continue;
     group.count++;
     if (!isAboutHeader(problem)) group.column = problem.column;
     if (!group.files.includes(problem.file)) group.files.push(problem.file);
@@ -47,7 +51,7 @@ export function isAboutHeader({ row, column, value }: Pick<Problem, 'row' | 'col
 
 function causeOf({ problem }: Problem): string {
   return problem
-    .replace(/ in row \d+$/, ' in an earlier row')
+    .replace(/ in row \d+(?: of “.*”)?$/, ' in an earlier row')
     .replace(/^is not a stop of .*/, 'is not a stop of that vehicle in that direction')
     .replace(/^means (.*), and so does .*/, 'means $1, and so does another');
 }

@@ -46,7 +46,7 @@ function groupLines(
       : names.join(', ');
   const aboutHeader = isAboutHeader(first);
   const what = aboutHeader
-    ? `row ${first.row} · ${count > 1 ? `${counted(count, 'column')}, ` : ''}${quoted(examples, count)}`
+    ? `${rowOf(first)} · ${count > 1 ? `${counted(count, 'column')}, ` : ''}${quoted(examples, count)}`
     : [column, count > 1 && first.row !== null && counted(count, 'row')].filter(Boolean).join(' · ');
   const head = `${word}  ${where}${what && ` · ${what}`}: ${problem}`;
   if (aboutHeader || first.row === null) {
@@ -55,11 +55,16 @@ function groupLines(
     return inDetail && remedy ? [line, `    ${remedy}`] : [line];
   }
   const cells = examples.map(
-    ({ row, value }) => `row ${row}${value === null ? '' : value === '' ? ' (empty)' : ` “${cut(value)}”`}`,
+    (cell) =>
+      `${rowOf(cell)}${cell.value === null ? '' : cell.value === '' ? ' (empty)' : ` “${cut(cell.value)}”`}`,
   );
   if (!inDetail) return [count === 1 ? `${head}, ${cells[0]}` : head];
   const seen = `    ${cells.join(', ')}${count > cells.length ? ' …' : ''}`;
   return remedy ? [head, seen, `    ${remedy}`] : [head, seen];
+}
+
+function rowOf({ sheet, row }: Problem): string {
+  return sheet === undefined ? `row ${row}` : `${sheet} row ${row}`;
 }
 
 function quoted(examples: readonly Problem[], count: number): string {

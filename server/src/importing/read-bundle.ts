@@ -10,8 +10,8 @@ import type { Findings } from './problems.ts';
 import type { Answers, Mapping } from './reading/answers.ts';
 import { openBundle } from './reading/bundle-sheets.ts';
 import { decodeText } from './reading/decode-text.ts';
-import type { Grid } from './reading/grid.ts';
-import { type ReadRow, readTable } from './reading/read-table.ts';
+import { readList } from './reading/read-list.ts';
+import type { ReadRow } from './reading/read-table.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -30,20 +30,18 @@ export async function readBundle(
 
   const unread = new Map<string, Unread>();
   const mappings: Mapping[] = [];
-  const readList = async <T extends Table>(file: string, table: T): Promise<ReadRow<T>[] | null> => {
-    const sheet = content.sheets.get(file);
-    if (!sheet) return null;
-    const grid: Grid | null = await sheet.read(table);
-    const read = grid && readTable(file, grid, table, answers, findings);
-    if (read?.mapping) mappings.push(read.mapping);
-    if (!read?.lost) unread.set(file, 'all');
-    else if (read.lost.length > 0) unread.set(file, read.lost);
-    return read?.rows ?? [];
+  const rowsOf = async <T extends Table>(file: string, table: T): Promise<ReadRow<T>[] | null> => {
+    const sheets = content.sheets.get(file);
+    if (!sheets) return null;
+    const read = await readList(file, sheets, table, answers, findings);
+    mappings.push(...read.mappings);
+    if (read.unread.length > 0) unread.set(file, read.unread);
+    return read.rows;
   };
 
   const season: SeasonRows = {};
   for (const [file, table] of Object.entries(seasonFiles)) {
-    const rows = await readList(file, table);
+    const rows = await rowsOf(file, table);
     // The table decides the type of its rows; TypeScript cannot follow that through the loop.
     if (rows) Object.assign(season, { [file]: rows });
   }
@@ -57,7 +55,7 @@ export async function readBundle(
     const tables: Partial<Record<WeekFile, unknown>> = {};
     const present = new Set<WeekFile>();
     for (const name of keysOf(weekFiles)) {
-      const rows = await readList(`${folder}/${name}`, weekFiles[name]);
+      const rows = await rowsOf(`${folder}/${name}`, weekFiles[name]);
       if (rows) present.add(name);
       tables[name] = rows ?? [];
     }

@@ -26,6 +26,13 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
     },
   ],
   [
+    /^means .*, which the name of the sheet says/,
+    (group) => {
+      const { list, heading } = PROBLEM_COLUMNS(group);
+      return `Leave the column out with --ignore "${list}:${heading}".`;
+    },
+  ],
+  [
     /^(is twice in the header|means )/,
     () => 'Give one of the two another heading, or take it out of the sheet.',
   ],
@@ -51,7 +58,13 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
   [/^has a document type| grows to more than/, () => 'Save the workbook again in Excel.'],
   [/^was damaged by the spreadsheet/, () => 'Digits are lost: take the numbers from where they came from.'],
   [/^is the error of a formula/, () => 'Correct the formula, or write its value into the cell.'],
+  [/^has a name in which/, () => 'Give the sheet another name, or take it out.'],
   [/^has merged cells/, () => 'Undo the merging, and write the value into each of the cells.'],
+  [
+    /^is not a file of a week bundle/,
+    () =>
+      'Take it out, or say which list its rows are of with --sheets "<list>:<its name, with a column in braces>".',
+  ],
   [/^must be a full code/, () => 'Take the codes from where they came from: codes are never corrected here.'],
   [/^is (already|twice)|^already has/, () => 'Take out the row that is wrong.'],
   [/^has more cells than the header/, () => 'Put quotation marks around the cell that holds the comma.'],

@@ -58,7 +58,7 @@ test('what was said about a header is never asked again', async () => {
 });
 
 test('what is said about a header again replaces what was said before', async () => {
-  const mapping = { list: 'coaches', headerHash: 'x'.repeat(32) };
+  const mapping = { list: 'coaches', headerHash: 'x'.repeat(32), sheets: ['Coach {COACH}'] };
   const client = await database.pool.connect();
   await rememberMappings(client, [{ ...mapping, columns: { Bus: 'Operator' }, dates: 'mdy' }]);
   await rememberMappings(client, [{ ...mapping, columns: { Bus: 'COACH' }, dates: 'dmy' }]);

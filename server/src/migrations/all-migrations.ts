@@ -24,6 +24,7 @@ import { importRuns } from './0024-import-runs.ts';
 import { operations } from './0025-operations.ts';
 import { departureSeats } from './0026-departure-seats.ts';
 import { phonePlaces } from './0027-phone-places.ts';
+import { sheetNames } from './0028-sheet-names.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -53,4 +54,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0025-operations', sql: operations },
   { name: '0026-departure-seats', sql: departureSeats },
   { name: '0027-phone-places', sql: phonePlaces },
+  { name: '0028-sheet-names', sql: sheetNames },
 ];

@@ -4,7 +4,7 @@ import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import { Findings, type Problem } from '../problems.ts';
 import type { Answers } from '../reading/answers.ts';
 import { openBundle } from '../reading/bundle-sheets.ts';
-import { isOldWorkbook, isWorkbook, WorkbookError } from '../reading/workbook.ts';
+import { WorkbookError } from '../reading/workbook.ts';
 import { markCsv } from './mark-csv.ts';
 import { markWorkbook } from './mark-workbook.ts';
 import type { ProblemList } from './marks.ts';
@@ -24,19 +24,23 @@ export async function markedSheets(
   const marked = new Map<string, Uint8Array>();
   const workbooks = new Map<string, Map<string, ProblemList>>();
   for (const [list, ofList] of Map.groupBy(problems, ({ file }) => file)) {
-    const sheet = content?.sheets.get(list);
     const table = TABLES[list.replace(/^weeks\/[^/]+\//, '')];
-    const bytes = sheet && files.get(sheet.from.file);
-    if (!table || !bytes || isOldWorkbook(bytes)) continue;
-    const wrong: ProblemList = { list, table, problems: ofList };
-    if (!isWorkbook(bytes)) {
-      const again = markCsv(bytes, wrong, answers);
-      if (again) marked.set(sheet.from.file, again);
-      continue;
+    if (!table) continue;
+    for (const sheet of content?.sheets.get(list) ?? []) {
+      for (const { from, called } of (await sheet.read(table)) ?? []) {
+        const own = called ? ofList.filter((problem) => problem.sheet === called.name) : ofList;
+        const bytes = files.get(from.file);
+        if (!bytes || own.length === 0) continue;
+        const wrong: ProblemList = { list, table, problems: own };
+        if (from.tab !== null) {
+          const lists = workbooks.get(from.file) ?? new Map<string, ProblemList>();
+          workbooks.set(from.file, lists.set(from.tab, wrong));
+          continue;
+        }
+        const again = markCsv(bytes, wrong, answers);
+        if (again) marked.set(from.file, again);
+      }
     }
-    await sheet.read(table);
-    const { file, tab } = sheet.from;
-    workbooks.set(file, (workbooks.get(file) ?? new Map<string, ProblemList>()).set(tab ?? '', wrong));
   }
   for (const [file, lists] of workbooks) {
     try {

@@ -4,6 +4,7 @@ import type { NameOf } from './column-names.ts';
 import { assumedColumns, type Column, listOf } from './columns.ts';
 import type { Header } from './find-header.ts';
 import { columnLetters, columnNumber, type Grid } from './grid.ts';
+import type { Given } from './sheet-names.ts';
 import { isTotalRow } from './total-row.ts';
 
 /** Whether every heading is known, once, and no column is missing; what is not is reported. */
@@ -13,6 +14,7 @@ export function checkHeader(
   table: Table,
   nameOf: NameOf,
   findings: Findings,
+  given: Given = {},
 ): boolean {
   let ok = true;
   const report = (column: string, problem: string) => {
@@ -30,6 +32,7 @@ export function checkHeader(
     const name = nameOf(heading);
     if (name === undefined) report(heading, 'is not a column of this list');
     if (!name) continue;
+    if (Object.hasOwn(given, name)) report(heading, `means ${name}, which the name of the sheet says`);
     const earlier = headingOf.get(name);
     if (earlier === heading) report(heading, 'is twice in the header');
     else if (earlier !== undefined) report(heading, `means ${name}, and so does ${earlier}`);
@@ -37,7 +40,7 @@ export function checkHeader(
   }
   const assumed = assumedColumns(listOf(file));
   for (const [name, column] of Object.entries(table.columns)) {
-    if (column.required && !headingOf.has(name) && !(name in assumed))
+    if (column.required && !headingOf.has(name) && !(name in assumed) && !(name in given))
       report(name, 'is missing from the header');
   }
   return ok;

@@ -102,17 +102,19 @@ export function mappingOf(
   answers: Answers,
   datesAsked: boolean,
 ): Mapping | null {
-  const { columns, dates } = answers;
+  const { columns, dates, sheets } = answers;
   const [before] = rememberedFor(list, answers, hash);
   // A column without a heading is called by its letters.
   const called = headings.map((heading, at) => heading || columnLetters(at));
   const said = [...(columns?.get(list) ?? [])].filter(([heading]) => called.includes(heading));
   const answered = datesAsked && dates ? dates : null;
-  if (said.length === 0 && answered === null) return null;
+  const named = sheets?.get(list) ?? [];
+  if (said.length === 0 && answered === null && named.length === 0) return null;
   return {
     list,
     headerHash: hash,
     columns: { ...before?.columns, ...Object.fromEntries(said) },
     dates: answered ?? before?.dates ?? null,
+    sheets: named.length > 0 ? named : (before?.sheets ?? []),
   };
 }

@@ -1,15 +1,14 @@
-import type { Cell } from '@offpiste/domain/contract/bundle/cells.ts';
 import type { Row, Table } from '@offpiste/domain/contract/bundle/table.ts';
 import type { Findings } from '../problems.ts';
-import { httpsLink, sanitiseHtml } from '../sanitise-html.ts';
 import type { Answers, Mapping } from './answers.ts';
-import { hasLostDigits, inForm } from './cell-forms.ts';
 import { checkHeader, checkMerged, sayAbove, withoutTotal } from './check-header.ts';
 import { columnNames, headerHash, mappingOf, rememberedFor } from './column-names.ts';
 import { assumedColumns, type Column, columnsOf, listOf, sayNames } from './columns.ts';
 import { findHeader, type Header } from './find-header.ts';
 import type { Grid } from './grid.ts';
+import { givenValues, readCells } from './read-cells.ts';
 import { settleDates } from './settle-dates.ts';
+import type { Given } from './sheet-names.ts';
 
 /** A row that was read, and its position. */
 export interface ReadRow<T extends Table> {
@@ -17,10 +16,20 @@ export interface ReadRow<T extends Table> {
   values: Row<T>;
 }
 
+/** One of several sheets of a list. */
+export interface ListSheet {
+  name: string;
+  given: Given;
+  /** Added to the numbers of its rows: see `Findings.inSheet`. */
+  rowsBefore: number;
+  /** The keys that other sheets have, with the name of their rows. */
+  seen: Map<string, string>;
+}
+
 export interface ReadTable<T extends Table> {
   rows: ReadRow<T>[];
   /** The keys of rows that have a problem, so that what refers to them is no problem too. Null: no row was read. */
-  lost: Readonly<Record<string, string>>[] | null;
+  lost: Record<string, string>[] | null;
   /** What a person had to say about this sheet. */
   mapping: Mapping | null;
 }
@@ -32,6 +41,7 @@ export function readTable<T extends Table>(
   table: T,
   answers: Answers,
   findings: Findings,
+  sheet: ListSheet | null = null,
 ): ReadTable<T> {
   const nothing = { rows: [], lost: null, mapping: null };
   const list = listOf(file);
@@ -42,7 +52,7 @@ export function readTable<T extends Table>(
   }
   const hash = headerHash(header.headings);
   const nameOf = columnNames(list, table, answers, hash);
-  if (!checkHeader(file, header, table, nameOf, findings)) return nothing;
+  if (!checkHeader(file, header, table, nameOf, findings, sheet?.given)) return nothing;
   if (!checkMerged(file, header, grid, findings)) return nothing;
   sayAbove(file, header, findings);
 
@@ -51,28 +61,36 @@ export function readTable<T extends Table>(
   const rows = withoutTotal(file, header, columns, table, findings);
   const [before] = rememberedFor(list, answers, hash);
   const datesAsked = settleDates(file, rows, columns, answers.dates ?? before?.dates ?? null, findings);
-  const read = readRows(file, { grid, header, columns, rows, table }, findings);
+  const read = readRows(file, { grid, header, columns, rows, table, list: sheet }, findings);
   return { ...read, mapping: mappingOf(list, { headings: header.headings, hash }, answers, datesAsked) };
 }
 
 function readRows<T extends Table>(
   file: string,
-  sheet: { grid: Grid; header: Header; columns: Column[]; rows: Grid['rows']; table: T },
+  sheet: {
+    grid: Grid;
+    header: Header;
+    columns: Column[];
+    rows: Grid['rows'];
+    table: T;
+    list: ListSheet | null;
+  },
   findings: Findings,
 ): { rows: ReadRow<T>[]; lost: Record<string, string>[] } {
-  const { header, columns, table } = sheet;
+  const { header, columns, table, list } = sheet;
   const errors = new Map(sheet.grid.errors.map(({ row, column, value }) => [`${row} ${column}`, value]));
   const assumed = Object.entries(assumedColumns(listOf(file))).filter(
     ([name]) => !columns.some((column) => column.name === name),
   );
   for (const [name, value] of assumed)
     findings.warn(file, `has no column ${name}: every row is read as ${value}`);
-  const seen = new Map<string, number>();
+  const given = givenValues(file, list?.given ?? {}, table, findings);
+  const { rowsBefore, seen } = list ?? { rowsBefore: 0, seen: new Map<string, string>() };
   const read: ReadRow<T>[] = [];
   const lost: Record<string, string>[] = [];
   const lose = (cells: string[]) => {
     const keys = columns.filter(({ name }) => table.key.includes(name));
-    lost.push(Object.fromEntries(keys.map(({ name, at }) => [name, cells[at] ?? ''])));
+    lost.push({ ...list?.given, ...Object.fromEntries(keys.map(({ name, at }) => [name, cells[at] ?? ''])) });
   };
   for (const { row, cells } of sheet.rows) {
     const beyond = cells.slice(header.headings.length);
@@ -85,10 +103,11 @@ function readRows<T extends Table>(
       continue;
     }
     const values = readCells(file, row, columns, cells, errors, findings);
-    if (!values) {
+    if (!values || !given) {
       lose(cells);
       continue;
     }
+    Object.assign(values, given);
     for (const [name, value] of assumed) values[name] = value;
     for (const [name, column] of Object.entries(table.columns)) {
       if (!(name in values)) values[name] = column.schema.parse('');
@@ -97,62 +116,11 @@ function readRows<T extends Table>(
     const earlier = seen.get(key);
     if (earlier !== undefined) {
       const spot = { row, column: table.key.join(' + '), value: key };
-      findings.problem(file, `is already in row ${earlier}`, spot);
+      findings.problem(file, `is already in ${earlier}`, spot);
       continue;
     }
-    seen.set(key, row);
-    read.push({ row, values: values as Row<T> });
+    seen.set(key, list ? `row ${row} of “${list.name}”` : `row ${row}`);
+    read.push({ row: row + rowsBefore, values: values as Row<T> });
   }
   return { rows: read, lost };
-}
-
-function readCells(
-  file: string,
-  row: number,
-  columns: Column[],
-  cells: string[],
-  errors: ReadonlyMap<string, string>,
-  findings: Findings,
-): Record<string, unknown> | null {
-  const values: Record<string, unknown> = {};
-  let ok = true;
-  for (const { heading, name, cell: column, at, form } of columns) {
-    const text = cells[at] ?? '';
-    const spot = { row, column: heading, value: column.treat === 'secret' ? '(not shown)' : text };
-    const error = errors.size > 0 ? errors.get(`${row} ${at}`) : undefined;
-    if (error !== undefined || hasLostDigits(text)) {
-      ok = false;
-      const problem =
-        error === undefined
-          ? 'was damaged by the spreadsheet: format the column as text and enter the number again'
-          : 'is the error of a formula';
-      findings.problem(file, problem, { ...spot, value: error ?? spot.value });
-      continue;
-    }
-    const treated = treat(file, spot, inForm(text, form), column, findings);
-    const result = column.schema.safeParse(treated);
-    if (result.success) {
-      values[name] = result.data;
-      continue;
-    }
-    ok = false;
-    findings.problem(file, result.error.issues[0]?.message ?? 'is not valid', spot);
-  }
-  return ok ? values : null;
-}
-
-/** Links that are not https become empty and HTML is sanitised before the schema sees the text. */
-function treat(
-  file: string,
-  spot: { row: number; column: string; value: string },
-  text: string,
-  column: Cell<unknown>,
-  findings: Findings,
-): string {
-  if (text === '') return '';
-  if (column.treat === 'html') return sanitiseHtml(text);
-  if (column.treat !== 'link') return text;
-  const link = httpsLink(text);
-  if (link === null) findings.warn(file, 'is not an https address and was left empty', spot);
-  return link ?? '';
 }

@@ -11,11 +11,13 @@ import type { Problem } from '../problems.ts';
 export async function writeProblems(file: string, problems: readonly Problem[]): Promise<void> {
   const groups = new Map([...new Set(problems.map(groupKey))].map((key, index) => [key, index + 1]));
   const rows = problems.map((problem) => {
-    const { file: list, row, column, value } = problem;
+    const { file: list, sheet, row, column, value } = problem;
     const group = groups.get(groupKey(problem));
-    return [list, row ?? '', column ?? '', value ?? '', problem.problem, group ?? ''].map(String);
+    return [list, sheet ?? '', row ?? '', column ?? '', value ?? '', problem.problem, group ?? ''].map(
+      String,
+    );
   });
-  await writeCsv(file, [['file', 'row', 'column', 'value', 'problem', 'group'], ...rows]);
+  await writeCsv(file, [['file', 'sheet', 'row', 'column', 'value', 'problem', 'group'], ...rows]);
 }
 
 /** Writes everybody whom an import affects. */
