@@ -144,7 +144,7 @@ test('a row that vanishes is marked as gone and kept with its actions; it comes 
   await imported(smallBundle());
   await database.pool.query(
     `INSERT INTO projection (week_id, subject, place, reference, version, state)
-     VALUES ('W1', 'coach:outbound:NUCO-AAAAAA-000002', 'coach:4:outbound', 'NUCO-AAAAAA-000002', 1, '{"repId":"R1"}')`,
+     VALUES ('W1', 'coach:outbound:NUCO-AAAAAA-000002', 'coach:4:outbound', 'NUCO-AAAAAA-000002', 1, '{"actionId":"A","repId":"R1"}')`,
   );
   const without = smallBundle();
   for (const file of Object.keys(without)) {

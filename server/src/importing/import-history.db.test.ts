@@ -120,7 +120,7 @@ test('an import is kept with who, from what and whom it affected, and the same b
   await imported(edited('Ann Lee,WASTELAND-BBBBBB-000003', 'Ann Lee,000003'));
   await database.pool.query(
     `INSERT INTO projection (week_id, subject, place, reference, version, state)
-     VALUES ('W1', 'coach:outbound:x', 'coach:7:outbound', 'WASTELAND-BBBBBB-000003', 1, '{"repName":"R","at":1}')`,
+     VALUES ('W1', 'coach:outbound:x', 'coach:7:outbound', 'WASTELAND-BBBBBB-000003', 1, '{"actionId":"A","repName":"R","at":1}')`,
   );
   await imported(edited('Ann Lee', 'Anne Lee'), { by: 'sam' });
   expect(await listImports(database)).toMatchObject([
