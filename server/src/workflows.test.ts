@@ -14,6 +14,7 @@ const keys = {
 const fact = (kind: ActionKind, seq: number, over: Partial<LedgerFact> = {}): LedgerFact => ({
   kind,
   place: 'here',
+  shows: null,
   actionId: `action-${seq}`,
   repId: 'R1',
   repName: 'Jo',

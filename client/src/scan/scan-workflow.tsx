@@ -128,6 +128,7 @@ export function ScanWorkflow(props: ScanWorkflowProps) {
       verdicts={verdicts}
       count={count}
       onUndo={(verdict, offer) => !isSecondTap() && undo.undoOrAsk(verdict, offer)}
+      onInstead={({ code, instead }) => instead && void run(code, instead.act)}
     />
   );
   return (

@@ -10,10 +10,12 @@ export interface ShownVerdictProps {
   count?: PlaceCount | null;
   /** Undoes what the verdict is on. */
   onUndo: (verdict: Verdict, offer: UndoOffer) => void;
+  /** Does what the verdict offers instead; absent where nothing is offered. */
+  onInstead?: (verdict: Verdict) => void;
 }
 
 /** The verdict on show, with Undo as long as what it is on can be undone. */
-export function ShownVerdict({ verdicts, count = null, onUndo }: ShownVerdictProps) {
+export function ShownVerdict({ verdicts, count = null, onUndo, onInstead }: ShownVerdictProps) {
   const { shown, held, tap } = verdicts;
   const offers = useUndoOffers();
   const { items } = useOutbox();
@@ -27,6 +29,7 @@ export function ShownVerdict({ verdicts, count = null, onUndo }: ShownVerdictPro
       onTap={tap}
       count={count}
       onUndo={verdict && offer ? () => onUndo(verdict, offer) : null}
+      onInstead={verdict?.instead && onInstead ? () => onInstead(verdict) : null}
     />
   );
 }

@@ -34,6 +34,8 @@ export const codeAndPassengerErrors = {
   'partial-code': 'partial_code',
   'passenger-unknown': 'passenger_not_found',
   'passenger-cancelled': 'passenger_cancelled',
+  // Only loading a coach takes somebody along.
+  'no-spare-seat': 'no_spare_seat',
 } as const satisfies Partial<CheckInErrorCodes>;
 
 /** The error for each outcome but the accepted one; its text is the same online and offline. */

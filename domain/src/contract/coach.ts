@@ -91,7 +91,13 @@ export const CoachTicketsReply = z.object({
 export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
 
 /** `POST /api/coach/load` */
-export const LoadCoachBody = z.object({ ...checkInFields, coachId: placeId, direction });
+export const LoadCoachBody = z.object({
+  ...checkInFields,
+  coachId: placeId,
+  direction,
+  /** 1 for somebody who is booked on another coach or on none, and rides on this one where a seat is free. */
+  takeAlong: z.optional(flag),
+});
 export type LoadCoachBody = z.infer<typeof LoadCoachBody>;
 
 export const LoadCoachReply = z.object({
@@ -128,6 +134,7 @@ const loadCoachErrors = {
   coach_not_found: { status: 404, text: 'Coach not found' },
   already_loaded: { status: 409, text: 'Passenger already loaded on coach' },
   wrong_coach: { status: 422, text: 'This passenger is not booked on this coach' },
+  no_spare_seat: { status: 422, text: 'No spare seats on this coach' },
 } as const satisfies ErrorTable;
 
 /** Loading a passenger on a coach. */

@@ -17,9 +17,7 @@ export function checkInCases<Place extends BookedPlace>(
   here: Place,
   elsewhere: Place,
 ): readonly CheckInCase<Place>[] {
-  const done: NonNullable<OnceState> = { actionId: 'action-0001', repId: 'R2', repName: 'Max', at: 1_000 };
-  const ready = { name: "Jo O'Brien", cancelled: false, booked: here, done: null };
-  const request: CheckInRequest = { barcode: 'NUCO-AB12CD-000001', placeId: here.placeId, late: false };
+  const { done, ready, request } = partsOf(here);
   return [
     {
       name: 'a booked passenger is ticked off',
@@ -106,4 +104,57 @@ export function checkInCases<Place extends BookedPlace>(
       outcome: { verdict: 'conflict', reason: 'already-done', first: done },
     },
   ];
+}
+
+/** Run for loading a coach, the one kind that takes somebody along. */
+export function takeAlongCases<Place extends BookedPlace>(
+  here: Place,
+  elsewhere: Place,
+): readonly CheckInCase<Place>[] {
+  const { done, ready, request } = partsOf(here);
+  return [
+    {
+      name: 'a passenger of another place is taken along where there is a spare seat',
+      facts: { placeKnown: true, passenger: { ...ready, booked: elsewhere }, spare: 1 },
+      request: { ...request, takeAlong: true },
+      outcome: { verdict: 'accepted', reason: 'done' },
+    },
+    {
+      name: 'a passenger without a booking is taken along where nobody counts the seats',
+      facts: { placeKnown: true, passenger: { ...ready, booked: null }, spare: null },
+      request: { ...request, takeAlong: true },
+      outcome: { verdict: 'accepted', reason: 'done' },
+    },
+    {
+      name: 'nobody is taken along without a spare seat',
+      facts: { placeKnown: true, passenger: { ...ready, booked: elsewhere, done }, spare: 0 },
+      request: { ...request, takeAlong: true },
+      outcome: { verdict: 'refused', reason: 'no-spare-seat' },
+    },
+    {
+      name: 'somebody who was taken along without a spare seat rides all the same, so a late scan is a conflict',
+      facts: { placeKnown: true, passenger: { ...ready, booked: null }, spare: -1 },
+      request: { ...request, takeAlong: true, late: true },
+      outcome: { verdict: 'conflict', reason: 'no-spare-seat' },
+    },
+    {
+      name: 'a passenger who is booked here needs no spare seat',
+      facts: { placeKnown: true, passenger: ready, spare: 0 },
+      request: { ...request, takeAlong: true },
+      outcome: { verdict: 'accepted', reason: 'done' },
+    },
+    {
+      name: 'somebody taken along who was ticked off before is the same conflict',
+      facts: { placeKnown: true, passenger: { ...ready, booked: elsewhere, done }, spare: 1 },
+      request: { ...request, takeAlong: true },
+      outcome: { verdict: 'conflict', reason: 'already-done', first: done },
+    },
+  ];
+}
+
+function partsOf<Place extends BookedPlace>(here: Place) {
+  const done: NonNullable<OnceState> = { actionId: 'action-0001', repId: 'R2', repName: 'Max', at: 1_000 };
+  const ready = { name: "Jo O'Brien", cancelled: false, booked: here, done: null };
+  const request: CheckInRequest = { barcode: 'NUCO-AB12CD-000001', placeId: here.placeId, late: false };
+  return { done, ready, request };
 }

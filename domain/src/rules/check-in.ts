@@ -10,6 +10,8 @@ export interface BookedPlace {
 export interface CheckInFacts<Place extends BookedPlace> {
   /** Whether the place where the passenger is exists this week. */
   placeKnown: boolean;
+  /** How many more people fit in; null or left out where nobody counts that. */
+  spare?: number | null;
   /** Null when no passenger of the week has this code; `booked` is null without a booking of this kind. */
   passenger: { name: string; cancelled: boolean; booked: Place | null; done: OnceState } | null;
 }
@@ -21,12 +23,15 @@ export interface CheckInRequest {
   placeId: string;
   /** From correctTime: it has already happened, so a contradiction is recorded instead of refused. */
   late: boolean;
+  /** Takes somebody along who is booked elsewhere or nowhere, if there is room. */
+  takeAlong?: boolean;
 }
 
 export type CheckInOutcome<Place extends BookedPlace> =
   | { verdict: 'accepted'; reason: 'done' }
   | { verdict: 'conflict'; reason: 'already-done'; first: NonNullable<OnceState> }
   | { verdict: 'conflict' | 'refused'; reason: 'wrong-place'; booked: Place | null }
+  | { verdict: 'conflict' | 'refused'; reason: 'no-spare-seat' }
   | {
       verdict: 'refused';
       reason: CodeProblem | 'place-unknown' | 'passenger-unknown' | 'passenger-cancelled';
@@ -37,7 +42,8 @@ export type CheckInProblem = Exclude<CheckInOutcome<BookedPlace>['reason'], 'don
 
 /**
  * Decides whether a passenger is ticked off at the place where they are booked (loaded, registered), which happens
- * once, in the fixed order of decisions §2: format → known → cancelled → right place → already done.
+ * once, in the fixed order of decisions §2: format → known → cancelled → right place (or taken along to this one) →
+ * already done.
  * These places are shared by the brands, so no brand is refused.
  */
 export function decideCheckIn<Place extends BookedPlace>(
@@ -52,11 +58,9 @@ export function decideCheckIn<Place extends BookedPlace>(
   if (!passenger) return { verdict: 'refused', reason: 'passenger-unknown' };
   if (passenger.cancelled) return { verdict: 'refused', reason: 'passenger-cancelled' };
   if (passenger.booked?.placeId !== request.placeId) {
-    return {
-      verdict: request.late ? 'conflict' : 'refused',
-      reason: 'wrong-place',
-      booked: passenger.booked,
-    };
+    const verdict = request.late ? 'conflict' : 'refused';
+    if (!request.takeAlong) return { verdict, reason: 'wrong-place', booked: passenger.booked };
+    if ((facts.spare ?? 1) < 1) return { verdict, reason: 'no-spare-seat' };
   }
   if (passenger.done) return { verdict: 'conflict', reason: 'already-done', first: passenger.done };
   return { verdict: 'accepted', reason: 'done' };

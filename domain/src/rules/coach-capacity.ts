@@ -1,3 +1,5 @@
+import type { Direction } from './vehicle.ts';
+
 /**
  * Spare seats of a coach = capacity − (passengers + the staff of every brand) (document 2 §5).
  * Negative when overbooked; null when the coach has no known capacity.
@@ -37,6 +39,16 @@ export function staffIn(sheet: object): CoachStaff[] {
     brands.set(brand, staff);
   }
   return [...brands.values()];
+}
+
+/** Returns how many more people fit on a coach in a direction; null when its sheet names no capacity. */
+export function freeSeats(sheet: object, direction: Direction, taken: number): number | null {
+  const { Capacity = '' } = sheet as { Capacity?: unknown };
+  return coachSpareSeats({
+    capacity: readCount(String(Capacity)) || null,
+    passengers: taken,
+    staff: staffIn(sheet).map((staff) => staff[direction]),
+  });
 }
 
 /** Reads a count from a sheet's text cell; anything that is not a whole number counts as zero. */

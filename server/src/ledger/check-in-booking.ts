@@ -2,19 +2,23 @@ import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What is booked, as far as a verdict on ticking a passenger off depends on it. */
-export interface CheckInBooking<Place extends BookedPlace, Detail> {
+export interface CheckInBooking<Place extends BookedPlace, Detail, Seats = null> {
   placeKnown: boolean;
+  /** What is known of the seats that are taken; null where nobody asks. */
+  seats: Seats | null;
   passenger: {
     name: string;
     reference: string;
     cancelled: boolean;
     /** Null without a booking of this kind; `detail` is the allocation's own. */
     booked: { place: Place; detail: Detail } | null;
+    /** The ids of all places of this kind on whose lists they are. */
+    listedAt: string[];
   } | null;
 }
 
 /** Reads a passenger's booking and whether the place exists, as one expression for the ledger's reading. */
-export function checkInBooking<Place extends BookedPlace, Detail>(about: {
+export function checkInBooking<Place extends BookedPlace, Detail, Seats = null>(about: {
   weekId: string;
   reference: string | null;
   allocation: string;
@@ -23,23 +27,29 @@ export function checkInBooking<Place extends BookedPlace, Detail>(about: {
   known: RawBuilder<boolean>;
   place: RawBuilder<Omit<Place, 'placeId'>>;
   prefer?: RawBuilder<boolean>;
-}): RawBuilder<CheckInBooking<Place, Detail>> {
+  seats?: RawBuilder<Seats | null>;
+}): RawBuilder<CheckInBooking<Place, Detail, Seats>> {
   const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
   const prefer = about.prefer ?? sql`false`;
   // Booked on several: the one where they are scanned is right.
-  const booked = sql`
-    SELECT jsonb_build_object('detail', a.detail, 'place', jsonb_build_object('placeId', a.place_id) || ${place})
+  const bookings = sql`
+    SELECT jsonb_build_object(
+      'booked', jsonb_agg(
+        jsonb_build_object('detail', a.detail, 'place', jsonb_build_object('placeId', a.place_id) || ${place})
+        ORDER BY a.place_id = ${placeId} DESC, coalesce(${prefer}, false) DESC, a.place_id COLLATE "C")
+        FILTER (WHERE NOT a.gone) -> 0,
+      'listedAt', coalesce(jsonb_agg(a.place_id), '[]'))
     FROM allocation a
     LEFT JOIN place c ON c.week_id = a.week_id AND c.kind = a.kind AND c.place_id = a.place_id
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = ${allocation}
-      AND a.direction = ${direction} AND NOT a.gone
-    ORDER BY a.place_id = ${placeId} DESC, coalesce(${prefer}, false) DESC, a.place_id COLLATE "C" LIMIT 1`;
-  return sql<CheckInBooking<Place, Detail>>`jsonb_build_object(
+      AND a.direction = ${direction}`;
+  return sql<CheckInBooking<Place, Detail, Seats>>`jsonb_build_object(
     'placeKnown', EXISTS (SELECT FROM place c
       WHERE c.week_id = ${weekId} AND c.kind = ${allocation} AND c.place_id = ${placeId} AND NOT c.gone
         AND ${known}),
+    'seats', ${about.seats ?? sql`NULL`},
     'passenger', (
       SELECT jsonb_build_object(
-        'name', p.name, 'reference', p.reference, 'cancelled', p.cancelled OR p.gone, 'booked', (${booked}))
+        'name', p.name, 'reference', p.reference, 'cancelled', p.cancelled OR p.gone) || (${bookings})
       FROM passenger p WHERE p.week_id = ${weekId} AND p.reference = ${reference}))`;
 }

@@ -11,7 +11,7 @@ import type { Workflow } from './workflow.ts';
 type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
 
 /** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
-export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail> {
+export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail, Seats = null> {
   kind: K;
   /** How the facts of a subject become its state. */
   fold: Fold<JourneyState>;
@@ -25,6 +25,11 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
   place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
   /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
   prefer?(body: ActionBody<K>): RawBuilder<boolean>;
+  /** SQL of what is known of the seats; null where it decides nothing. `spare` counts those that are free. */
+  seats?(body: ActionBody<K>): RawBuilder<Seats | null> | null;
+  spare?(seats: Seats, body: ActionBody<K>): number | null;
+  /** Whether somebody who is booked elsewhere is to be taken along. */
+  takeAlong?(body: ActionBody<K>): boolean;
   /** The text of success. */
   message: string;
   /** The changed ticket; `booked` is never null here. */
@@ -35,15 +40,16 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
 }
 
 /** Makes a kind's few differences into all that the ledger needs to record it. */
-export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail>(
-  kind: CheckIn<K, Place, Detail>,
-): Workflow<K, CheckInBooking<Place, Detail>, CheckInOutcome<Place>, JourneyState> {
+export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail, Seats = null>(
+  kind: CheckIn<K, Place, Detail, Seats>,
+): Workflow<K, CheckInBooking<Place, Detail, Seats>, CheckInOutcome<Place>, JourneyState> {
   return {
     kind: kind.kind,
     fold: kind.fold,
     reference: (body) => codeOf(common(body)),
-    booking: (body) =>
-      checkInBooking<Place, Detail>({
+    booking: (body) => {
+      const seats = kind.seats?.(body);
+      return checkInBooking<Place, Detail, Seats>({
         weekId: common(body).weekID,
         reference: codeOf(common(body)),
         allocation: kind.allocation,
@@ -51,18 +57,31 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
         known: kind.known(body),
         place: kind.place(body),
         ...(kind.prefer && { prefer: kind.prefer(body) }),
-      }),
+        ...(seats && { seats }),
+      });
+    },
+    shows({ passenger }, body) {
+      const { direction } = kind.at(body);
+      const end = direction === undefined ? '' : `:${direction}`;
+      return passenger?.listedAt.map((id) => `${kind.allocation}:${id}${end}`) ?? [];
+    },
 
-    decide({ placeKnown, passenger }, state, body, late, { prefixes }) {
+    decide({ placeKnown, passenger, seats }, { state }, body, late, { prefixes }) {
       const facts = {
         placeKnown,
+        spare: (seats && kind.spare?.(seats, body)) ?? null,
         passenger: passenger && {
           ...passenger,
           booked: passenger.booked?.place ?? null,
           done: isLoaded(state) ? state : null,
         },
       };
-      const request = { barcode: common(body).barcode, placeId: kind.at(body).placeId, late };
+      const request = {
+        barcode: common(body).barcode,
+        placeId: kind.at(body).placeId,
+        late,
+        takeAlong: kind.takeAlong?.(body) ?? false,
+      };
       return decideCheckIn(facts, request, prefixes);
     },
 

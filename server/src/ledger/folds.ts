@@ -5,6 +5,8 @@ import { type Fact, foldOnce, type OnceState } from '@offpiste/domain/rules/once
 export interface LedgerFact extends Fact {
   kind: ActionKind;
   place: string;
+  /** The places whose lists may show it; null for perhaps all of the week. */
+  shows: readonly string[] | null;
   undone: boolean;
   /** As it came in: what the fact says beside that it happened. */
   body: object;

@@ -24,6 +24,7 @@ const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   fingerprint: id,
   subject,
   place: 'coach:4:outbound',
+  shows: null,
   reference: null,
   device_id: 'phone',
   handset_at: 1,

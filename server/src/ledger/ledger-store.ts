@@ -51,6 +51,7 @@ export interface LedgerEntry {
   fingerprint: string;
   subject: string;
   place: string;
+  shows: readonly string[] | null;
   reference: string | null;
   device_id: string;
   handset_at: number;
@@ -73,7 +74,7 @@ export interface LedgerEntry {
 
 /** Facts of the ledger row `l` as the folds take them. */
 const factFields = sql`
-  'kind', l.kind, 'actionId', l.idempotent_id, 'repId', l.rep_id, 'repName', l.rep_name, 'place', l.place,
+  'kind', l.kind, 'actionId', l.idempotent_id, 'repId', l.rep_id, 'repName', l.rep_name, 'place', l.place, 'shows', l.shows,
   'at', l.corrected_at, 'seq', l.seq, 'body', l.body, 'undone', EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq)`;
 
 /** Reads the subject's facts, the reply already given under this id, and the workflow's booking, in one statement. */

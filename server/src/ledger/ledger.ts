@@ -12,6 +12,7 @@ import { type AttemptKey, appendEntry, type FirstReply, readSubject } from './le
 import { requireOwnActor } from './own-actor.ts';
 import { createTurns } from './turns.ts';
 import { type Attempt, decideVerdict, type Verdict } from './verdict.ts';
+import { whereShown } from './where-shown.ts';
 import type { Outcome, Workflow } from './workflow.ts';
 
 export interface LedgerDeps {
@@ -112,6 +113,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     const fact = newFact(attempt, fixed);
     const { outcome, status, reply, undoes } = decideVerdict(workflow, attempt, reading, times.late, fact);
     const isFact = outcome.verdict === 'accepted' || (outcome.verdict === 'conflict' && times.late);
+    const shows = whereShown(workflow, attempt.body, reading, { ...fact, verdict: outcome.verdict, undoes });
     const moved = isFact
       ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), workflow.fold) }
       : null;
@@ -127,6 +129,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
         fingerprint: fixed.fingerprint,
         subject: key.subject,
         place,
+        shows,
         reference: workflow.reference(body, reading.booking),
         device_id: actor.deviceId,
         handset_at: toEpoch(handsetTimeOf(body)),
@@ -148,9 +151,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
       moved,
     );
     if (recordedIn === null) continue;
-    // A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
-    const showsHereOnly = outcome.verdict === 'accepted' && undoes === null;
-    if (isFact) listVersions.bump(listKey(key.weekId, showsHereOnly ? place : null));
+    if (isFact) for (const shown of shows ?? [null]) listVersions.bump(listKey(key.weekId, shown));
     onRecorded?.({ kind: key.kind, verdict: outcome.verdict, late: times.late });
     return { status, reply, replayed: false, recordedIn };
   }
@@ -168,6 +169,7 @@ function newFact<K extends ActionKind>(
   return {
     kind: key.kind,
     place,
+    shows: null,
     actionId: body.idempotentId,
     repId: actor.rep.rep_id,
     repName: actor.rep.name,

@@ -48,8 +48,8 @@ export function decideVerdict<K extends ActionKind, Booking, O extends Outcome, 
       undoes: null,
     };
   }
-  const { state } = foldFacts(facts, workflow.fold);
-  const outcome = workflow.decide(booking, state, body, late, actor.viewer, fact.at);
+  const known = foldFacts(facts, workflow.fold);
+  const outcome = workflow.decide(booking, known, body, late, actor.viewer, fact.at);
   const undoes = workflow.undoes?.(booking) ?? null;
   if (outcome.verdict === 'accepted') {
     const after = foldFacts(addFact(facts, fact, undoes), workflow.fold);

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorValues } from '@offpiste/domain/contract/errors.ts
 import type { HandsetTime } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
-import type { Fold } from './folds.ts';
+import type { Fold, Folded } from './folds.ts';
 
 /** What every body carries; see `actionFields` in the contract. */
 export type CommonBody = HandsetTime & {
@@ -46,8 +46,20 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome, Stat
    * the facts, in one statement and so of one moment.
    */
   booking(body: ActionBody<K>): RawBuilder<Booking>;
-  /** `viewer` is who does it, under which brand; `at` is the corrected time. */
-  decide(booking: Booking, state: State, body: ActionBody<K>, late: boolean, viewer: Viewer, at: number): O;
+  /** `known` is what the facts come to; `viewer` is who does it, under which brand; `at` is the corrected time. */
+  decide(
+    booking: Booking,
+    known: Folded<State>,
+    body: ActionBody<K>,
+    late: boolean,
+    viewer: Viewer,
+    at: number,
+  ): O;
+  /**
+   * The places whose lists show the action beside the one where it happened. Without it an accepted action shows where
+   * it happened alone, and a contradiction perhaps in every list of the week.
+   */
+  shows?(booking: Booking, body: ActionBody<K>): readonly string[];
   /** The reply to an accepted action. */
   reply(
     booking: Booking,

@@ -13,8 +13,7 @@ export function createLedgerPoll({ pool }: Database, onChange: (list: string) =>
   return async () => {
     const last = await pool.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM ledger');
     const changed = await pool.query<{ week_id: string; place: string | null }>(
-      `SELECT DISTINCT week_id, CASE WHEN verdict = 'accepted' AND undoes IS NULL THEN place END AS place
-       FROM ledger
+      `SELECT DISTINCT week_id, shown AS place FROM ledger, unnest(coalesce(shows, ARRAY[NULL])) AS shown
        WHERE seq > $1 AND is_fact`,
       [from ?? last.rows[0]?.seq ?? 0],
     );

@@ -63,19 +63,18 @@ export function createWeekChanges({
     if (start === undefined || snapshot === undefined) return null;
     const { rows } = await sql<{ place: string | null }>`
       WITH changed AS MATERIALIZED (
-        SELECT l.subject, l.place, l.reference, l.verdict = 'conflict' OR l.undoes IS NOT NULL AS elsewhere
-        FROM ledger l
+        SELECT l.subject, l.reference, l.shows FROM ledger l
         WHERE l.started = ${start}::bigint AND l.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           AND NOT pg_visible_in_snapshot(l.xid, ${snapshot}::pg_snapshot)
           AND l.week_id = ${weekId} AND l.is_fact)
-      SELECT place FROM changed
-      -- A contradiction may show in more lists than the one it happened at, and so may what is left after an undo.
+      SELECT unnest(shows) AS place FROM changed
+      -- Where an action does not name its places, they are those of its subject and of its passenger.
       UNION SELECT o.place FROM changed c JOIN ledger o ON o.week_id = ${weekId} AND o.subject = c.subject
-        WHERE c.elsewhere
+        WHERE c.shows IS NULL
       UNION SELECT concat_ws(':', a.kind, a.place_id, nullif(a.direction, ''))
         FROM changed c JOIN allocation a ON a.week_id = ${weekId} AND a.reference = c.reference
           AND a.kind IN ('coach', 'transfer', 'lesson', 'event')
-        WHERE c.elsewhere
+        WHERE c.shows IS NULL
       UNION SELECT NULL WHERE database_start() <> ${start}::bigint`
       .execute(db)
       .catch(nothingIfNoSnapshot);

@@ -1,6 +1,6 @@
 import type { CheckInBody } from '@offpiste/domain/contract/check-in.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { checkInCases } from '@offpiste/domain/rules/check-in.cases.ts';
+import { type CheckInCase, checkInCases } from '@offpiste/domain/rules/check-in.cases.ts';
 import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,8 +18,11 @@ export interface CheckInCasesSubject<Place extends BookedPlace> {
   elsewhere: Place;
   /** The fields of the body that give the place. */
   at: (placeId: string) => object;
-  addPlace: (database: Database, weekId: string, place: Place) => Promise<void>;
+  /** `spare` is how many more people fit in. */
+  addPlace: (database: Database, weekId: string, place: Place, spare?: number | null) => Promise<void>;
   book: (database: Database, weekId: string, reference: string, place: Place) => Promise<void>;
+  /** Further cases of this kind. */
+  more?: readonly CheckInCase<Place>[];
 }
 
 const NOW = Date.now();
@@ -43,7 +46,7 @@ export function testCheckInCases<Place extends BookedPlace>(subject: CheckInCase
   });
   afterAll(() => bench.close());
 
-  const post = async (caller: Caller, placeId: string, given: Partial<CheckInBody>) =>
+  const post = async (caller: Caller, placeId: string, given: Partial<CheckInBody> & { takeAlong?: 1 }) =>
     await caller.inject({
       method: 'POST',
       url,
@@ -55,13 +58,15 @@ export function testCheckInCases<Place extends BookedPlace>(subject: CheckInCase
       },
     });
 
-  it.each(checkInCases(here, elsewhere).map((item, index) => ({ ...item, weekID: `case-${index}` })))(
+  const cases = [...checkInCases(here, elsewhere), ...(subject.more ?? [])];
+
+  it.each(cases.map((item, index) => ({ ...item, weekID: `case-${index}` })))(
     'the server agrees: $name',
     async ({ weekID, facts, request, outcome }) => {
       const { database } = bench.deps;
       const { passenger } = facts;
       await addWeek(database, { weekId: weekID });
-      if (facts.placeKnown) await subject.addPlace(database, weekID, here);
+      if (facts.placeKnown) await subject.addPlace(database, weekID, here, facts.spare);
       await subject.addPlace(database, weekID, elsewhere);
       if (passenger) {
         const reference = stripFraming(request.barcode);
@@ -84,6 +89,7 @@ export function testCheckInCases<Place extends BookedPlace>(subject: CheckInCase
       const reply = await post(rep, request.placeId, {
         weekID,
         barcode: request.barcode,
+        ...(request.takeAlong && { takeAlong: 1 }),
         handsetTimestamp: toInstant(NOW - (request.late ? LATE_BY : 0)),
       });
 

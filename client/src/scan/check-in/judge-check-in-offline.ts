@@ -5,6 +5,7 @@ import {
   bookingToJudge,
   type CheckInFacts,
   type CheckInOutcome,
+  type CheckInRequest,
   decideCheckIn,
 } from '@offpiste/domain/rules/check-in.ts';
 import { readTicketCode } from '@offpiste/domain/rules/code.ts';
@@ -48,6 +49,15 @@ export interface CheckInOnPhone<K extends ActionKind, Ticket, Place extends Book
   person: (ticket: Ticket) => NamedPerson;
   /** The booking behind a ticket of the place's list; `fromWeek` is the same one where the week has it. */
   booking: (ticket: Ticket, body: Body<K>, fromWeek: Place | null) => Place;
+  /**
+   * Where somebody who is booked elsewhere can be taken along: how many more people fit in, by the place's list and
+   * those whom this phone ticked off since. Null where nobody counts the seats, undefined where nobody is taken along.
+   */
+  spareForTakingAlong?: (
+    body: Body<K>,
+    list: KeptList | null,
+    since: readonly string[],
+  ) => Promise<number | null | undefined>;
 }
 
 /** Judges a check-in with what this phone knows, by the server's rule; null when it knows too little. */
@@ -61,7 +71,7 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
   ): Promise<CheckInOutcome<Place> | null> => {
     const { barcode } = common(body);
     const placeId = kind.placeId(body);
-    const request = { barcode, placeId, late: false };
+    const request: CheckInRequest = { barcode, placeId, late: false };
     const reading = readTicketCode(barcode, { prefixes });
     if (!reading.ok) return decideCheckIn<Place>({ placeKnown: true, passenger: null }, request, prefixes);
 
@@ -75,7 +85,10 @@ export function judgeCheckInOffline<K extends ActionKind, Ticket, Place extends 
     const listed = own.undone.has(code) ? null : (facts.passenger?.done ?? null);
     const done = doneBy(own.done.get(code), body) ?? listed;
     const passenger = facts.passenger && { ...facts.passenger, done };
-    return decideCheckIn({ ...facts, passenger }, request, prefixes);
+    const since = [...own.done.keys()].filter((known) => known !== code);
+    const spare = await kind.spareForTakingAlong?.(body, list, since);
+    const asked = { ...request, takeAlong: spare !== undefined };
+    return decideCheckIn({ ...facts, passenger, spare: spare ?? null }, asked, prefixes);
   };
 }
 

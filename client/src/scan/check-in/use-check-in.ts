@@ -26,6 +26,8 @@ export interface CheckInOptions<K extends ActionKind, Person extends NamedPerson
   stopOf?: (person: Person) => string | null;
   /** What is written on the right place of somebody who is at the wrong one. */
   plateOf?: (answer: ActionVerdict<K>) => string | null;
+  /** What may be done instead, for whom it was. */
+  insteadOf?: (answer: ActionVerdict<K>, barcode: string, scanned: 0 | 1) => Verdict['instead'];
 }
 
 /** Ticks off one passenger, scanned or chosen by name: every call is an action with its own id. */
@@ -38,6 +40,7 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
   noteOf,
   stopOf,
   plateOf,
+  insteadOf,
 }: CheckInOptions<K, Person>): (barcode: string, scanned: 0 | 1) => Promise<Verdict> {
   const { rep } = useSession();
   const weekID = useSelectedWeekId();
@@ -67,8 +70,9 @@ export function useCheckIn<K extends ActionKind, Person extends NamedPerson>({
         stop: (person && stopOf?.(person)) ?? null,
       };
       const verdict = verdictOf(answer, whose, messages, time);
-      return { ...verdict, plate: plateOf?.(answer) ?? null };
+      const instead = insteadOf?.(answer, barcode, scanned);
+      return { ...verdict, plate: plateOf?.(answer) ?? null, ...(instead && { instead }) };
     },
-    [kind, fields, placeName, people, messages, noteOf, stopOf, plateOf, time, rep, weekID],
+    [kind, fields, placeName, people, messages, noteOf, stopOf, plateOf, insteadOf, time, rep, weekID],
   );
 }

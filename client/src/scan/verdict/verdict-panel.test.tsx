@@ -117,6 +117,16 @@ test('Undo is a button beside the one that holds, and one tap calls it once', ()
   expect(onTap).not.toHaveBeenCalled();
 });
 
+test('what may be done instead is a button beside Undo, and one tap calls it once', () => {
+  const [onUndo, onInstead] = [vi.fn(), vi.fn()];
+  const instead = { label: 'Take along here', act: () => Promise.resolve(verdict) };
+  const onTap = show({ ...verdict, instead }, { onUndo, onInstead });
+  fireEvent.click(screen.getByRole('button', { name: 'Take along here: Anna Smith' }));
+  expect(onInstead).toHaveBeenCalledOnce();
+  expect(onUndo).not.toHaveBeenCalled();
+  expect(onTap).not.toHaveBeenCalled();
+});
+
 test('the right coach is on a plate, and its sentence is whole', () => {
   const why = 'Belongs on Coach 7 · Hull · Fri 11 Dec 04:00';
   show({ ...verdict, outcome: 'refused', word: 'Wrong coach', why, note: null, plate: '7' });

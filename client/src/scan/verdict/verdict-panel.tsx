@@ -1,4 +1,4 @@
-import { LoaderCircle, Undo2 } from 'lucide-react';
+import { LoaderCircle, Undo2, UserPlus } from 'lucide-react';
 import { sentences } from '#format/sentences.ts';
 import { classNames } from '#ui/class-names.ts';
 import { numberText } from '#ui/number-text.ts';
@@ -22,10 +22,14 @@ export interface VerdictPanelProps {
   count: PlaceCount | null;
   /** Undoes what the verdict is on; null while that cannot be undone. */
   onUndo: (() => void) | null;
+  /** Does what the verdict offers instead; null where it offers nothing. */
+  onInstead?: (() => void) | null;
 }
 
 /** The upper part of the screen, over everything. */
 const overScreen = 'edges fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto overscroll-contain';
+const panelButton =
+  'flex min-h-tap items-center gap-2 rounded-card px-5 font-bold select-none active:scale-96';
 const height = 'min-h-124 short:min-h-100';
 
 /**
@@ -56,8 +60,8 @@ export function VerdictPanel({ shown, ...rest }: VerdictPanelProps) {
 }
 
 function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) {
-  const { verdict, held, onTap, count, onUndo } = props;
-  const { outcome, word, name, note, stop, code } = verdict;
+  const { verdict, held, onTap, count, onUndo, onInstead } = props;
+  const { outcome, word, name, note, stop, code, instead } = verdict;
   const { fill, frame, room, control } = verdictLooks[outcome];
   return (
     <div className={classNames(overScreen, fill, 'animate-verdict pt-[env(safe-area-inset-top)]')}>
@@ -89,7 +93,10 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
           <Why verdict={verdict} />
           <span className="max-w-full text-sm break-all">{code}</span>
           <span
-            className={classNames('mt-auto flex items-center pt-3 font-semibold', onUndo && 'min-h-17 pr-40')}
+            className={classNames(
+              'mt-auto flex items-center pt-3 font-semibold',
+              onInstead ? 'min-h-17 pr-58' : onUndo && 'min-h-17 pr-40',
+            )}
           >
             {held ? 'Tap to close' : 'Tap to hold'}
           </span>
@@ -105,21 +112,31 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
         {frame && (
           <span aria-hidden className={classNames('pointer-events-none absolute border-current', frame)} />
         )}
-        {onUndo && (
+        {(onUndo || onInstead) && (
           // Beside the button that holds, and not in it.
-          <span className={classNames('absolute right-0 bottom-0', room)}>
-            <button
-              type="button"
-              aria-label={`Undo for ${name ?? code}`}
-              onClick={onUndo}
-              className={classNames(
-                'flex min-h-tap items-center gap-2 rounded-card px-5 font-bold select-none active:scale-96',
-                control,
-              )}
-            >
-              <Undo2 aria-hidden className="size-6" />
-              Undo
-            </button>
+          <span className={classNames('absolute right-0 bottom-0 flex flex-col items-end gap-2', room)}>
+            {onInstead && instead && (
+              <button
+                type="button"
+                aria-label={`${instead.label}: ${name ?? code}`}
+                onClick={onInstead}
+                className={classNames(panelButton, control)}
+              >
+                <UserPlus aria-hidden className="size-6" />
+                {instead.label}
+              </button>
+            )}
+            {onUndo && (
+              <button
+                type="button"
+                aria-label={`Undo for ${name ?? code}`}
+                onClick={onUndo}
+                className={classNames(panelButton, control)}
+              >
+                <Undo2 aria-hidden className="size-6" />
+                Undo
+              </button>
+            )}
           </span>
         )}
         {/* As long as a verdict stays, `VERDICT_SHOWN_MS`; a frame at the edge leaves no room for it. */}

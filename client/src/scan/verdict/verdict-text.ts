@@ -13,6 +13,7 @@ const commonRefusals = {
   passenger_not_found: 'Unknown',
   passenger_cancelled: 'Cancelled',
   brand_forbidden: 'Other brand',
+  no_spare_seat: 'Full',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 /** Errors that need no word of their kind's: they are common, or the kind's messages say `already`. */

@@ -27,6 +27,8 @@ export interface Verdict {
   code: string;
   /** Neither sent nor stored: nothing may be claimed, and the rep must write the code down. */
   notSaved: boolean;
+  /** What may be done instead: 'Take along here'. Absent where nothing may. */
+  instead?: { label: string; act: () => Promise<Verdict> };
   /** The action as this phone keeps it, by which it can be undone; absent where nothing was done. */
   item?: OutboxItem;
 }

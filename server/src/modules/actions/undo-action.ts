@@ -19,7 +19,7 @@ export function undoAction(
     fold,
     reference: (_body, action) => action?.reference ?? null,
     booking: () => undoBooking(seq),
-    decide: (action, _state, { reason = null }, _late, viewer, at) =>
+    decide: (action, _known, { reason = null }, _late, viewer, at) =>
       decideUndo({ rep: viewer, action }, { reason, at }),
     reply(_action, { undoes: { idempotentId, kind, place } }) {
       return { message: UNDONE_TEXT, undone: { idempotentId, kind, place } };

@@ -189,7 +189,7 @@ it('a late load on the wrong coach is undone in the list of the right one too', 
   expect(await isLoaded(barcode, '7')).toBe(false);
 });
 
-it('other servers learn of every list that may have changed', async () => {
+it('other servers learn of every list that has changed', async () => {
   const barcode = await newPassenger();
   const { id } = await load(rep, barcode);
   const heard: string[] = [];
@@ -197,7 +197,7 @@ it('other servers learn of every list that may have changed', async () => {
   await poll();
   await undo(rep, id);
   await poll();
-  expect(heard).toContain(listKey('W1'));
+  expect(heard).toContain(listKey('W1', 'coach:4:outbound'));
 });
 
 describe('an undo is refused', () => {

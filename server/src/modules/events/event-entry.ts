@@ -46,7 +46,7 @@ function eventEntry<K extends 'validate-in' | 'validate-out'>(
     reference: codeOf,
     booking: (body) => eventEntryBooking({ ...body, weekId: body.weekId ?? '', reference: codeOf(body) }),
 
-    decide(booking, state, body, late, viewer, at) {
+    decide(booking, { state }, body, late, viewer, at) {
       const facts = factsOf(booking, state, body, viewer);
       return decideEventEntry(facts, { barcode: body.barcode, way, at, late }, viewer.prefixes);
     },

@@ -21,7 +21,7 @@ export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceSta
   reference: codeOf,
   booking: (body) => extraBooking({ ...body, reference: codeOf(body) }),
 
-  decide(booking, added, { transferId, ...body }, _late, { prefixes }) {
+  decide(booking, { state: added }, { transferId, ...body }, _late, { prefixes }) {
     const request = { transferId, barcode: theOne(body).barcode };
     return decideExtra({ ...booking, added }, request, prefixes);
   },

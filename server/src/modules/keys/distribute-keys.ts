@@ -20,7 +20,7 @@ export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistribu
     reference: codeOf,
     booking: (body) => keyBooking({ ...body, reference: codeOf(body) }),
 
-    decide({ sheet, belongsTo }, handovers, body, late, { prefixes }) {
+    decide({ sheet, belongsTo }, { state: handovers }, body, late, { prefixes }) {
       const room = sheet && keyRoomOf(sheet);
       const facts = { room, totals: totalsOf(room, handovers), belongsTo };
       return decideKeyDistribution(facts, { ...body, late }, prefixes);

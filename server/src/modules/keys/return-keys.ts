@@ -14,7 +14,7 @@ export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome, K
   reference: () => null,
   booking: (body) => keyBooking({ ...body, reference: null }),
 
-  decide({ sheet }, handovers, body, late) {
+  decide({ sheet }, { state: handovers }, body, late) {
     const room = sheet && keyRoomOf(sheet);
     return decideKeyReturn({ room, totals: totalsOf(room, handovers) }, { ...body, late });
   },

@@ -21,7 +21,7 @@ export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistr
   reference: ({ barcode }, passes) => passNamed(barcode, passes)?.bookingRef ?? null,
   booking: ({ weekID, barcode }) => passDistributionBooking(weekID, codeOf(barcode)),
 
-  decide(passes, distributed, { barcode, repID }, _late, viewer) {
+  decide(passes, { state: distributed }, { barcode, repID }, _late, viewer) {
     const known = passes.map((pass) => ({ ...pass, distributed: distributed ?? importedState(pass) }));
     const outcome = decidePassDistribution(
       { passes: known },

@@ -29,6 +29,28 @@ export function seat(
       WHERE stop ->> 'location' = a.detail ->> 'pickUp' LIMIT 1))`;
 }
 
+/** The seats of a coach that are taken, as far as a verdict depends on them. */
+export interface SeatsTaken {
+  sheet: Record<string, unknown>;
+  /** Everybody who rides or is still expected, but for the one who asks for a seat. */
+  taken: number;
+}
+
+/** Reads how many seats of a coach are taken beside that of a passenger, for the ledger's reading. */
+export function seatsTaken(coach: {
+  weekId: string;
+  coachId: string;
+  direction: Direction;
+  reference: string | null;
+}): RawBuilder<SeatsTaken | null> {
+  const { weekId, coachId, direction, reference } = coach;
+  return sql<SeatsTaken | null>`(
+    SELECT jsonb_build_object('sheet', c.sheet, 'taken', (
+      SELECT count(*) FROM departure_seats(${weekId}, 'coach', ${coachId}, ${direction}) s
+      WHERE s.seat IN ('aboard', 'missing') AND s.reference IS DISTINCT FROM ${reference}))
+    FROM place c WHERE c.week_id = ${weekId} AND c.kind = 'coach' AND c.place_id = ${coachId} AND NOT c.gone)`;
+}
+
 /** A passenger of one vehicle and direction: booked, booked no more, or a guest without a seat. */
 export interface SeatRow {
   /** Null for a guest who is on no list. */

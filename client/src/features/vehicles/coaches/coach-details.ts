@@ -103,10 +103,14 @@ export function staffLines(row: CoachRow, direction: Direction): StaffCount[] {
 }
 
 /** Spare seats in one direction: negative when overbooked, null when the sheet gives no capacity. */
-export function spareSeats(row: CoachRow, direction: Direction): number | null {
+export function spareSeats(
+  row: CoachRow,
+  direction: Direction,
+  passengers = row.passengers[direction],
+): number | null {
   return coachSpareSeats({
     capacity: capacityOf(row),
-    passengers: row.passengers[direction],
+    passengers,
     staff: staffLines(row, direction).map(({ count }) => count),
   });
 }

@@ -125,6 +125,21 @@ describe('a hand scanner', () => {
     handScan('WASTELAND-ZZ99XX-000042');
     const verdict = await screen.findByRole('button', { name: /Wrong coach.*Zoë Müller/ });
     expect(verdict.textContent).toContain('Belongs on Coach 4 · Hull · Fri 11 Dec 04:00');
+
+    const stranger = aTicket('Zoë Müller', { barcode: 'WASTELAND-ZZ99XX-000042', loaded: 1 });
+    server.answer = ({ idempotentId }) =>
+      HttpResponse.json({
+        message: 'Passenger successfully loaded on coach',
+        idempotentId,
+        ticket: stranger,
+      });
+    screen.getByRole('button', { name: 'Take along here: Zoë Müller' }).click();
+    await screen.findByRole('button', { name: /Loaded.*Zoë Müller/ });
+    expect(server.loads).toMatchObject([
+      { barcode: stranger.barcode, coachId: 'coach-4' },
+      { barcode: stranger.barcode, coachId: 'coach-4', scanned: 1, takeAlong: 1 },
+    ]);
+    expect(server.loads[0]).not.toHaveProperty('takeAlong');
   });
 
   test('shows who loaded a passenger first, and the list is asked for again', async () => {

@@ -8,7 +8,7 @@ import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { vehiclePlate } from '#scan/place-plate.tsx';
 import { equipmentNote } from '../shared/load-mode.ts';
 import { LoadVehicle } from '../shared/load-vehicle.tsx';
-import { rightVehicle } from '../shared/right-vehicle.ts';
+import { isElsewhere, rightVehicle } from '../shared/right-vehicle.ts';
 import { stopOf, useVehicleLoading } from '../shared/use-vehicle-loading.ts';
 import { useCoachRows, useCoachTickets } from '../shared/use-vehicles.ts';
 import { spareSeats } from './coach-details.ts';
@@ -63,13 +63,21 @@ function useCoachLoading(coachId: string, direction: Direction) {
     [nameOf],
   );
   const fields = useCallback(() => ({ coachId, direction }), [coachId, direction]);
+  const takingAlong = useCallback(() => ({ coachId, direction, takeAlong: 1 }), [coachId, direction]);
   const { people } = loading;
+  const shared = { kind: 'load-coach', people, messages, noteOf: equipmentNote, stopOf, plateOf } as const;
+  const takeAlong = useCheckIn({ ...shared, fields: takingAlong });
+  const insteadOf = useCallback(
+    (answer: ActionVerdict<'load-coach'>, barcode: string, scanned: 0 | 1) =>
+      isElsewhere(answer) ? { label: 'Take along here', act: () => takeAlong(barcode, scanned) } : undefined,
+    [takeAlong],
+  );
   return {
     list,
     loading,
     spare: row ? spareSeats(row, direction) : null,
     title: `${coachName(row, coachId)} ${directionNames[direction]}`,
     plate: vehiclePlate('coach', coachName(row, coachId)),
-    act: useCheckIn({ kind: 'load-coach', fields, people, messages, noteOf: equipmentNote, stopOf, plateOf }),
+    act: useCheckIn({ ...shared, fields, insteadOf }),
   };
 }

@@ -4,6 +4,12 @@ import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
 
 type LoadVerdict = ActionVerdict<'load-coach'> | ActionVerdict<'load-transfer'>;
 
+/** Whether somebody was scanned on a coach where they are not booked, and was not recorded as on board. */
+export function isElsewhere(answer: ActionVerdict<'load-coach'>): boolean {
+  if (answer.state === 'refused') return answer.error.code === 'wrong_coach';
+  return answer.state === 'saved' && answer.provisional?.reason === 'wrong-place';
+}
+
 /** Returns the id of the coach or transfer on which somebody belongs who is at the wrong one; null otherwise. */
 export function rightVehicle(answer: LoadVerdict): string | null {
   switch (answer.state) {
