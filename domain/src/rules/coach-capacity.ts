@@ -1,5 +1,3 @@
-import type { Direction } from './vehicle.ts';
-
 /**
  * Spare seats of a coach = capacity − (passengers + the staff of every brand) (document 2 §5).
  * Negative when overbooked; null when the coach has no known capacity.
@@ -41,22 +39,15 @@ export function staffIn(sheet: object): CoachStaff[] {
   return [...brands.values()];
 }
 
-/** Returns how many more people fit on a coach in a direction; null when its sheet names no capacity. */
-export function freeSeats(sheet: object, direction: Direction, taken: number): number | null {
-  const { Capacity = '' } = sheet as { Capacity?: unknown };
-  return coachSpareSeats({
-    capacity: readCount(String(Capacity)) || null,
-    passengers: taken,
-    staff: staffIn(sheet).map((staff) => staff[direction]),
-  });
-}
-
 /** Reads a count from a sheet's text cell; anything that is not a whole number counts as zero. */
 export function readCount(cell: string | undefined): number {
   return Math.max(Number.parseInt(cell ?? '', 10) || 0, 0);
 }
 
-/** Whether a passenger has equipment: the booking's text starts with 'I want' (document 2 §3). */
+/** How the booking's text starts of a passenger with equipment (document 2 §3). */
+export const WITH_EQUIPMENT = 'I want';
+
+/** Whether a passenger has equipment. */
 export function carriesEquipment(equipmentCarriage: string | null | undefined): boolean {
-  return equipmentCarriage?.startsWith('I want') ?? false;
+  return equipmentCarriage?.startsWith(WITH_EQUIPMENT) ?? false;
 }

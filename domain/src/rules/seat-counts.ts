@@ -32,3 +32,8 @@ export function sumCounts(counts: readonly SeatCounts[]): SeatCounts {
     for (const name of Object.keys(sum) as (keyof SeatCounts)[]) sum[name] += one[name];
   return sum;
 }
+
+/** Returns how many seats are taken: whoever is elsewhere or a no-show leaves theirs to somebody else. */
+export function takenSeats({ aboard, missing, guests }: SeatCounts): number {
+  return aboard + missing + guests;
+}

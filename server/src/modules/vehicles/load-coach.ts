@@ -1,6 +1,6 @@
 import { type CoachTicket, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
-import { freeSeats } from '@offpiste/domain/rules/coach-capacity.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
+import { freeSeats } from '@offpiste/domain/rules/free-seats.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
 import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
@@ -16,7 +16,7 @@ export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail, 
     takeAlong === 1
       ? seatsTaken({ weekId: weekID, coachId, direction, reference: fullCodeIn(barcode) })
       : null,
-  spare: ({ sheet, taken }, { direction }) => freeSeats(sheet, direction, taken),
+  spare: ({ sheet, taken }, { direction }) => freeSeats({ kind: 'coach', sheet }, direction, taken),
   message: 'Passenger successfully loaded on coach',
   ticket: (passenger) => ({ ...loadedTicket(passenger), deleted: '0' }),
   rightPlace: ({ placeId, ...seat }, { direction }): RightCoach => ({
