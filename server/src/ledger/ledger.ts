@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionKind, aboutAction, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { handsetTimeOf, toEpoch } from '@offpiste/domain/contract/fields.ts';
 import { type CorrectedTime, correctTime } from '@offpiste/domain/rules/corrected-time.ts';
-import { listKey } from '#lists/list-versions.ts';
+import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import type { AppDeps, ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -152,6 +152,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
     );
     if (recordedIn === null) continue;
     if (isFact) for (const shown of shows ?? [null]) listVersions.bump(listKey(key.weekId, shown));
+    if (outcome.verdict !== 'accepted') listVersions.bump(HQ_KEYS.attempts);
     onRecorded?.({ kind: key.kind, verdict: outcome.verdict, late: times.late });
     return { status, reply, replayed: false, recordedIn };
   }

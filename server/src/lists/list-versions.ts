@@ -7,6 +7,9 @@ export function listKey(weekId: string, place: string | null = null): string {
   return place === null ? week : `${week}/${listOfPlace(place)}`;
 }
 
+/** Keys of what headquarters shows and is of no week: no week's id begins like them in a key. */
+export const HQ_KEYS = { phones: '~hq/phones', attempts: '~hq/attempts', decisions: '~hq/decisions' } as const;
+
 /**
  * Shows whether a list may have changed since it was read, as counters in memory. A version means something
  * within this process only: two equal ones, nothing changed in between. Bump after the change is committed;
@@ -15,6 +18,7 @@ export function listKey(weekId: string, place: string | null = null): string {
 export class CountedListVersions implements ListVersions {
   readonly #onBump: (list: string) => void;
   readonly #counts = new Map<string, number>();
+  readonly #watchers = new Set<(list: string | null) => void>();
   #all = 0;
 
   constructor(onBump: (list: string) => void = () => {}) {
@@ -34,11 +38,22 @@ export class CountedListVersions implements ListVersions {
   /** For a change that was heard of from elsewhere. */
   bumpHere(list: string): void {
     this.#counts.set(list, (this.#counts.get(list) ?? 0) + 1);
+    this.#tell(list);
   }
 
   /** When changes may have been missed. */
   bumpAllHere(): void {
     this.#all++;
     this.#counts.clear();
+    this.#tell(null);
+  }
+
+  watch(onChange: (list: string | null) => void): () => void {
+    this.#watchers.add(onChange);
+    return () => this.#watchers.delete(onChange);
+  }
+
+  #tell(list: string | null): void {
+    for (const onChange of this.#watchers) onChange(list);
   }
 }

@@ -74,6 +74,7 @@ export function startListVersions(
     bumpHere: (list) => versions.bumpHere(list),
     bumpAllHere: () => versions.bumpAllHere(),
     checkedAt: () => checkedAt,
+    watch: (onChange) => versions.watch(onChange),
     async stop() {
       clearInterval(polls);
       if (timer) {

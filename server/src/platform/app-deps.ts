@@ -14,6 +14,11 @@ export interface ListVersions {
    * where there are none.
    */
   checkedAt?(): number | null;
+  /**
+   * Calls back whenever a list may have changed, here or in another process; with null when changes may have been missed.
+   * Returns how to end that.
+   */
+  watch(onChange: (list: string | null) => void): () => void;
 }
 
 /** The parts of the application; tests replace any of them. */

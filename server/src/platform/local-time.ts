@@ -39,6 +39,12 @@ export function startOfDay(instant: number, zone: string): number {
   return start ?? instant;
 }
 
+/** Returns the day (`YYYY-MM-DD`) that contains an instant (epoch ms), in a zone's local time. */
+export function dayOf(instant: number, zone: string): string {
+  const { year, month, day } = numberParts(instant, zone);
+  return `${year}-${month}-${day}`;
+}
+
 export interface StopTexts {
   date_formatted: string;
   date_time_formatted: string;

@@ -1,6 +1,7 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { HeartbeatBody, HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
 import type { FastifyInstance } from 'fastify';
+import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -9,7 +10,7 @@ import { savePhoneReport } from './phone-store.ts';
 const SMALL_BODY = 4_096;
 
 /** Phones report the state of their outbox every few minutes. */
-export function registerPhones(app: FastifyInstance, { database, clock }: AppDeps): void {
+export function registerPhones(app: FastifyInstance, { database, clock, listVersions }: AppDeps): void {
   app
     .withTypeProvider<ZodTypes>()
     .post(
@@ -19,6 +20,7 @@ export function registerPhones(app: FastifyInstance, { database, clock }: AppDep
         const now = clock();
         const phone = { repId: viewer.repId, deviceId };
         await asRep(database, viewer, (own) => savePhoneReport(own, phone, body, now));
+        listVersions.bump(HQ_KEYS.phones);
         return { receivedAt: toInstant(now) };
       },
     );
