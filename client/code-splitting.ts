@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite';
-import { FIRST_SCREENS } from './first-load-budget.ts';
+
+/** What a phone fetches until a rep has signed in and chosen a week. */
+export const FIRST_SCREENS = /\/(login-screen|unlock-route|select-week-screen|home-screen)\.tsx$/;
 
 type CodeSplitting = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;

@@ -1,4 +1,4 @@
-/** Builds the app unless it is built. */
+/** Builds the apps unless they are built. */
 import { ensureBuilt } from './project.mjs';
 
 ensureBuilt();

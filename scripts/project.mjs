@@ -24,21 +24,27 @@ export function ensureInstalled() {
   runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Builds the app unless the build is newer than all its sources. */
+/** The apps that the server serves: the one on the phone, and headquarters. */
+const apps = ['client', 'hq'];
+
+/** Where the page of an app is when it has been built. */
+const builtPage = (app) => path.join(root, app, 'dist', 'index.html');
+
+/** Whether both apps have been built, from whatever sources. */
+export function isBuilt() {
+  return apps.every((app) => existsSync(builtPage(app)));
+}
+
+/** Builds each app unless its build is newer than all its sources. */
 export function ensureBuilt() {
-  const built = path.join(root, 'client', 'dist', 'index.html');
-  const inputs = ['client', 'web', 'domain/src', 'package-lock.json'].map((input) =>
-    newest(path.join(root, input)),
-  );
-  if (existsSync(built) && modified(built) >= Math.max(...inputs)) return;
-  runOrExit(
-    projectNode(),
-    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: path.join(root, 'client'),
-    },
-  );
-  runOrExit(projectNode(), ['scripts/pack-client.mjs']);
+  const shared = ['web', 'domain/src', 'package-lock.json'].map((input) => newest(path.join(root, input)));
+  for (const app of apps) {
+    const changed = Math.max(...shared, newest(path.join(root, app)));
+    if (existsSync(builtPage(app)) && modified(builtPage(app)) >= changed) continue;
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+    runOrExit(projectNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, app) });
+    runOrExit(projectNode(), ['scripts/pack-app.mjs', app]);
+  }
 }
 
 /** Runs a command with its output shown, and ends this process if it fails. */

@@ -8,11 +8,11 @@ import { startErrorService } from '#app/error-service/start-error-service.ts';
 import { preloadScreens } from '#app/preload-screens.ts';
 import { createAppRouter } from '#app/routes.tsx';
 import { startApp } from '#app/start-app.ts';
-import { startTheme } from '#app/theme.ts';
 import { UnreachableScreen } from '#app/unreachable-screen.tsx';
 import { isSending } from '#offline/is-sending.ts';
 import { startBrand } from '#session/brand.ts';
 import { startBrandForWorker } from '#session/brand-for-worker.ts';
+import { startTheme } from '#ui/theme.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -160,7 +160,7 @@ export async function linkSources(
   };
 }
 
-/** Returns the folders that a module's own package names in its `imports`, the longest name first. */
+/** Returns the folders and files that a module's own package names in its `imports`, the longest name first. */
 function rememberedImports(repository: string): (file: string) => { start: string; folder: string }[] {
   const known = new Map<string, { start: string; folder: string }[]>();
   return (file) => {
@@ -175,14 +175,13 @@ function readImports(repository: string, workspace: string): { start: string; fo
   const manifest = JSON.parse(readFileSync(path.join(repository, workspace, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;
   };
+  const withoutStar = (text: string) => text.replace(/\*$/, '');
   return Object.entries(manifest.imports)
-    .filter(([name]) => name.endsWith('*'))
     .map(([name, target]) => ({
-      start: name.slice(0, -1),
-      folder: target
-        .replace(`@offpiste/${SHARED}`, `${SHARED}/src`)
-        .replace('./', `${workspace}/`)
-        .slice(0, -1),
+      start: withoutStar(name),
+      folder: withoutStar(
+        target.replace(`@offpiste/${SHARED}`, `${SHARED}/src`).replace('./', `${workspace}/`),
+      ),
     }))
     .sort((one, other) => other.start.length - one.start.length);
 }

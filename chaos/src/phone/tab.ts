@@ -28,7 +28,7 @@ export interface PageModules {
   'offline/rep-offline.ts': typeof import('../../../client/src/offline/rep-offline.ts');
   'offline/sync/sync.ts': typeof import('../../../client/src/offline/sync/sync.ts');
   'session/selected-week.ts': typeof import('../../../client/src/session/selected-week.ts');
-  'session/session.ts': typeof import('../../../client/src/session/session.ts');
+  'session/session.ts': typeof import('../../../web/src/session/session.ts');
   'lists/keys/room-facts.ts': typeof import('../../../client/src/lists/keys/room-facts.ts');
   'lists/lists.ts': typeof import('../../../client/src/lists/lists.ts');
   'features/vehicles/shared/seated-passenger.ts': typeof import('../../../client/src/features/vehicles/shared/seated-passenger.ts');

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
+import { ChoiceControl, type ChoiceControlProps } from '#ui/choice-control.tsx';
 import { chooseDensity, type Density, useDensity } from '#ui/density.ts';
-import { ChoiceControl, type ChoiceControlProps } from './choice-control.tsx';
 
 const choices: ChoiceControlProps<Density>['choices'] = [
   { value: 'comfortable', label: 'Comfortable', icon: LayoutGrid },

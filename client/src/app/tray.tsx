@@ -27,11 +27,11 @@ import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
 import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ThemeControl } from '#ui/theme-control.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 import { BiometricSwitch } from '../features/lock/biometric-switch.tsx';
 import { DensityControl } from './density-control.tsx';
 import { LogoutButton } from './logout.tsx';
-import { ThemeControl } from './theme-control.tsx';
 
 const entryClass =
   'flex min-h-tap w-full items-center gap-3 rounded-card px-3 text-left font-bold active:bg-sunken';

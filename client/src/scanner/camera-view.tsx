@@ -1,6 +1,7 @@
 import { Flashlight, FlashlightOff, RefreshCw, SwitchCamera } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from '#browser/report-error.ts';
+import { useWakeLock } from '#browser/use-wake-lock.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,7 +11,6 @@ import { decoderClient } from './decoder-client.ts';
 import { feedFrames } from './frame-source.ts';
 import type { ScannedCode } from './scanned-code.ts';
 import { useCamera } from './use-camera.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 export interface CameraViewProps {
   /** Frames are shown and not read. */

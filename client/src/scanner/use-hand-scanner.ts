@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useWakeLock } from '#browser/use-wake-lock.ts';
 import { createKeyReader, PAUSE_MS } from './key-reader.ts';
 import type { ScannedCode } from './scanned-code.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** Reads what a hand scanner types, at any time on the screen, but not while a person types in a field. */
 export function useHandScanner(onScan: (code: ScannedCode) => void, enabled: boolean): void {

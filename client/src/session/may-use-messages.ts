@@ -1,6 +1,6 @@
 import { appBrand } from '#api/app-brand.ts';
-import { useBrand } from './brand.ts';
-import { currentRep, useSession } from './session.ts';
+import { useBrand } from '#session/brand.ts';
+import { currentRep, useSession } from '#session/session.ts';
 
 /** Whether the signed-in rep is the one in the brand who has Messages (document 1 §6). */
 export function useMayUseMessages(): boolean {

@@ -1,4 +1,4 @@
-import { currentRep, onSessionChange } from './session.ts';
+import { currentRep, onSessionChange } from '#session/session.ts';
 
 /** Calls back when a renewed session has another level or brand for the same rep. Returns a function that stops it. */
 export function onRightsChange(listener: () => void): () => void {

@@ -5,7 +5,13 @@ import { type RefreshOutcome, refreshSession } from '#token/refresh-session.ts';
 import { announceSessionEnd } from '#token/session-end.ts';
 import { storedRefreshToken, storedRep } from '#token/session-storage.ts';
 import type { ApiResult } from './api-result.ts';
-import { readBytesReply, readFileReply, readFormReply, readJsonReply } from './read-reply.ts';
+import {
+  readBytesReply,
+  readFileReply,
+  readFormReply,
+  readJsonReply,
+  readStreamReply,
+} from './read-reply.ts';
 import { type Method, type RequestOptions, sendRequest } from './send-request.ts';
 
 export type { ApiResult } from './api-result.ts';
@@ -43,6 +49,11 @@ export const api = {
   /** Several documents in one reply. */
   form(path: string): Promise<ApiResult<FormData>> {
     return download(path, 'multipart/form-data', readFormReply, {});
+  },
+
+  /** A reply that goes on until whoever reads it cancels it. */
+  stream(path: string): Promise<ApiResult<ReadableStream<Uint8Array>>> {
+    return download(path, 'text/event-stream', readStreamReply, {});
   },
 };
 

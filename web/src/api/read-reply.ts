@@ -53,6 +53,15 @@ export async function readFormReply(response: Response): Promise<ApiResult<FormD
   return { ok: true, status, value: await response.formData(), headers };
 }
 
+/** Passes on a stream of events that has begun; a hotel's sign-in page is none. */
+export async function readStreamReply(response: Response): Promise<ApiResult<ReadableStream<Uint8Array>>> {
+  const { status, headers, body } = response;
+  if (!response.ok) return readErrorReply(response);
+  if (!headers.get('content-type')?.startsWith('text/event-stream') || !body)
+    return { ok: false, kind: 'unproven' };
+  return { ok: true, status, value: body, headers };
+}
+
 /** Only our server answers errors in our shape; a proxy's error page is passed on without a body. */
 async function readErrorReply(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;

@@ -5,6 +5,8 @@ import { fieldClass } from './text-field.tsx';
 
 export interface SelectFieldProps {
   label: string;
+  /** Read aloud only: what surrounds the field says it to everybody else. */
+  isLabelHidden?: boolean;
   value: string;
   options: readonly (string | { value: string; label: string; disabled?: boolean })[];
   /** Shown while nothing is chosen (`value` is ''); it cannot be chosen again. */
@@ -16,11 +18,20 @@ export interface SelectFieldProps {
 
 /** A labelled choice of one among several; the phone's own list opens. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, options, placeholder, disabled = false, onChange, className } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    value,
+    options,
+    placeholder,
+    disabled = false,
+    onChange,
+    className,
+  } = props;
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-note font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-note font-semibold'}>
         {label}
       </label>
       <div className="relative">

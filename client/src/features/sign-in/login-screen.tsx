@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useBrand } from '#session/brand.ts';
+import { wantPasswordNotice } from '#session/password-notice.ts';
 import { signIn, useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -102,6 +103,7 @@ function useSignIn(onSignedIn: () => void): SignIn {
     setRunning(false);
     setError(problem);
     if (problem !== null) return;
+    wantPasswordNotice();
     fetchSoon();
     onSignedIn();
   };

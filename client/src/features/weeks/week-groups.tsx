@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { dayText } from '#format/date-text.ts';
 import { timeIn } from '#format/resort-time.ts';
+import { type WeekDays, type WeekTime, weekDays, weekTime } from '#format/week-days.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RowList, RowWords, rowClass, SectionHead } from '#ui/row-list.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { type WeekDays, type WeekTime, weekDays, weekTime } from './week-days.ts';
 
 /** In this order: what is on comes first. */
 const groups: readonly { time: WeekTime; title: string }[] = [

@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#api/api-client.ts';
-import { announceSessionEnd } from '#session/token/session-end.ts';
-import { clearStoredSession, storedRefreshToken, storeSession } from '#session/token/session-storage.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoRep } from '#testing/fixtures.ts';
+import { announceSessionEnd } from '#token/session-end.ts';
+import { clearStoredSession, storedRefreshToken, storeSession } from '#token/session-storage.ts';
 import { currentRep, endSession, isLoggedIn, signIn, useSession } from './session.ts';
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ describe('a sign-in', () => {
     expect([isLoggedIn(), localStorage.length]).toEqual([false, 0]);
   });
 
-  test('stores the session and has the rep asked about the password', async () => {
+  test('stores the session', async () => {
     const sent: unknown[] = [];
     fakeServer.use(
       http.post('/auth/login', async ({ request }) => {
@@ -106,7 +106,6 @@ describe('a sign-in', () => {
     expect(await signIn('robin@nuco.test', 'secret')).toBeNull();
     expect(sent).toEqual([{ username: 'robin@nuco.test', password: 'secret' }]);
     expect([storedRefreshToken(), currentRep()]).toEqual(['token-1', nucoRep]);
-    expect(localStorage.getItem('passwordNotice')).toBe('wanted');
     clearStoredSession();
   });
 });

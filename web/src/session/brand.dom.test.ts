@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostConfig, ticketPrefixes, weekPrefixes } from '#api/app-brand.ts';
-import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig, nucoRep } from '#testing/fixtures.ts';
+import { clearStoredSession, storeSession } from '#token/session-storage.ts';
 import { brandName, startBrand } from './brand.ts';
 
 beforeEach(() => {

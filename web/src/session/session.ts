@@ -3,16 +3,15 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
-import { onSessionEnd } from '#session/token/session-end.ts';
+import { createStore } from '#state/store.ts';
+import { onSessionEnd } from '#token/session-end.ts';
 import {
   clearStoredSession,
   onStoredSessionChange,
   storedRefreshToken,
   storedRep,
   storeSession,
-} from '#session/token/session-storage.ts';
-import { createStore } from '#state/store.ts';
-import { wantPasswordNotice } from './password-notice.ts';
+} from '#token/session-storage.ts';
 
 export interface SessionState {
   loggedIn: boolean;
@@ -66,7 +65,6 @@ export async function signIn(username: string, password: string): Promise<string
   if (!rep) return 'Failed to login. Please try again.';
   session.update((state) => ({ ...state, endText: null }));
   storeSession(refreshToken, rep);
-  wantPasswordNotice();
   return null;
 }
 

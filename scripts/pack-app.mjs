@@ -1,6 +1,6 @@
 /**
- * Packs the built app's files once, so that the server sends small ones without packing them at every request. Fails
- * when the sources are among them: everybody who opens the app gets everything in this folder.
+ * Packs the files of a built app, `client` or `hq`, once, so that the server sends small ones without packing them at
+ * every request. Fails when the sources are among them: everybody who opens the app gets everything in this folder.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './project.mjs';
 const WORTH_PACKING = /\.(?:js|css|html|svg|wasm|json)$/;
 const SMALLEST = 1_000;
 
-const folder = path.join(root, 'client', 'dist');
+const folder = path.join(root, process.argv[2] ?? '', 'dist');
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   if (entry.name.endsWith('.map')) throw new Error(`${file} is a source map and must not be served`);
