@@ -10,6 +10,8 @@ export default defineConfig({
       'client',
       'client/vitest.dom.config.ts',
       'client/vitest.alone.config.ts',
+      'hq',
+      'hq/vitest.dom.config.ts',
       'demo',
       'chaos',
       'drills',

@@ -40,7 +40,7 @@ async function tryRoom(room, ofRoom) {
     incremental: true,
     incrementalFile: `.cache/mutants-${room.replaceAll('/', '-')}.json`,
     tempDirName: '.cache/mutants',
-    ignorePatterns: ['docs', 'data', 'client/dist'],
+    ignorePatterns: ['docs', 'data', 'client/dist', 'hq/dist'],
     // The preprocessor of tsconfig files needs an interface that TypeScript 7 does not have.
     tsconfigFile: 'none',
     logLevel: 'warn',

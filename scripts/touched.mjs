@@ -45,7 +45,7 @@ function isRule(file) {
 /** The files of app and server that import one of the rules, directly or through other rules. */
 function importersOf(rules) {
   if (rules.length === 0) return [];
-  const sources = ['client/src', 'web/src', 'server/src', 'domain/src/rules'].flatMap(filesIn);
+  const sources = ['client/src', 'hq/src', 'web/src', 'server/src', 'domain/src/rules'].flatMap(filesIn);
   const imports = sources.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, importsOf(file)]);
   const reached = new Set(rules);
   // The set grows while it is walked.
@@ -70,8 +70,8 @@ function wordsOf(file) {
 
 /** The features that files are about, by their names. */
 function featuresOf(files) {
-  const sources = files.filter((file) => /^(client|domain|server)\/src\//.test(file));
-  const all = ['client/src/features', 'server/src/modules']
+  const sources = files.filter((file) => /^(client|hq|domain|server)\/src\//.test(file));
+  const all = ['client/src/features', 'hq/src/features', 'server/src/modules']
     .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

@@ -66,7 +66,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   guardRequests(app, { behindProxy });
   auditRequests(app, deps, replyFields);
   limitRates(app, deps);
-  answerUnknown(app, serveClientFiles(app, config.clientFolder, config));
+  answerUnknown(app, serveClientFiles(app, config));
 
   const metrics = registerHealth(app, deps);
   const ledger = createLedger({ ...deps, onRecorded: metrics.count });

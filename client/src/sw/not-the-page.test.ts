@@ -17,6 +17,7 @@ test.each([
   '/apiary',
   '/filesystem',
   '/demonstration',
+  '/hqs',
 ])('%s opens the app, also without a signal', (address) => {
   expect(isPage(address)).toBe(true);
 });
@@ -32,6 +33,8 @@ test.each([
   '/config',
   '/demo/codes',
   '/demo/codes?week=W1',
+  '/hq',
+  '/hq/w27/today?day=2027-01-08',
   '/healthz',
   '/readyz',
   '/metrics',

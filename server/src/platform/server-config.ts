@@ -107,6 +107,8 @@ export interface ServerConfig {
   retention: RetentionAges;
   /** Folder of the built app. */
   clientFolder: string;
+  /** Folder of headquarters, built. */
+  hqFolder: string;
   appVersion: string;
 }
 
@@ -171,6 +173,7 @@ export function readConfig(
       auditMonths: read.RETENTION_AUDIT_MONTHS,
     },
     clientFolder: path.join(repositoryRoot, 'client', 'dist'),
+    hqFolder: path.join(repositoryRoot, 'hq', 'dist'),
     appVersion,
   };
 }

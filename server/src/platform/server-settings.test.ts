@@ -33,6 +33,7 @@ test('without any setting the demo is served to this machine alone, with every p
     rateLimits: true,
     retention: { sensitiveDays: 30, contactDays: 90, positionDays: 30, ledgerMonths: 13, auditMonths: 24 },
     clientFolder: expect.stringMatching(/client.dist$/),
+    hqFolder: expect.stringMatching(/hq.dist$/),
     appVersion: 'test',
   });
 });

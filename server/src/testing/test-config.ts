@@ -8,6 +8,7 @@ export function testConfig(overrides: Partial<ServerConfig> = {}): ServerConfig 
     ...defaults,
     rateLimits: false,
     clientFolder: path.join(import.meta.dirname, 'no-client'),
+    hqFolder: path.join(import.meta.dirname, 'no-hq'),
     ...overrides,
   };
 }

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 
 let folder: string;
+let hqFolder: string;
 let api: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-client-'));
@@ -19,11 +20,15 @@ beforeAll(async () => {
     await writeFile(path.join(folder, map), '{"sourcesContent":[]}');
   await writeFile(path.join(folder, 'assets', 'reader-c3d4.wasm'), '\0asm');
   await writeFile(path.join(folder, '.env'), 'secret');
-  api = await buildTestApp({ config: testConfig({ clientFolder: folder }) });
+  hqFolder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-hq-'));
+  await mkdir(path.join(hqFolder, 'assets'));
+  await writeFile(path.join(hqFolder, 'index.html'), '<!doctype html><title>Headquarters</title>');
+  await writeFile(path.join(hqFolder, 'assets', 'index-e5f6.js'), 'const hq = 1;');
+  api = await buildTestApp({ config: testConfig({ clientFolder: folder, hqFolder }) });
 });
 afterAll(async () => {
   await api.close();
-  await rm(folder, { recursive: true });
+  for (const built of [folder, hqFolder]) await rm(built, { recursive: true });
 });
 
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
@@ -79,6 +84,49 @@ describe('opening an address of the app', () => {
     const reply = await api.inject({ method: 'POST', url: '/', headers: navigation });
     expect(reply.statusCode).toBe(405);
     expect((await api.inject({ method: 'POST', url: '/coach/7', headers: navigation })).statusCode).toBe(404);
+  });
+});
+
+describe('opening an address of headquarters', () => {
+  test.each(['/hq', '/hq/', '/hq/index.html', '/hq/w27/today?day=2027-01-08', '/hq?from=app'])(
+    '%s returns its page, revalidated each time, under a narrower policy',
+    async (url) => {
+      const reply = await open(url);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toContain('<title>Headquarters</title>');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      const policy = String(reply.headers['content-security-policy']).split('; ');
+      for (const rule of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'none'",
+        "frame-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy).toContain(rule);
+    },
+  );
+
+  test.each(['/hqs', '/hq-old', '/h/hq'])('%s is an address of the app', async (url) => {
+    expect((await open(url)).body).toContain('<title>App</title>');
+  });
+
+  test('its files are kept for ever, and neither app has those of the other', async () => {
+    const reply = await open('/hq/assets/index-e5f6.js', {});
+    expect(reply.body).toBe('const hq = 1;');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(String(reply.headers['content-security-policy'])).toContain("worker-src 'none'");
+    for (const url of ['/assets/index-e5f6.js', '/hq/assets/main-a1b2.js', '/hq/sw.js'])
+      expect((await open(url, { accept: '*/*' })).statusCode).toBe(404);
+  });
+
+  test('where it is not built there is nothing, and no page of the app in its place', async () => {
+    const without = await buildTestApp({ config: testConfig({ clientFolder: folder }) });
+    expect((await without.inject({ url: '/hq', headers: navigation })).statusCode).toBe(404);
+    expect((await without.inject({ url: '/', headers: navigation })).body).toContain('<title>App</title>');
+    await without.close();
   });
 });
 

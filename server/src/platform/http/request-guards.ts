@@ -6,6 +6,13 @@ import { isStorable } from './json-body.ts';
 const MAX_URL_BYTES = 2_048;
 const SERVICE_PATHS = /^\/(?:api|auth|files|whatsOn)(?:[/?]|$)/;
 
+const HQ_PATH = /^\/hq(?:[/?]|$)/;
+
+/** Whether an address is one of headquarters' pages and their files. */
+export function isHqPath(url: string): boolean {
+  return HQ_PATH.test(url);
+}
+
 /** Addresses that answer with data and never with the app. */
 export function isServicePath(url: string): boolean {
   return SERVICE_PATHS.test(url);

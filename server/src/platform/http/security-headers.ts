@@ -1,7 +1,7 @@
 import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cameOverHttps } from './arrival.ts';
-import { asksForData } from './request-guards.ts';
+import { asksForData, isHqPath } from './request-guards.ts';
 
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
@@ -13,6 +13,30 @@ export interface OtherSites {
   /** Forms of the brands, which the app embeds: addresses of other sites or of this server. */
   embedded: readonly string[];
 }
+
+/** What holds for every page. */
+const PAGE_RULES = [
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+  // Strings become markup or code in one place only (`web/src/browser/trusted-types.ts`).
+  "require-trusted-types-for 'script'",
+  'trusted-types offpiste',
+];
+
+/** Headquarters reads no codes, keeps nothing, embeds nothing and reports to nobody. */
+const HQ_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'none'",
+  "worker-src 'none'",
+  ...PAGE_RULES,
+].join('; ');
 
 /** The app is files of this origin only: no inline code, and only the configured other sites. */
 function appPolicy({ errorReporting, embedded }: OtherSites): string {
@@ -28,13 +52,7 @@ function appPolicy({ errorReporting, embedded }: OtherSites): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'self' blob:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-    // Strings become markup or code in one place of the app only (`web/src/browser/trusted-types.ts`).
-    "require-trusted-types-for 'script'",
-    'trusted-types offpiste',
+    ...PAGE_RULES,
   ].join('; ');
 }
 
@@ -65,12 +83,16 @@ export function refusalHeaders(overHttps: boolean) {
   };
 }
 
+function pagePolicy(request: FastifyRequest, otherSites: OtherSites): string {
+  return isHqPath(request.routeOptions.url ?? request.url) ? HQ_POLICY : appPolicy(otherSites);
+}
+
 /** Sets the security headers on every reply. */
 export function setSecurityHeaders(app: FastifyInstance, otherSites: () => OtherSites): void {
   app.addHook('onRequest', async (request, reply) => {
     const service = asksForData(request);
     reply.headers(COMMON);
-    reply.header('Content-Security-Policy', service ? DATA_POLICY : appPolicy(otherSites()));
+    reply.header('Content-Security-Policy', service ? DATA_POLICY : pagePolicy(request, otherSites()));
     if (service)
       reply.headers({ 'Cache-Control': 'no-store', Vary: `Cookie, ${BRAND_HEADER}, Accept-Encoding` });
     if (cameOverHttps(request)) reply.headers(HTTPS_ONLY);

@@ -1,0 +1,14 @@
+import { CalendarClock, type LucideIcon } from 'lucide-react';
+
+/** A page of the rail. */
+export interface Entry {
+  /** Below the week: `today`. */
+  page: 'today';
+  name: string;
+  icon: LucideIcon;
+  /** The letter that leads there after `g`. */
+  letter: string;
+}
+
+/** The pages, in the order of the rail. */
+export const entries: readonly Entry[] = [{ page: 'today', name: 'Today', icon: CalendarClock, letter: 't' }];

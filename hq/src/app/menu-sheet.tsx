@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, LogOut } from 'lucide-react';
+import { endSession, useSession } from '#session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { rowClass } from '#ui/row-list.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { ThemeControl } from '#ui/theme-control.tsx';
+import { entries } from './entries.ts';
+
+export interface MenuSheetProps {
+  weekId: string;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Who is signed in, how the pages look, and in a narrow window the pages themselves. */
+export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
+  const { rep } = useSession();
+  return (
+    <Sheet open onClose={onClose} title={rep?.name ?? 'Menu'} side="bottom">
+      <div className="mx-auto flex max-w-md flex-col gap-4">
+        <nav aria-label="Pages" className="rows rounded-card min-[700.02px]:hidden">
+          {entries.map(({ page, name, icon: Icon }) => (
+            <Link
+              key={page}
+              to={`/$weekId/${page}`}
+              params={{ weekId }}
+              onClick={onClose}
+              className={rowClass}
+            >
+              <Icon aria-hidden className="size-5.5" />
+              <span className="font-semibold">{name}</span>
+            </Link>
+          ))}
+        </nav>
+        <ThemeControl />
+        <Button variant="secondary" icon={Keyboard} onClick={onHelp} className="max-[700px]:hidden">
+          Keys
+        </Button>
+        <Button variant="secondary" icon={LogOut} onClick={endSession}>
+          Log out
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

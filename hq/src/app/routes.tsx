@@ -1,0 +1,79 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { reportError } from '#browser/report-error.ts';
+import { TodaySearch } from '../features/today/today-search.ts';
+import { WallSearch } from '../features/wall/wall-search.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { requireHq, requireSignIn } from './guard.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Shell } from './shell.tsx';
+import { StartScreen } from './start-screen.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: HqRouter;
+  }
+}
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: BrokenPage });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: z.object({ to: z.optional(z.string()) }),
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: requireSignIn });
+
+const closed = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/closed',
+  component: lazyRouteComponent(() => import('../features/sign-in/closed-screen.tsx'), 'ClosedScreen'),
+});
+
+const inside = createRoute({ getParentRoute: () => signedIn, id: 'inside', beforeLoad: requireHq });
+
+const start = createRoute({ getParentRoute: () => inside, path: '/', component: StartScreen });
+
+const week = createRoute({ getParentRoute: () => inside, path: '/$weekId', component: Shell });
+
+const wall = createRoute({
+  getParentRoute: () => inside,
+  path: '/wall',
+  validateSearch: WallSearch,
+  component: lazyRouteComponent(() => import('../features/wall/wall-screen.tsx'), 'WallScreen'),
+});
+
+const today = createRoute({
+  getParentRoute: () => week,
+  path: '/today',
+  validateSearch: TodaySearch,
+  component: lazyRouteComponent(() => import('../features/today/today-screen.tsx'), 'TodayScreen'),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  signedIn.addChildren([closed, inside.addChildren([start, wall, week.addChildren([today])])]),
+]);
+
+/** All pages. The history is the browser's unless a test brings its own. */
+export function createHqRouter(options: { history?: RouterHistory } = {}) {
+  return createRouter({
+    routeTree,
+    basepath: '/hq',
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultOnCatch: (error) => reportError(error, 'screen'),
+    ...options,
+  });
+}
+
+export type HqRouter = ReturnType<typeof createHqRouter>;

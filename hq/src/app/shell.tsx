@@ -1,0 +1,41 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useFollowWeek } from '#live/follow-week.ts';
+import { focusRow, useKeys } from '#parts/use-keys.ts';
+import { Rail } from './rail.tsx';
+import { TopLine } from './top-line.tsx';
+
+// No part of the first load: nobody needs them at once.
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+
+/** What is around every page of a week: the rail, the line with the week, and the keys that work everywhere. */
+export function Shell() {
+  const { weekId } = useParams({ from: '/signed-in/inside/$weekId' });
+  useFollowWeek(weekId);
+  const [open, setOpen] = useState<'menu' | 'help' | null>(null);
+  useKeys([
+    { keys: '?', words: 'Show these keys', run: () => setOpen('help') },
+    { keys: 'ArrowDown', words: 'Next row', run: () => focusRow(1) },
+    { keys: 'ArrowUp', words: 'Previous row', run: () => focusRow(-1) },
+    { keys: 'j', words: 'Next row', run: () => focusRow(1) },
+    { keys: 'k', words: 'Previous row', run: () => focusRow(-1) },
+  ]);
+  return (
+    <div className="flex min-h-dvh">
+      <Rail weekId={weekId} onMenu={() => setOpen('menu')} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopLine weekId={weekId} onMenu={() => setOpen('menu')} />
+        <main className="flex-1">
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {open === 'menu' && (
+          <MenuSheet weekId={weekId} onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+        )}
+        {open === 'help' && <KeyHelp onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}

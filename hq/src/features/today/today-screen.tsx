@@ -1,0 +1,68 @@
+import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
+import { Link } from '@tanstack/react-router';
+import { Maximize2 } from 'lucide-react';
+import { dayText } from '#format/date-text.ts';
+import { useHq } from '#live/use-hq.ts';
+import { Answer } from '#parts/answer.tsx';
+import { Page } from '#parts/page.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { Board } from './board.tsx';
+import { DayChooser } from './day-chooser.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { EmptyDay } from './empty-day.tsx';
+import { Filters } from './filters.tsx';
+import { shownRows } from './shown-rows.ts';
+import { useToday } from './use-today.ts';
+import { WithoutSeatList } from './without-seat-list.tsx';
+
+/** What leaves next, and who is missing. */
+export function TodayScreen() {
+  const { weekId, search } = useToday();
+  const query = new URLSearchParams();
+  if (search.day !== undefined) query.set('day', search.day);
+  if (search.brand !== undefined) query.set('brand', search.brand);
+  const board = useHq({
+    path: `/api/hq/board/${encodeURIComponent(weekId)}?${query}`,
+    schema: BoardReply,
+    shows: () => true,
+  });
+  const reply = board.data;
+  return (
+    <Page
+      title="Today"
+      line={reply && dayText(reply.day)}
+      zone={reply?.zone}
+      shown={board}
+      figures={reply && <DayFigures rows={reply.rows} />}
+      actions={
+        <>
+          {reply && <DayChooser reply={reply} />}
+          <Link
+            to="/wall"
+            search={{ week: weekId }}
+            className={buttonClass('secondary', 'max-[700px]:hidden')}
+          >
+            <Maximize2 aria-hidden className="size-5" />
+            Wall
+          </Link>
+        </>
+      }
+    >
+      <Answer query={board} loading="Loading departures" failed="The departures did not load">
+        {(value) => (
+          <div className="flex flex-col gap-4">
+            <AttentionList reply={value} />
+            {value.rows.length > 0 && <Filters reply={value} />}
+            {value.rows.length === 0 && search.brand === undefined ? (
+              <EmptyDay reply={value} />
+            ) : (
+              <Board rows={shownRows(value.rows, search, value.zone)} zone={value.zone} />
+            )}
+            <WithoutSeatList lists={value.withoutSeat} />
+          </div>
+        )}
+      </Answer>
+    </Page>
+  );
+}

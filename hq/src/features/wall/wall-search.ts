@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** What the address says of the wall. */
+export const WallSearch = z.object({
+  /** The running one when left out. */
+  week: z.catch(z.optional(z.string()), undefined),
+  brand: z.catch(z.optional(z.string()), undefined),
+  /** Whether it names who is missing: everybody who passes reads a wall. */
+  names: z.catch(z.optional(z.literal(1)), undefined),
+});
+export type WallSearch = z.infer<typeof WallSearch>;

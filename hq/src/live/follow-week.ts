@@ -1,0 +1,78 @@
+import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
+import { useEffect } from 'react';
+import { leadStream } from './lead-stream.ts';
+import { liveState } from './live-state.ts';
+import { queryClient } from './query-client.ts';
+import { type HqEvent, SILENCE_MS } from './read-events.ts';
+
+/** What the tab that reads the stream passes on to the others; `hello` asks whether there is one. */
+type Word = HqEvent | { name: 'lost' } | { name: 'hello' };
+
+/** So long the page waits for a broken stream before it says so and polls. */
+const LOST_AFTER_MS = 5_000;
+
+/** Keeps what is shown of a week in step with the server while the component is shown. */
+export function useFollowWeek(weekId: string): void {
+  useEffect(() => followWeek(weekId), [weekId]);
+}
+
+/**
+ * Follows the stream of a week: one tab of the browser reads it and passes every event on, because six tabs with a stream
+ * each would leave no connection for anything else.
+ */
+export function followWeek(weekId: string): () => void {
+  const over = new AbortController();
+  const channel = new BroadcastChannel(`hq-stream:${weekId}`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeading = false;
+
+  const lostIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => liveState.set('lost'), ms);
+  };
+  const hear = (word: Word) => {
+    if (over.signal.aborted) return;
+    if (word.name === 'hello') {
+      if (isLeading && liveState.get() === 'live')
+        channel.postMessage({ name: 'ping', data: { at: new Date().toISOString() } } satisfies Word);
+    } else if (word.name === 'lost' || word.name === 'ended') {
+      lostIn(LOST_AFTER_MS);
+    } else {
+      // After a gap anything may have changed, and nothing is replayed.
+      if (liveState.get() !== 'live') refetchShown([EVERYTHING]);
+      liveState.set('live');
+      lostIn(SILENCE_MS + LOST_AFTER_MS);
+      if (word.name === 'changed') refetchShown(word.data.lists);
+    }
+  };
+  const say = (word: Word) => {
+    channel.postMessage(word);
+    hear(word);
+  };
+
+  liveState.set('connecting');
+  lostIn(LOST_AFTER_MS);
+  channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
+  channel.postMessage({ name: 'hello' } satisfies Word);
+  void navigator.locks
+    .request(`hq-stream:${weekId}`, { signal: over.signal }, () => {
+      isLeading = true;
+      const { signal } = over;
+      return leadStream({ weekId, signal, onEvent: say, onLost: () => say({ name: 'lost' }) });
+    })
+    // The page has gone before its turn came.
+    .catch(() => undefined);
+
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    channel.close();
+  };
+}
+
+/** Asks again for what is on screen and shows one of these lists. */
+function refetchShown(lists: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => lists.includes(EVERYTHING) || lists.some((list) => meta?.shows?.(list) ?? false),
+  });
+}

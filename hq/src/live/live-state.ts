@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#state/store.ts';
+
+/** `connecting` until the stream of the shown week is heard for the first time. */
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+/** Whether what changes on the server is heard of at once. */
+export const liveState = createStore<LiveState>('connecting');
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(liveState.subscribe, liveState.get);
+}

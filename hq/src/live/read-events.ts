@@ -1,0 +1,68 @@
+import { type StreamEvent, streamEvents } from '@offpiste/domain/contract/hq/stream.ts';
+import type * as z from 'zod/mini';
+
+/** An event of the stream with its data. */
+export type HqEvent = {
+  [Name in StreamEvent]: { name: Name; data: z.infer<(typeof streamEvents)[Name]> };
+}[StreamEvent];
+
+/** Nothing for so long, not even a ping, means that the stream is lost. */
+export const SILENCE_MS = 30_000;
+
+/** Reads a stream's events one after the other, until it ends or the signal aborts; throws when it breaks or is silent. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  silenceMs = SILENCE_MS,
+): AsyncGenerator<HqEvent> {
+  const reader = body.getReader();
+  // A stream that is broken already has nothing to cancel.
+  const cancel = () => reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await withinTime(reader.read(), silenceMs);
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = readEvent(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await cancel();
+  }
+}
+
+function readEvent(block: string): HqEvent | null {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const [, name = '', value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+      return [name, value];
+    }),
+  );
+  const name = fields.get('event');
+  if (name !== 'changed' && name !== 'ping' && name !== 'ended') return null;
+  const data = streamEvents[name].safeParse(readJson(fields.get('data') ?? ''));
+  return data.success ? ({ name, data: data.data } as HqEvent) : null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('nothing was heard')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
