@@ -21,6 +21,7 @@ import { registerContacts } from './modules/contacts/contact-routes.ts';
 import { registerClientIssueForm } from './modules/demo-pages/client-issue-form.ts';
 import { registerDemoCodes } from './modules/demo-pages/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
+import { registerHq } from './modules/hq/register-hq.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerPhones } from './modules/phones/phone-routes.ts';
@@ -72,6 +73,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const ledger = createLedger({ ...deps, onRecorded: metrics.count });
   registerConfig(app, deps);
   registerSessions(app, deps);
+  registerHq(app, deps);
   registerWeeks(app, deps, [
     ...recordingModules.map(({ register }) => register(app, { ...deps, ledger })),
     registerStaff(app, deps),

@@ -98,6 +98,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       level: number === 3 ? 2 : 1,
       tenant: 'nuco',
       hq: false,
+      hqRole: 'none',
     }),
   );
   await season.begin(weekId, reps);

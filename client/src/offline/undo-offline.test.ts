@@ -6,7 +6,7 @@ import type { OutboxItem } from './outbox/outbox-item.ts';
 import { outboxItem } from './testing/outbox-item.fixture.ts';
 import { undoOffline } from './undo-offline.ts';
 
-const rep = { repId: 'R1', name: 'Jo', level: 1, tenant: 'nuco', hq: false };
+const rep = { repId: 'R1', name: 'Jo', level: 1, tenant: 'nuco', hq: false, hqRole: 'none' as const };
 const undoes = { idempotentId: 'action-0001', kind: 'load-coach', subject: 's', place: 'p' };
 const bodyOf = ({ reason, at }: { reason: string | null; at: number }) => ({
   weekId: 'W1',

@@ -5,13 +5,18 @@ import { password } from './password.ts';
 export const LoginBody = z.object({ username: text(254), password });
 export type LoginBody = z.infer<typeof LoginBody>;
 
-/** The signed-in rep. */
+/** What an account may do at headquarters: nothing, look and not change, or everything. */
+export const HqRole = z.enum(['none', 'desk', 'manager']);
+export type HqRole = z.infer<typeof HqRole>;
+
+/** The signed-in rep. A phone may have kept one from before there was a role. */
 export const RepSession = z.object({
   repId: z.string(),
   name: z.string(),
   level: z.number(),
   tenant: z.string(),
   hq: z.boolean(),
+  hqRole: z._default(HqRole, 'none'),
 });
 export type RepSession = z.infer<typeof RepSession>;
 

@@ -182,7 +182,7 @@ export const WeekData = z.object({
     passengers: z.array(WeekPassenger),
   }),
   /** `policyEpoch` changes when the rep's level or brand does: the app then drops its stored data. */
-  rep: z.extend(z.omit(RepSession, { hq: true }), { policyEpoch: z.number() }),
+  rep: z.extend(z.omit(RepSession, { hq: true, hqRole: true }), { policyEpoch: z.number() }),
   /** The prefixes of every ticket of the system; a week that an earlier version of the app kept has none. */
   ticketPrefixes: z.optional(z.array(z.string())),
 });

@@ -315,7 +315,7 @@ describe('where no login is a superuser', () => {
   };
   beforeAll(async () => {
     await world.deps.database.pool.query(
-      `CREATE ROLE ${owner} LOGIN PASSWORD 'of-the-tests'; GRANT ${ROLES.server}, ${ROLES.rep} TO ${owner}`,
+      `CREATE ROLE ${owner} LOGIN PASSWORD 'of-the-tests'; GRANT ${Object.values(ROLES).join(', ')} TO ${owner}`,
     );
   });
   afterAll(async () => {

@@ -343,9 +343,9 @@ test('a command that changes something is recorded before it runs, and again whe
   const listed = await run(auditList, [], { since: '2020-01-01' });
   const about = listed.split('\n').filter((line) => line.includes('noted@nuco.test'));
   expect(about.map((line) => line.replace(/^\d+ \S+ \S+ UTC /, '').replace(/ operator=\S+/, ''))).toEqual([
-    'account-added noted@nuco.test hq=false level=1 tenant=nuco changed= disabled=false',
+    'account-added noted@nuco.test hq=none level=1 tenant=nuco changed= disabled=false',
     'operator-command words=noted@nuco.test,2 command="rep set-level"',
-    'account-changed noted@nuco.test hq=false level=2 tenant=nuco changed=level disabled=false',
+    'account-changed noted@nuco.test hq=none level=2 tenant=nuco changed=level disabled=false',
     'operator-command words=noted@nuco.test,9 command="rep set-level"',
     'operator-command-failed words=noted@nuco.test,9 command="rep set-level"',
   ]);

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import { HANDED_OVER_DAYS, makePassword } from '#platform/made-password.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { readBrands } from '#platform/stored-brands.ts';
-import type { RepRow } from '#platform/tables.ts';
+import type { RepChange } from '#platform/tables.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
+/** How long a first passkey may be added. */
+const ENROL_MS = 24 * 60 * 60_000;
 
 export const repAdd: Command = {
   usage:
-    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq]',
+    'rep add <username> --name <name> --tenant <brand> --level <0-3> --staff-type <type> [--rep-id <id>] [--hq|--desk]',
   about: 'adds an account with a generated password, printed once',
   options: {
     name: 'text',
@@ -19,13 +22,14 @@ export const repAdd: Command = {
     'staff-type': 'text',
     'rep-id': 'text',
     hq: 'switch',
+    desk: 'switch',
   },
   audited: { words: 1 },
   run: async (context) => {
     const { password, expiresAt, said } = newPassword();
     const level = readLevel(optionOf(context, 'level'));
-    const hq = context.options.hq === true;
-    if (hq && level < MOST_LEVEL) throw new OperatorError('--hq needs level 3');
+    const hq_role = readHqRole(context.options);
+    if (hq_role !== 'none' && level < MOST_LEVEL) throw new OperatorError('--hq and --desk need level 3');
     const rep = {
       rep_id:
         typeof context.options['rep-id'] === 'string'
@@ -37,7 +41,8 @@ export const repAdd: Command = {
       name: optionOf(context, 'name'),
       tenant: await readTenant(context),
       level,
-      hq,
+      hq_role,
+      hq_enrol_until: hq_role === 'none' ? null : Date.now() + ENROL_MS,
       staff_type: optionOf(context, 'staff-type'),
     };
     const added = await context.database.db
@@ -68,7 +73,10 @@ export const repSetLevel: Command = {
   run: async (context) => {
     const level = readLevel(wordAt(context, 1, 'The level'));
     // The console is for level 3 only.
-    const username = await changeRep(context, { level, ...(level < MOST_LEVEL && { hq: false }) });
+    const username = await changeRep(context, {
+      level,
+      ...(level < MOST_LEVEL && { hq_role: 'none' as const }),
+    });
     context.print(`${username} has level ${level}.`);
   },
 };
@@ -101,7 +109,7 @@ export const repSignOut: Command = {
 };
 
 /** Changes an account and ends its sessions: phones drop their stored data and sign in again. Returns its username. */
-async function changeRep(context: CommandContext, change: Partial<RepRow>): Promise<string> {
+async function changeRep(context: CommandContext, change: RepChange): Promise<string> {
   const username = wordAt(context, 0, 'The username').toLowerCase();
   await context.database.db.transaction().execute(async (transaction) => {
     const rep = await transaction
@@ -120,6 +128,12 @@ async function changeRep(context: CommandContext, change: Partial<RepRow>): Prom
       .execute();
   });
   return username;
+}
+
+function readHqRole({ hq, desk }: CommandContext['options']): HqRole {
+  if (hq && desk) throw new OperatorError('Either --hq or --desk');
+  if (hq) return 'manager';
+  return desk ? 'desk' : 'none';
 }
 
 function readLevel(text: string): number {

@@ -62,8 +62,9 @@ function checkAccounts(bundle: ParsedBundle, known: KnownNames, findings: Findin
         value: values.username,
       });
     rowOfName.set(username, row);
-    if (values.hq === 1 && values.level < 3) {
-      findings.problem(file, 'needs level 3', { row, column: 'hq', value: '1' });
+    if (values.hq !== null && values.hq !== 'none' && values.level < 3) {
+      const value = values.hq === 'desk' ? 'desk' : '1';
+      findings.problem(file, 'needs level 3', { row, column: 'hq', value });
     }
     if (values.password !== null && !bundle.head.demo) {
       const problem = 'passwords are accepted from the demo season only: use rep reset-password';

@@ -25,7 +25,14 @@ const [before, after] = [reps, reps];
 
 test('a new account cannot sign in until it has a password', async () => {
   expect(await reps()).toMatchObject([
-    { rep_id: 'R1', username: 'rep@example.test', level: 1, hq: false, password_hash: '!', disabled: false },
+    {
+      rep_id: 'R1',
+      username: 'rep@example.test',
+      level: 1,
+      hq_role: 'none',
+      password_hash: '!',
+      disabled: false,
+    },
     { rep_id: 'R2', username: 'lead@example.test', level: 2, staff_type: 'Team Leader', demo: false },
   ]);
 });
@@ -37,7 +44,7 @@ test.each([
   ['the brand', ',nuco,', ',wasteland,', { tenant: 'wasteland', policy_epoch: 2 }],
   ['a lower level', ',1,0,', ',0,0,', { level: 0, policy_epoch: 2 }],
   ['a higher level', ',1,0,', ',3,0,', { level: 3, policy_epoch: 2 }],
-  ['headquarters', ',1,0,', ',3,1,', { level: 3, hq: true, policy_epoch: 2 }],
+  ['headquarters', ',1,0,', ',3,1,', { level: 3, hq: true, hq_role: 'manager', policy_epoch: 2 }],
 ])('%s changes as the file says, and nothing else of any account changes', async (_, from, to, changed) => {
   const [rep, lead] = await before();
   expect(REP).toContain(from);
@@ -52,7 +59,7 @@ test.each([
 test('headquarters’ access is taken away again, and phones notice although the level is the same', async () => {
   await accountsImported(REP.replace(',1,0,', ',3,1,') + LEAD);
   await accountsImported(REP.replace(',1,0,', ',3,0,') + LEAD);
-  expect(await reps()).toMatchObject([{ level: 3, hq: false, policy_epoch: 3 }, {}]);
+  expect(await reps()).toMatchObject([{ level: 3, hq_role: 'none', policy_epoch: 3 }, {}]);
 });
 
 test('an account that the file leaves out does not change', async () => {

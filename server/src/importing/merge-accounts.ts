@@ -1,3 +1,4 @@
+import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type pg from 'pg';
 import { hashPassword, isPassword } from '#platform/password-hash.ts';
@@ -17,7 +18,7 @@ interface StoredRep {
   name: string;
   tenant: string;
   level: number;
-  hq: boolean;
+  hq_role: HqRole;
   staff_type: string;
   demo: boolean;
 }
@@ -44,7 +45,7 @@ export async function mergeAccounts(
       name: values.name,
       tenant: values.tenant,
       level: values.level,
-      hq: values.hq === 1,
+      hq_role: values.hq ?? 'none',
       staff_type: values.staffType,
       demo,
     };
@@ -83,15 +84,15 @@ function stateOf(stored: StoredRep | undefined, wanted: WantedRep, hash: string 
 }
 
 async function writeAccount(client: pg.PoolClient, wanted: WantedRep, hash: string): Promise<void> {
-  const { rep_id, username, name, tenant, level, hq, staff_type, demo } = wanted;
+  const { rep_id, username, name, tenant, level, hq_role, staff_type, demo } = wanted;
   await client.query(
-    `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, hq, staff_type, demo)
+    `INSERT INTO rep (rep_id, username, password_hash, name, tenant, level, hq_role, staff_type, demo)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (rep_id) DO UPDATE SET username = $2, password_hash = $3, name = $4, tenant = $5, level = $6, hq = $7,
+     ON CONFLICT (rep_id) DO UPDATE SET username = $2, password_hash = $3, name = $4, tenant = $5, level = $6, hq_role = $7,
        staff_type = $8, demo = $9,
        password_expires_at = CASE WHEN rep.password_hash = $3 THEN rep.password_expires_at END,
        next_password = CASE WHEN rep.password_hash = $3 THEN rep.next_password END,
-       policy_epoch = rep.policy_epoch + CASE WHEN (rep.level, rep.tenant, rep.hq) = ($6, $5, $7) THEN 0 ELSE 1 END`,
-    [rep_id, username, hash, name, tenant, level, hq, staff_type, demo],
+       policy_epoch = rep.policy_epoch + CASE WHEN (rep.level, rep.tenant, rep.hq_role) = ($6, $5, $7) THEN 0 ELSE 1 END`,
+    [rep_id, username, hash, name, tenant, level, hq_role, staff_type, demo],
   );
 }

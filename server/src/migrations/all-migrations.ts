@@ -26,6 +26,7 @@ import { departureSeats } from './0026-departure-seats.ts';
 import { phonePlaces } from './0027-phone-places.ts';
 import { sheetNames } from './0028-sheet-names.ts';
 import { whereActionsShow } from './0029-where-actions-show.ts';
+import { headquarters } from './0030-headquarters.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -57,4 +58,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0027-phone-places', sql: phonePlaces },
   { name: '0028-sheet-names', sql: sheetNames },
   { name: '0029-where-actions-show', sql: whereActionsShow },
+  { name: '0030-headquarters', sql: headquarters },
 ];

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 import { checkServerLogin, ensureRoles, ROLES } from './roles.ts';
 
+const EVERY_ROLE = Object.values(ROLES).join(', ');
 const PASSWORD = randomBytes(12).toString('hex');
 const name = (what: string) => `offpiste_${what}_${randomBytes(6).toString('hex')}`;
 const owner = name('owner');
@@ -49,7 +50,7 @@ describe('where no login is a superuser', () => {
   });
 
   test('an owner with both roles migrates, and works as operator and as server', async () => {
-    await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${owner}`);
+    await administer(`GRANT ${EVERY_ROLE} TO ${owner}`);
     await migrate(addressOf(owner));
     const operator = openDatabase(addressOf(owner), { as: 'operator', connections: 1 });
     await addWeek(operator);
@@ -62,10 +63,10 @@ describe('where no login is a superuser', () => {
 
   test('a login that owns nothing serves with no right except the roles, and has none without them', async () => {
     await expect(asServer(login)).rejects.toThrow(
-      `The login of DATABASE_URL may not work as ${ROLES.server}. As an administrator:
-  GRANT ${ROLES.server}, ${ROLES.rep} TO <that login>;`,
+      `The login of DATABASE_URL may not work as ${EVERY_ROLE}. As an administrator:
+  GRANT ${EVERY_ROLE} TO <that login>;`,
     );
-    await administer(`GRANT ${ROLES.server}, ${ROLES.rep} TO ${login}`);
+    await administer(`GRANT ${EVERY_ROLE} TO ${login}`);
     expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
   });
 });

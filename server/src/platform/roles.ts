@@ -4,9 +4,10 @@ import { OperatorError } from './operator-error.ts';
 
 /**
  * What the server does for itself (sessions, the ledger, lists of tickets) runs as `server`; what it reads for a
- * rep runs as `rep`, inside `asRep`. Neither owns anything; migration 0012 says what each may do.
+ * rep runs as `rep`, inside `asRep`, and for headquarters as `hq`, inside `asHq`. None owns anything; migrations 0012
+ * and 0030 say what each may do.
  */
-export const ROLES = { server: 'offpiste_server', rep: 'offpiste_rep' } as const;
+export const ROLES = { server: 'offpiste_server', rep: 'offpiste_rep', hq: 'offpiste_hq' } as const;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Duplicate object, or a unique violation: another process has just created the role. */
@@ -32,10 +33,13 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
  * (`DATABASE_OWNER_URL`). Throws an OperatorError with what an administrator has to do.
  */
 export async function checkServerLogin(pool: pg.Pool): Promise<void> {
-  await pool.query('SELECT 1').catch((error: unknown) => {
+  // Until the end of this one statement.
+  const roles = Object.values(ROLES);
+  const taking = pool.query(`SELECT set_config('role', role, true) FROM unnest($1::text[]) AS role`, [roles]);
+  await taking.catch((error: unknown) => {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
-      `The login of DATABASE_URL may not work as ${ROLES.server}. As an administrator:
+      `The login of DATABASE_URL may not work as ${roles.join(', ')}. As an administrator:
   GRANT ${Object.values(ROLES).join(', ')} TO <that login>;`,
     );
   });

@@ -8,6 +8,8 @@ export interface SignedIn {
   deviceId: string;
   /** Everything that follows from one sign-in; ends when the rep signs out. */
   familyId: string;
+  /** When this session last confirmed a passkey (epoch milliseconds). */
+  hqVerifiedAt: number | null;
 }
 
 declare module 'fastify' {

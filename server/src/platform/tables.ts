@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { HqRole } from '@offpiste/domain/contract/session.ts';
+import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 
 /** Written with a default, always present when read. */
 type Defaulted<T> = Generated<T>;
@@ -103,7 +104,11 @@ export interface RepTable {
   name: string;
   tenant: string;
   level: number;
-  hq: Defaulted<boolean>;
+  hq_role: Defaulted<HqRole>;
+  /** Whether it has a role at headquarters. */
+  hq: ColumnType<boolean, never, never>;
+  /** Until when a first passkey may be added; null: it may not. */
+  hq_enrol_until: Defaulted<number | null>;
   staff_type: string;
   disabled: Defaulted<boolean>;
   policy_epoch: Defaulted<number>;
@@ -113,6 +118,7 @@ export interface RepTable {
   demo: Defaulted<boolean>;
 }
 export type RepRow = Selectable<RepTable>;
+export type RepChange = Updateable<RepTable>;
 
 /** Instants of sessions are epoch milliseconds. */
 export interface DeviceTable {
@@ -137,6 +143,25 @@ export interface SessionFamilyTable {
   revoked_at: number | null;
   revoked_because: string | null;
   device_name: Generated<string>;
+  /** When it last confirmed a passkey. */
+  hq_verified_at: Defaulted<number | null>;
+}
+
+export interface PasskeyTable {
+  credential_id: string;
+  rep_id: string;
+  public_key: Buffer;
+  counter: number;
+  name: string;
+  created_at: number;
+  last_used_at: Defaulted<number | null>;
+}
+
+export interface PasskeyChallengeTable {
+  family_id: string;
+  purpose: 'enrol' | 'confirm';
+  challenge: string;
+  expires_at: number;
 }
 
 export interface RefreshAttemptTable {
@@ -229,6 +254,8 @@ export interface Tables {
   device: DeviceTable;
   device_rep: DeviceRepTable;
   session_family: SessionFamilyTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   access_session: AccessSessionTable;
   refresh_attempt: RefreshAttemptTable;
   sign_in_failure: SignInFailureTable;

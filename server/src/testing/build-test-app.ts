@@ -7,7 +7,7 @@ import { createSecrets } from '#platform/secrets.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { buildApp } from '../app.ts';
 import { workflows } from '../workflows.ts';
-import { addRep } from './add-rep.ts';
+import { addRep, type NewRep } from './add-rep.ts';
 import { type Caller, type SignInOptions, signIn } from './sign-in.ts';
 import { testConfig } from './test-config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -16,7 +16,7 @@ export interface TestApp {
   app: FastifyInstance;
   deps: AppDeps & { database: TestDatabase };
   /** Adds an account; by default a nuco rep of level 1. */
-  addRep(rep?: Partial<RepRow>): Promise<RepRow>;
+  addRep(rep?: NewRep): Promise<RepRow>;
   /** Signs in and returns calls with that session's cookies and brand. */
   signIn(username: string, options?: SignInOptions): Promise<Caller>;
   /** A call without a session. */

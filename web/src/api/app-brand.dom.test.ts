@@ -12,6 +12,7 @@ const aRep = (tenant: string, level: number) => ({
   repId: `r-${tenant}`,
   name: 'Sam',
   hq: false,
+  hqRole: 'none' as const,
   tenant,
   level,
 });

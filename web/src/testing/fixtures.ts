@@ -56,4 +56,5 @@ export const nucoRep: RepSession = {
   level: 1,
   tenant: 'nuco',
   hq: false,
+  hqRole: 'none',
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fullCodeIn } from '../../rules/code.ts';
 import { text } from '../fields.ts';
+import type { HqRole } from '../session.ts';
 
 /** How a cell's text is read. A schema takes the trimmed text of the cell; `rule` explains it to a person. */
 export interface Cell<T> {
@@ -130,6 +131,16 @@ export const flag: Shape<0 | 1> = {
   kind: 'flag',
   schema: mapped(matching(/^[01]$/, 'must be 0 or 1'), (value) => (value === '1' ? 1 : 0)),
   rule: '0 or 1',
+};
+
+/** What an account may do at headquarters. */
+export const hqRole: Shape<HqRole> = {
+  kind: 'flag',
+  schema: mapped(matching(/^(?:[01]|desk)$/, 'must be 0, 1 or desk'), (value) => {
+    if (value === 'desk') return 'desk';
+    return value === '1' ? 'manager' : 'none';
+  }),
+  rule: '1 for a manager at headquarters, `desk` for somebody who may look and not change, otherwise 0',
 };
 
 const coordinate = (limit: number): Shape<number> => ({

@@ -47,7 +47,7 @@ export const seasonFiles = {
       name: cell.required(cell.words(200), 'Amélie Rousseau'),
       tenant: cell.required(cell.brand, 'nuco'),
       level: cell.required(cell.count(3), '1'),
-      hq: cell.optional(cell.flag, '0'),
+      hq: cell.optional(cell.hqRole, '0'),
       staffType: cell.required(cell.words(100), 'Rep'),
       password: { ...cell.optional(cell.words(256)), treat: 'secret' },
     },

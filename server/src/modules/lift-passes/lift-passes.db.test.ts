@@ -72,7 +72,7 @@ beforeAll(async () => {
     name: 'manager',
     tenant: 'snowfuze',
     level: 3,
-    hq: true,
+    hq_role: 'manager',
   });
   rep = await bench.signIn('rep@test.example');
   colleague = await bench.signIn('colleague@test.example');

@@ -39,7 +39,13 @@ beforeAll(async () => {
   bench = await buildTestApp({ config: testConfig({ pushTestOrigin: service.origin }) });
   const level = 3;
   await bench.addRep({ rep_id: 'R1009', username: 'hq@test.example', level, tenant: 'snowfuze' });
-  await bench.addRep({ rep_id: 'boss', username: 'boss@test.example', level, tenant: 'snowfuze', hq: true });
+  await bench.addRep({
+    rep_id: 'boss',
+    username: 'boss@test.example',
+    level,
+    tenant: 'snowfuze',
+    hq_role: 'manager',
+  });
   rep = await bench.signIn('hq@test.example');
   colleague = await bench.signIn('boss@test.example');
 });

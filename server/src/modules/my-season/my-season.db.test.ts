@@ -28,7 +28,7 @@ beforeAll(async () => {
   bench = await buildTestApp();
   const { database } = bench.deps;
   await bench.addRep({ rep_id: 'own', username: 'own@test.example' });
-  await bench.addRep({ rep_id: 'boss', username: 'boss@test.example', level: 3, hq: true });
+  await bench.addRep({ rep_id: 'boss', username: 'boss@test.example', level: 3, hq_role: 'manager' });
   const week = { weekId: 'W1', weekName: 'Week 1', data: [{ name: 'Resort', value: 'Val Corbier' }] };
   await addLookUp(database, { kind: 'my-season', id: 'own W1', repId: 'own', detail: week });
   for (const code of ['D01', 'O01', 'XMAS'])

@@ -40,7 +40,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const cookie = readCookie('sid', request);
     const found = cookie && (await findSignedIn(deps, cookie, clock()));
     if (!found) throw new RequestError('unauthenticated');
-    const { rep, deviceId, familyId, epoch } = found;
+    const { rep, deviceId, familyId, hqVerifiedAt, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
     reply.header(EPOCH_HEADER, epoch);
     const known = request.headers[EPOCH_HEADER.toLowerCase()];
@@ -52,6 +52,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
       rep,
       deviceId,
       familyId,
+      hqVerifiedAt,
       viewer: {
         repId: rep.rep_id,
         level: rep.level,

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
-import type { RepRow, Tables } from '#platform/tables.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import type { Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 import { isUsable } from './is-usable.ts';
 import { IDLE_LIMIT_MS, type Rotation, rotated, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
@@ -28,21 +29,21 @@ export async function findSignedIn(
   { database: { db }, config }: Pick<AppDeps, 'database' | 'config'>,
   accessCookie: string,
   now: number,
-): Promise<{ rep: RepRow; deviceId: string; familyId: string; epoch: string } | null> {
+): Promise<(Omit<SignedIn, 'viewer'> & { epoch: string }) | null> {
   const row = await db
     .selectFrom('access_session')
     .innerJoin('session_family', 'session_family.family_id', 'access_session.family_id')
     .innerJoin('rep', 'rep.rep_id', 'session_family.rep_id')
     .selectAll('rep')
-    .select(['session_family.device_id', 'session_family.family_id'])
+    .select(['session_family.device_id', 'session_family.family_id', 'session_family.hq_verified_at'])
     .select(sql<string>`database_start()::text`.as('epoch'))
     .where('access_session.cookie_hash', '=', cookieHash(accessCookie))
     .where('access_session.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row || !isUsable(row, config)) return null;
-  const { device_id: deviceId, family_id: familyId, epoch, ...rep } = row;
-  return { rep, deviceId, familyId, epoch };
+  const { device_id: deviceId, family_id: familyId, hq_verified_at: hqVerifiedAt, epoch, ...rep } = row;
+  return { rep, deviceId, familyId, hqVerifiedAt, epoch };
 }
 
 /** What a sign-in starts from: the account, the device, and whether the two know each other. */

@@ -121,5 +121,6 @@ function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCh
 }
 
 function describeRep(rep: RepRow): RepSession {
-  return { repId: rep.rep_id, name: rep.name, level: rep.level, tenant: rep.tenant, hq: rep.hq };
+  const { rep_id: repId, name, level, tenant, hq, hq_role: hqRole } = rep;
+  return { repId, name, level, tenant, hq, hqRole };
 }

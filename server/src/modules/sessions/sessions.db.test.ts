@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       refreshToken: expect.any(String),
-      rep: { repId: 'r-sam', name: 'Sam', level: 2, tenant: 'wasteland', hq: false },
+      rep: { repId: 'r-sam', name: 'Sam', level: 2, tenant: 'wasteland', hq: false, hqRole: 'none' },
     });
     expect(reply.cookies).toEqual([
       expect.objectContaining({ name: 'sid', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 900 }),

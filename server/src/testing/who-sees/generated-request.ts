@@ -54,6 +54,7 @@ const FORGED = [
 const WISHES: Readonly<Record<string, readonly unknown[]>> = {
   level: [3, '3'],
   hq: [true, '1'],
+  hqRole: ['manager'],
   tenant: BRANDS,
   brand: BRANDS,
   prefix: PREFIXES,

@@ -29,9 +29,9 @@ const READ_AS_REP: Readonly<Record<string, readonly FieldKind[]>> = {
   bug_report: ['self'],
   phone_report: ['self'],
 };
-/** Only the server reads these. */
-const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription'];
-/** Only operators read these. */
+/** Only the server and headquarters read these. */
+const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription', 'passkey'];
+/** Only operators and, in part, headquarters read these. */
 const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint', 'import_run'];
 /** Data about nobody, or ids and hashes. */
 const OPEN = [
@@ -41,6 +41,7 @@ const OPEN = [
   'session_family',
   'access_session',
   'refresh_attempt',
+  'passkey_challenge',
   'sign_in_failure',
   'erased_passenger',
   'retention_run',

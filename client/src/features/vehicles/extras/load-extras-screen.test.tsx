@@ -108,7 +108,14 @@ describe('the list', () => {
     await scanned(anna);
     await renderApp(otherPath, phone);
     expect(await screen.findByText('Nobody scanned yet')).toBeDefined();
-    const rep = { repId: 'R200', name: 'Sam Reed', level: 1, tenant: 'nuco', hq: false };
+    const rep = {
+      repId: 'R200',
+      name: 'Sam Reed',
+      level: 1,
+      tenant: 'nuco',
+      hq: false,
+      hqRole: 'none' as const,
+    };
     await renderApp(path, { ...phone, rep });
     expect(await screen.findByText('Nobody scanned yet')).toBeDefined();
   });

@@ -1,0 +1,9 @@
+/** How long a confirmed passkey opens headquarters. */
+export const CONFIRMED_MS = 12 * 60 * 60_000;
+/** How long it is fresh enough for a call that is dangerous. */
+export const FRESH_MS = 5 * 60_000;
+
+/** Whether a passkey that was confirmed then still counts, for so long. */
+export function isConfirmed(verifiedAt: number | null, now: number, lasting = CONFIRMED_MS): boolean {
+  return verifiedAt !== null && now - verifiedAt < lasting;
+}

@@ -1,0 +1,98 @@
+import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { confirmPasskey, signInAtHq } from '#testing/sign-in-at-hq.ts';
+
+const HOUR = 60 * 60_000;
+let now: number;
+let bench: TestApp;
+beforeAll(async () => {
+  now = Date.now();
+  bench = await buildTestApp({ clock: () => now }, (app) => {
+    app.get('/api/hq/test', async () => ({ seen: true }));
+    app.post('/api/hq/test', async () => ({ done: true }));
+    app.post('/api/hq/test/danger', { config: { freshPasskey: true } }, async () => ({ done: true }));
+  });
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  now = Date.now();
+});
+
+const look = async (caller: Caller) => {
+  const reply = await caller.inject({ url: '/api/hq/test' });
+  return reply.statusCode === 200 ? 'seen' : reply.json().code;
+};
+const post = async (caller: Caller, url: string, payload: object = {}) => {
+  const reply = await caller.inject({ method: 'POST', url, payload });
+  return reply.statusCode === 200 ? 'done' : reply.json().code;
+};
+
+describe('headquarters', () => {
+  test.each([0, 1, 2, 3])(
+    'is closed to an account of level %i without a role, passkey or not',
+    async (level) => {
+      const rep = await bench.addRep({ level });
+      const caller = await bench.signIn(rep.username);
+      expect(await look(caller)).toBe('hq_forbidden');
+      await confirmPasskey(bench, rep.rep_id);
+      expect(await look(caller)).toBe('hq_forbidden');
+      expect(await post(caller, '/api/hq/test')).toBe('hq_forbidden');
+    },
+  );
+
+  test.each(['desk', 'manager'] as const)('is closed to a %s who has the password alone', async (hq_role) => {
+    const rep = await bench.addRep({ level: 3, hq_role });
+    const caller = await bench.signIn(rep.username);
+    expect(await look(caller)).toBe('hq_passkey_required');
+    expect(await post(caller, '/api/hq/test')).toBe('hq_passkey_required');
+    expect(await post(caller, '/api/hq/test/danger')).toBe('hq_passkey_required');
+  });
+
+  test('opens for twelve hours after a passkey, in that session alone', async () => {
+    const caller = await signInAtHq(bench, 'manager');
+    const { username } = await bench.deps.database.db
+      .selectFrom('rep')
+      .select('username')
+      .where('rep_id', '=', caller.rep.repId)
+      .executeTakeFirstOrThrow();
+    expect(await look(caller)).toBe('seen');
+    expect(await look(await bench.signIn(username))).toBe('hq_passkey_required');
+    await confirmPasskey(bench, caller.rep.repId, now - 12 * HOUR + 1);
+    expect(await look(caller)).toBe('seen');
+    await confirmPasskey(bench, caller.rep.repId, now - 12 * HOUR);
+    expect(await look(caller)).toBe('hq_passkey_required');
+  });
+
+  test('wants a passkey of the last five minutes for a dangerous call', async () => {
+    const caller = await signInAtHq(bench, 'manager');
+    const { repId } = caller.rep;
+    await confirmPasskey(bench, repId, now - 5 * 60_000 + 1);
+    expect(await post(caller, '/api/hq/test/danger')).toBe('done');
+    await confirmPasskey(bench, repId, now - 5 * 60_000);
+    expect(await post(caller, '/api/hq/test/danger')).toBe('hq_passkey_required');
+    expect(await post(caller, '/api/hq/test')).toBe('done');
+  });
+
+  test('lets a desk look and change nothing', async () => {
+    const caller = await signInAtHq(bench, 'desk');
+    expect(await look(caller)).toBe('seen');
+    expect(await post(caller, '/api/hq/test')).toBe('hq_read_only');
+    expect(await post(caller, '/api/hq/test/danger')).toBe('hq_read_only');
+  });
+
+  test.each(keysOf(actionTable))('refuses %s to a desk before it is looked at', async (kind) => {
+    const caller = await signInAtHq(bench, 'desk');
+    const { path } = requestOf(kind, { undoes: { idempotentId: 'an-action' } });
+    expect(await post(caller, path)).toBe('hq_read_only');
+    expect(await post(await signInAtHq(bench, 'manager'), path)).toBe('validation_failed');
+  });
+});
+
+test('a session says which role its account has', async () => {
+  expect((await signInAtHq(bench, 'desk')).rep).toMatchObject({ hq: true, hqRole: 'desk' });
+  const { username } = await bench.addRep({ level: 3 });
+  expect((await bench.signIn(username)).rep).toMatchObject({ hq: false, hqRole: 'none' });
+});

@@ -1,0 +1,46 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { RequestError } from '#platform/errors.ts';
+import { changesData } from '#platform/http/request-guards.ts';
+import { CONFIRMED_MS, FRESH_MS, isConfirmed } from './confirmation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call is dangerous, and so asks for a passkey confirmed within five minutes. */
+    freshPasskey?: boolean;
+  }
+}
+
+/** An action as a route names it. */
+const NAMED = { idempotentId: ':idempotentId', kind: '', subject: '', place: '' };
+/** The routes of all kinds of actions. */
+const ACTIONS: ReadonlySet<string | undefined> = new Set(
+  Object.values(actionTable).map(({ path }) => (typeof path === 'string' ? path : path({ undoes: NAMED }))),
+);
+
+/**
+ * Refuses, in this one place for everything under /api/hq: accounts without a role, sessions without a confirmed
+ * passkey, and whatever a desk would change, actions in the ledger too.
+ */
+export function guardHq(app: FastifyInstance, { clock }: Pick<AppDeps, 'clock'>): void {
+  // The caller is known by now, and nothing of the body has been read yet.
+  app.addHook('preParsing', async (request) => {
+    if (!request.session) return;
+    const { rep, hqVerifiedAt } = request.session;
+    if (isOfHq(request)) {
+      if (rep.hq_role === 'none') throw new RequestError('hq_forbidden');
+      const lasting = request.routeOptions.config.freshPasskey ? FRESH_MS : CONFIRMED_MS;
+      if (!isConfirmed(hqVerifiedAt, clock(), lasting)) throw new RequestError('hq_passkey_required');
+    }
+    if (rep.hq_role === 'desk' && wouldChange(request)) throw new RequestError('hq_read_only');
+  });
+}
+
+function isOfHq({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url?.startsWith('/api/hq/') ?? false;
+}
+
+function wouldChange(request: FastifyRequest): boolean {
+  return changesData(request) && (isOfHq(request) || ACTIONS.has(request.routeOptions.url));
+}

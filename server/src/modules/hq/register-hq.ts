@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { guardHq } from './access/guard-hq.ts';
+
+/** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
+export function registerHq(app: FastifyInstance, deps: AppDeps): void {
+  guardHq(app, deps);
+}
