@@ -8,7 +8,11 @@ export function listKey(weekId: string, place: string | null = null): string {
 }
 
 /** Keys of what headquarters shows and is of no week: no week's id begins like them in a key. */
-export const HQ_KEYS = { phones: '~hq/phones', attempts: '~hq/attempts', decisions: '~hq/decisions' } as const;
+export const HQ_KEYS = {
+  phones: '~hq/phones',
+  attempts: '~hq/attempts',
+  decisions: '~hq/decisions',
+} as const;
 
 /**
  * Shows whether a list may have changed since it was read, as counters in memory. A version means something
