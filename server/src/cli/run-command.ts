@@ -19,11 +19,13 @@ import { phonesCommand, phonesLost } from './phone-commands.ts';
 import { recorded } from './recorded.ts';
 import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
 import { secretsReplace } from './secrets-command.ts';
+import { template, weekExport } from './sheet-commands.ts';
 import { codes, demoRemove, weekDisable, weekEnable } from './week-commands.ts';
 
 /** Every command, by the words that call it. */
 export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   import: importCommand,
+  template,
   'export-actions': exportActions,
   'brand add': brandAdd,
   'brand change': brandChange,
@@ -39,6 +41,7 @@ export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   'rep sign-out': repSignOut,
   'week enable': weekEnable,
   'week disable': weekDisable,
+  'week export': weekExport,
   'week purge': weekPurge,
   'passenger erase': passengerErase,
   'demo remove': demoRemove,

@@ -7,6 +7,7 @@ import type { KnownNames } from './known-names.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import { References, type Target } from './references.ts';
+import { isExamplePassenger } from './templates/example-rows.ts';
 
 /** Checks the references of one week's files to each other: every name must belong to an existing row. */
 export function checkWeek(
@@ -36,6 +37,13 @@ export function checkWeek(
       for (const value of textsIn(values, column))
         references.check(week.folder + file, value, to, problem, { row, column, value });
   };
+  for (const { row, values } of tables['passengers.csv'])
+    if (isExamplePassenger(values))
+      findings.problem(`${week.folder}passengers.csv`, 'is the example of the template', {
+        row,
+        column: 'passengerName',
+        value: values.passengerName,
+      });
   const notIn = (file: WeekFile) => `is not in ${file}`;
   const others = (names: ReadonlySet<string>): Target => ({ names, file: null, present: true });
 

@@ -10,6 +10,7 @@ import { loadErased, withoutErased } from './erased-passengers.ts';
 import { keepImport } from './import-history.ts';
 import { type ImportScope, takeImportLocks } from './import-locks.ts';
 import { rememberMappings, withRemembered } from './import-mappings.ts';
+import { withKeptDocuments } from './kept-documents.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { checkLeftOutFiles } from './left-out-files.ts';
 import { seasonLookUps } from './look-up-rows.ts';
@@ -101,7 +102,8 @@ export async function importBundle(
     const found = await inTransaction(client, dryRun, async () => {
       if (!dryRun) await takeImportLocks(client, { ...scopeOf(bundle), by });
       const isErased = await loadErased(client, options.secrets);
-      const ready = prepare(bundle, await loadKnownNames(client), isErased, findings);
+      const whole = await withKeptDocuments(client, bundle);
+      const ready = prepare(whole, await loadKnownNames(client), isErased, findings);
       await checkDemoApart(client, bundle, findings);
       const merged =
         findings.problems.length === 0 ? await merge(client, ready, options, findings) : NO_DIFFERENCES;

@@ -34,6 +34,8 @@ export interface ParsedBundle {
   season: SeasonRows;
   weeks: ParsedWeek[];
   unread: ReadonlyMap<string, Unread>;
+  /** Whether documents can be beside its lists. */
+  holdsDocuments: boolean;
   /** What people said about the sheets of this bundle, to be remembered once it is imported. */
   mappings: Mapping[];
 }

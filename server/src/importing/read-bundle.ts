@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { isTimeZone } from '#platform/local-time.ts';
 import type { ParsedBundle, ParsedWeek, SeasonRows, Unread, WeekTables } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
+import { ABOUT_COLUMNS_FILE } from './reading/about-columns.ts';
 import type { Answers, Mapping } from './reading/answers.ts';
 import { openBundle } from './reading/bundle-sheets.ts';
 import { decodeText } from './reading/decode-text.ts';
@@ -63,7 +64,7 @@ export async function readBundle(
     if (week) weeks.push({ ...week, tables: tables as WeekTables, present, unread });
   }
   reportStrangeFiles([...content.files.keys(), ...content.sheets.keys()], findings);
-  return { head, season, weeks, unread, mappings };
+  return { head, season, weeks, unread, mappings, holdsDocuments: content.holdsDocuments };
 }
 
 function readWeekHead(
@@ -138,7 +139,7 @@ function reportStrangeFiles(files: readonly string[], findings: Findings): void 
     const inWeek = name !== file;
     const known = inWeek
       ? name === 'week.json' || name in weekFiles || /^documents\/[^/]+$/.test(name)
-      : file === 'bundle.json' || file in seasonFiles;
+      : file === 'bundle.json' || file === ABOUT_COLUMNS_FILE || file in seasonFiles;
     if (!known) findings.problem(file, 'is not a file of a week bundle');
   }
 }

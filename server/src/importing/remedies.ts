@@ -59,6 +59,10 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
   [/^was damaged by the spreadsheet/, () => 'Digits are lost: take the numbers from where they came from.'],
   [/^is the error of a formula/, () => 'Correct the formula, or write its value into the cell.'],
   [/^has a name in which/, () => 'Give the sheet another name, or take it out.'],
+  [
+    /^is the example of the template/,
+    () => 'Write somebody into the row, or take it out, and the same with the examples of the other lists.',
+  ],
   [/^has merged cells/, () => 'Undo the merging, and write the value into each of the cells.'],
   [
     /^is not a file of a week bundle/,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { IMPORTED_TABLES } from './bundle-fixture.ts';
@@ -104,4 +106,16 @@ test('a workbook may be in the place of any CSV file of a folder', async () => {
   expect(report.problems).toEqual([]);
   expect(tables).toEqual(clean.tables);
   expect(notes).toContain('has another sheet, “rooms”, which is left out');
+});
+
+test('what LibreOffice makes of the German sheet, with dates and phones as numbers, gives the same tables', async () => {
+  const { 'weeks/W1/passengers.csv': _, ...rest } = cleanBundle;
+  const file = path.join(import.meta.dirname, 'from-libreoffice', 'passengers.xlsx');
+  const { report, tables, notes } = await tablesAfter(
+    { ...rest, 'weeks/W1/passengers.xlsx': await readFile(file) },
+    { answers: germanAnswers },
+  );
+  expect(report.problems).toEqual([]);
+  expect(tables).toEqual(clean.tables);
+  expect(notes).toContain('has a total in its last row, 9, which is left out');
 });

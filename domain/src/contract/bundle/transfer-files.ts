@@ -40,7 +40,7 @@ export const transferFiles = {
     key: ['passenger', 'direction'],
     columns: {
       passenger: seatColumns.passenger,
-      direction: seatColumns.direction,
+      direction: cell.required(cell.direction, 'inbound'),
     },
   }),
 };

@@ -49,7 +49,7 @@ export async function openBundle(
         fileSheet({ file, list, called: part && { name, given: part.given } }, content, answers, findings),
       ]);
   }
-  return { files: others, sheets };
+  return { files: others, sheets, holdsDocuments: true };
 }
 
 interface SheetFile {

@@ -31,6 +31,8 @@ export interface BundleContent {
   files: ReadonlyMap<string, Uint8Array>;
   /** By the paths of their lists as CSV files, such as `weeks/W1/passengers.csv`. */
   sheets: ReadonlyMap<string, BundleSheet[]>;
+  /** Whether it can hold documents beside its lists: a workbook cannot. */
+  holdsDocuments: boolean;
 }
 
 /** What to do with a list that comes alone. */

@@ -3,6 +3,7 @@ import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import { BUNDLE_LIMITS } from '../bundle-source.ts';
 import type { Findings } from '../problems.ts';
+import { ABOUT_COLUMNS } from './about-columns.ts';
 import type { Answers } from './answers.ts';
 import { folded } from './column-names.ts';
 import { listOf } from './columns.ts';
@@ -40,7 +41,7 @@ export async function openWholeWorkbook(
     findings.problem(name, isOneList ? LONE : 'has no sheet “week” with the names and values of the week');
     return null;
   }
-  return { files, sheets };
+  return { files, sheets, holdsDocuments: false };
 }
 
 interface Within {
@@ -57,7 +58,7 @@ function listsIn(workbook: readonly Sheet[], { name, folder, answers, findings }
   const whole = new Set<string>();
   const strange: string[] = [];
   for (const sheet of workbook) {
-    if (folded(sheet.name) === 'week') continue;
+    if (folded(sheet.name) === 'week' || sheet.name === ABOUT_COLUMNS) continue;
     const own = pathOf(sheet, folder);
     const part = own === null ? partOf(folder, sheet.name, answers) : null;
     const file = own ?? (part && `${folder ?? ''}${part.list}.csv`);
