@@ -1,16 +1,18 @@
-/** `npm run drill -- failover | restore | rolling`: what is said of a bad day, tried with real processes. */
+/** `npm run drill -- failover | restore | rolling | proxy`: what is said of a bad day, tried with real processes. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { binariesIn } from '../server/src/platform/embedded-postgres/binaries.ts';
 import type { DrillResult } from './src/drill-result.ts';
 import { failover } from './src/failover.ts';
+import { proxies } from './src/proxy.ts';
 import { restore } from './src/restore.ts';
 import { rolling } from './src/rolling.ts';
 
 const USAGE = `npm run drill -- failover [--lagging]   the primary is killed, its standby promoted; --lagging: to one that lacks the last scans, which must be noticed
 npm run drill -- restore                backed up while scanned on, thrown away, restored elsewhere
 npm run drill -- rolling [--from <commit>]   servers of a commit (HEAD) are replaced by those of this folder, one by one
+npm run drill -- proxy [nginx | haproxy | caddy]   servers are killed behind the proxies of deploy/ that are installed
 Each with --per-second <scans> (100) and --scans <before and after> (1000).`;
 
 const { values, positionals } = parseArgs({
@@ -28,6 +30,7 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   failover: () => failover(load, { lagging: values.lagging, programs: packaged(values.programs) }),
   restore: () => restore(load),
   rolling: () => rolling(load, values.from),
+  proxy: () => proxies(load, positionals[1]),
 };
 
 const drill = drills[positionals[0] ?? ''];

@@ -1,4 +1,3 @@
-import { repositoryRoot } from '../../server/src/platform/repository-root.ts';
 import { startLoadingDevices } from '../../server/src/testing/loading-devices.ts';
 import { startPostgresPair } from '../../server/src/testing/postgres-pair.ts';
 import { compared, type DrillResult, isWhole, type Load, noticed, phonesFor } from './drill-result.ts';
@@ -19,7 +18,8 @@ export async function rolling(load: Load, from = 'HEAD'): Promise<DrillResult> {
         const phones = await startLoadingDevices(servers.next, phonesFor(load));
         await phones.moreAcknowledged(load.scans);
         for (const place of [0, 1] as const) {
-          await servers.replace(place, repositoryRoot);
+          await servers.end(place, 'SIGTERM');
+          await servers.start(place);
           await phones.moreAcknowledged(load.scans);
         }
         await phones.stop();
@@ -28,7 +28,7 @@ export async function rolling(load: Load, from = 'HEAD'): Promise<DrillResult> {
         const text = `New version (this folder instead of ${from}) on one server after the other, under ${load.perSecond} scans a second: ${compared(comparison)}; ${noticed(phones)}; ${lists.text}.`;
         return { passed: isWhole(comparison) && lists.agree, text };
       },
-      old.folder,
+      { folder: old.folder },
     );
   } finally {
     await pair.end();

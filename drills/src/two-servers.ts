@@ -13,16 +13,17 @@ export interface TwoServers {
   /** The address for the next request: the servers take turns, as behind a proxy that does not look whether they run. */
   next: () => string;
   addresses: () => string[];
-  /** Ends one in good order and starts another version at its address. */
-  replace: (place: 0 | 1, folder: string) => Promise<void>;
+  end: (place: 0 | 1, signal: NodeJS.Signals) => Promise<void>;
+  /** Starts it again at its address: this version, or the one in a folder. */
+  start: (place: 0 | 1, folder?: string) => Promise<void>;
   database: Database;
 }
 
-/** Starts them, of this version or of the one in a folder, lets the work be done, and ends them. */
+/** Starts them, of this version or of the one in a folder, with further settings, lets the work be done, and ends them. */
 export async function withTwoServers<T>(
   databaseUrl: string,
   work: (servers: TwoServers) => Promise<T>,
-  folder?: string,
+  { folder, settings: more = {} }: { folder?: string; settings?: Record<string, string> } = {},
 ): Promise<T> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'offpiste-drill-'));
   await chmod(data, 0o755);
@@ -33,6 +34,7 @@ export async function withTwoServers<T>(
     DATABASE_URL: databaseUrl,
     SECRETS_FILE: secretsFile,
     LOG_LEVEL: 'warn',
+    ...more,
   };
   const running: ServerProcess[] = [];
   const database = openDatabase({ connectionString: databaseUrl }, { as: 'operator', connections: 3 });
@@ -48,11 +50,12 @@ export async function withTwoServers<T>(
     return await work({
       next: () => at(turn++ % PLACES.length).url,
       addresses: () => running.map(({ url }) => url),
-      async replace(place, version) {
-        const { url, end } = at(place);
-        await end('SIGTERM');
-        const PORT = new URL(url).port;
-        running[place] = await startServerProcess({ ...settings, PORT }, { folder: version });
+      async end(place, signal) {
+        await at(place).end(signal);
+      },
+      async start(place, version) {
+        const PORT = new URL(at(place).url).port;
+        running[place] = await startServerProcess({ ...settings, PORT }, version ? { folder: version } : {});
       },
       database,
     });
