@@ -196,7 +196,8 @@ test('a week with the same rooms and people is left as it is', async () => {
   const ofWeek = async (weekId: string) => {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'week_id'
-       AND table_schema = 'public' AND table_name <> 'audit_event' ORDER BY table_name`,
+       -- Which week a phone has loaded is the phone's.
+       AND table_schema = 'public' AND table_name NOT IN ('audit_event', 'phone_report') ORDER BY table_name`,
     );
     const counted = new Map<string, string[]>();
     for (const { name } of rows) {
