@@ -207,6 +207,14 @@ describe('what the rep does now', () => {
   });
 });
 
+test('a week whose lists cannot be read is open still, and what has not been sent is counted', async () => {
+  vi.spyOn(keptLists, 'read').mockRejectedValue(new Error('broken'));
+  expect(await readHome(OWN, clock, [loaded(ANNA)], actionDefinitions())).toEqual({
+    ...{ isOpen: true, now: null, later: [], due: null },
+    lines: { '/loadCoach': { next: null, unsent: '1 not sent yet' } },
+  });
+});
+
 test('what has not been sent is counted while there is no week on this phone', async () => {
   sessionStorage.clear();
   const { lines, now } = await readHome(

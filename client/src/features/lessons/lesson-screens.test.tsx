@@ -105,6 +105,8 @@ describe("a lesson's page", () => {
     expect(within(await row('Zoë Müller')).getByText(/^WASTELAND-/)).toBeDefined();
     expect(within(await row('Anna Smith')).getByText('Registered')).toBeDefined();
     expect(within(await row('Ben Ali')).getByText('CANCELLED')).toBeDefined();
+    expect(screen.getAllByText('Registered')).toHaveLength(1);
+    expect(screen.getAllByText('CANCELLED')).toHaveLength(1);
     const names = screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 4));
     expect(names).toEqual(['Anna', 'Ben ', 'Zoë ']);
     expect(screen.getByRole('heading', { name: 'Participants' }).nextElementSibling?.textContent).toBe('2');

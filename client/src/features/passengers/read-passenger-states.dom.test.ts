@@ -178,6 +178,16 @@ test("this phone's own actions count on top of the lists, and only this passenge
   expect(await read([action('distribute-pass', lists.liftPasses.key)])).toEqual({ ...no, pass: true });
 });
 
+test('what the lists include counts as they say: a colleague may have taken it back, or done it again', async () => {
+  const included = { state: 'done', outcome: { result: 'accepted', message: '' }, settledAt: 4_000 } as const;
+  const done = all().map((item) => ({ ...item, ...included }));
+  keepAll(false);
+  expect(await read(done)).toEqual(no);
+  expect(await read(done.map((item) => ({ ...item, settledAt: 6_000 })))).toEqual({ ...yes, keys: 0 });
+  keepAll(true);
+  expect(await read(done.map((item) => undoItem(item, included)))).toEqual(yes);
+});
+
 test('what this phone took back no longer counts', async () => {
   keepAll(true);
   const undone = all().map((item) => undoItem(item));
