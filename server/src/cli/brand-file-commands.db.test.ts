@@ -134,6 +134,9 @@ test('an import says what it changes, a trial run changes nothing, and what the 
   expect(brands.map(({ slug }) => slug)).toEqual(['nuco', 'wasteland', 'snowfuze', 'alpine', 'nordic']);
   expect(brands[3]).toMatchObject({ name: 'Alpine Tours', colours: { light: { brand: '#0a5470' } } });
   expect(brands[4]?.logo).toMatch(/^\/brands\/nordic-[0-9a-f]{16}-64x64\.png$/);
+  const pictures = (await logos()).map(({ slug, hash }) => `${slug} ${hash}`);
+  for (const { slug, logo } of brands.slice(3))
+    expect(pictures).toContain(`${slug} ${logo.split('-').at(-2)}`);
   expect([shared, defaultBrand]).toEqual([before.shared, 'alpine']);
   expect(brands.slice(0, 3)).toEqual(loadBrands().all);
 });
@@ -210,6 +213,16 @@ test.each<[string, (content: Content) => void, string | RegExp]>([
   [
     'maps without a position',
     brandIn('alpine', { mapsUrl: 'https://maps.example/' }),
+    'The brand alpine cannot be imported: mapsUrl has {lat} and {lng} where the position belongs.',
+  ],
+  [
+    'maps without a position: lat alone',
+    brandIn('alpine', { mapsUrl: 'https://maps.example/{lat}' }),
+    'The brand alpine cannot be imported: mapsUrl has {lat} and {lng} where the position belongs.',
+  ],
+  [
+    'maps without a position: lng alone',
+    brandIn('alpine', { mapsUrl: 'https://maps.example/{lng}' }),
     'The brand alpine cannot be imported: mapsUrl has {lat} and {lng} where the position belongs.',
   ],
   [
@@ -312,15 +325,25 @@ describe('with what refers to them', () => {
     await expect(importChanged(withoutShared)).rejects.toThrow(
       /^There are passengers with the prefix WHITEROAD/,
     );
+    // One that leaves them their prefixes may change anything else.
+    await asOne(() => addPassenger(database, { reference: 'NUCO-AB12CD-000001' }))();
+    const staffTypes = ['driver'];
+    await importChanged((content) => {
+      brandIn('nuco', { staffLabel: 'CREW' })(content);
+      Object.assign(content, { shared: { prefixes: ['WHITEROAD'], staffTypes } });
+    });
+    expect((await stored()).shared).toEqual({ prefixes: ['WHITEROAD'], staffTypes });
   });
 
   test('a brand of which nothing is left is removed with its logos, the default one is not', async () => {
     await asOne(() => addRep(database, { tenant: 'nuco' }))();
+    const others = (await logos()).filter(({ slug }) => slug !== 'alpine');
+    expect(others.map(({ slug }) => slug)).toContain('nordic');
     expect(await remove('alpine')).toEqual([
       'Removed alpine. Its address shows the default brand from now on.',
     ]);
     expect((await stored()).brands.map(({ slug }) => slug)).not.toContain('alpine');
-    expect((await logos()).filter(({ slug }) => slug === 'alpine')).toEqual([]);
+    expect(await logos()).toEqual(others);
     await expect(remove('alpine')).rejects.toThrow(/^There is no brand alpine: it is one of nuco,/);
 
     const isDefault = /: it is the brand of addresses that name none; make another one the default first/;

@@ -158,5 +158,10 @@ describe('who hears nothing', () => {
     changes.length = 0;
     await poll();
     expect(changes).toEqual([]);
+
+    // As the demo's weeks are when it is removed.
+    await database.pool.query(`DELETE FROM week WHERE week_id = 'W8'`);
+    await poll();
+    expect(changes).toEqual([listKey('W8')]);
   });
 });

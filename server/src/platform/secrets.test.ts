@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecrets, loadSecrets, replaceSecrets } from './secrets.ts';
+import { createSecrets, loadSecrets, replaceSecrets, restoreSecrets } from './secrets.ts';
 
 let folder: string;
 let file: string;
@@ -30,6 +30,24 @@ test('a replaced master makes other keys, and the earlier keys are still known',
   expect(again.keysFor('x').slice(1)).toEqual(after.keysFor('x'));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['secrets.json']);
+});
+
+test('a restore finds the secrets in place only where the file knows all of the backup’s', async () => {
+  await load();
+  const first = await readFile(file, 'utf8');
+  await replaceSecrets(file);
+  const second = await readFile(file, 'utf8');
+  expect(await restoreSecrets(file, first)).toBe(false);
+  expect(await restoreSecrets(file, second)).toBe(false);
+  expect(await readFile(file, 'utf8')).toBe(second);
+  await writeFile(file, first);
+  await expect(restoreSecrets(file, second)).rejects.toThrow('has other secrets than the backup');
+  // One of both is not enough.
+  await writeFile(file, JSON.stringify({ ...JSON.parse(second), earlier: [] }));
+  await expect(restoreSecrets(file, second)).rejects.toThrow('has other secrets than the backup');
+  await rm(file);
+  expect(await restoreSecrets(file, second)).toBe(true);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(second));
 });
 
 test('keys for one purpose are useless for another', () => {

@@ -6,9 +6,11 @@ import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
+import { seasonList } from '#lists/look-ups.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
+import { addContact } from '#testing/look-up-fixture.ts';
 import { readStates } from '#testing/read-states.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -178,6 +180,17 @@ it('after an import, for an invalid version, and for another viewer’s version 
     expect((await states(elsewhere, since)).whole, since).toBe(true);
   const wasteland = await bench.signIn('r1@test.example', { brand: 'wasteland' });
   expect((await states(wasteland, fresh)).whole).toBe(true);
+});
+
+it('when the season’s contacts change, everything is sent once more', async () => {
+  const { version } = await states(caller);
+  expect((await states(caller, version)).whole).toBe(false);
+  await addContact(bench.deps.database, { contactId: 'Doctor' });
+  bench.deps.listVersions.bump(seasonList);
+  const changed = await states(caller, version);
+  expect(changed.whole).toBe(true);
+  expect(JSON.stringify(changed.lists.get('/api/contacts')?.body)).toContain('Doctor');
+  expect((await states(caller, changed.version)).whole).toBe(false);
 });
 
 it('phones that open the week together share one reading, and then ask for later changes', async () => {

@@ -86,6 +86,9 @@ test('unknown codes may be tried thirty times in five minutes; then a known one 
 });
 
 test('a week may be downloaded thirty times in an hour; asking whether it changed is free', async () => {
+  // Whatever else a rep reads or records takes nothing of it.
+  expect(statuses(await times(30, readCoaches))).toEqual([200]);
+  expect(statuses(await times(30, received))).toEqual([200]);
   const download = (etag = '') =>
     rep.inject({ url: '/api/week/data/W1', headers: { 'if-none-match': etag } });
   const replies = await times(30, download);
