@@ -326,7 +326,7 @@ describe('with what refers to them', () => {
       /^There are passengers with the prefix WHITEROAD/,
     );
     // One that leaves them their prefixes may change anything else.
-    await asOne(() => addPassenger(database, { reference: 'NUCO-AB12CD-000001' }))();
+    await addPassenger(database, { reference: 'NUCO-AB12CD-000001' });
     const staffTypes = ['driver'];
     await importChanged((content) => {
       brandIn('nuco', { staffLabel: 'CREW' })(content);

@@ -42,3 +42,53 @@ test('draws everything where the browser cannot say what is near', () => {
   render(list(items.slice(0, 100)));
   expect(screen.getAllByText(/Guest/)).toHaveLength(100);
 });
+
+test('rows stay as they are drawn until one of them, their number or the look of a row is another', () => {
+  const rows = items.slice(0, 80);
+  const drawn = vi.fn((item: string) => <span>{item}</span>);
+  const show = (items: readonly string[], row = drawn) => (
+    <LongList items={items} keyOf={(item) => item} row={row} />
+  );
+  const { rerender } = render(show(rows));
+  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  drawn.mockClear();
+  rerender(show([...rows]));
+  expect(drawn).not.toHaveBeenCalled();
+
+  const changed = rows.map((item) => (item === 'Guest 3' ? 'Guest 3, loaded' : item));
+  rerender(show(changed));
+  expect(texts()).toEqual(changed);
+  expect(drawn).toHaveBeenCalledTimes(40);
+  const shorter = changed.slice(0, 30);
+  for (const others of [shorter, changed.slice(0, 31), shorter, []]) {
+    rerender(show(others));
+    expect(screen.queryAllByRole('listitem')).toHaveLength(others.length);
+  }
+  rerender(show(shorter));
+  rerender(
+    show(
+      shorter,
+      vi.fn((item: string) => <b>{item}!</b>),
+    ),
+  );
+  expect(texts()).toEqual(shorter.map((item) => `${item}!`));
+});
+
+test('rows that leave the neighbourhood, or are far from it, are not drawn for that', () => {
+  let report: (entries: object[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(given: typeof report) {
+        report = given;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(list(items.slice(0, 80)));
+  act(() => report([{ isIntersecting: false }]));
+  expect(screen.getAllByText(/Guest/)).toHaveLength(40);
+  act(() => report([{ isIntersecting: false }, { isIntersecting: true }]));
+  expect(screen.getAllByText(/Guest/)).toHaveLength(80);
+});

@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { memorySource } from '../bundle-source.ts';
 import { importBundle } from '../import-bundle.ts';
 import { cleanBundle } from '../ugly-spreadsheets.ts';
 import { importInWorker, type WorkerLimits } from './import-in-worker.ts';
 import type { ImportJob } from './import-job.ts';
+import { runJob } from './run-job.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -100,4 +101,23 @@ test('an import in a process of its own says and does what one in this process d
   expect((await run({ putBack: 999 })).refusal).toBe(
     'There is no import 999: offpiste import --list has them all.',
   );
+});
+
+test('that an import is in the database is said once it is, and never of a trial run or a refused one', async () => {
+  const applied = vi.fn();
+  const changes = path.join(folder, 'changes.csv');
+  const job = async (from: { place: string }, dryRun: boolean) =>
+    await runJob(
+      { from, dryRun, by: 'robin', answers: { columns: new Map() }, out: { changes } },
+      { database, secrets: () => Promise.reject(new Error('none')), print: () => {}, applied },
+    );
+  const good = await zip('good.zip', cleanBundle);
+  await job(good, true);
+  const refused = { ...cleanBundle, 'weeks/W1/passengers.csv': 'passengerName,reference\nAnn,zoe\n' };
+  await expect(job(await zip('refused.zip', refused), false)).rejects.toThrow(/^Nothing was imported: /);
+  expect(applied).not.toHaveBeenCalled();
+  await rm(changes);
+  await job(good, false);
+  expect(applied).toHaveBeenCalledOnce();
+  expect(await readFile(changes, 'utf8')).toContain('Ann Lee');
 });
