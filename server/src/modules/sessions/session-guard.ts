@@ -4,6 +4,7 @@ import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/ru
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
+import { gather } from '#platform/gather.ts';
 import { asksForData, changesData } from '#platform/http/request-guards.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { readCookie } from './cookies.ts';
@@ -26,6 +27,8 @@ const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
 export function requireSession(app: FastifyInstance, deps: AppDeps): void {
   const { brands, clock } = deps;
+  // Requests that arrive at the same time are looked up together.
+  const signedInBy = gather((cookies: readonly string[]) => findSignedIn(deps, cookies, clock()));
   app.decorateRequest('session', null as unknown as SignedIn);
   app.decorateRequest('asker', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +41,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     checkBrand(request, null);
     if (opensSession) return;
     const cookie = readCookie('sid', request);
-    const found = cookie && (await findSignedIn(deps, cookie, clock()));
+    const found = cookie && (await signedInBy(cookie));
     if (!found) throw new RequestError('unauthenticated');
     const { rep, deviceId, familyId, hqVerifiedAt, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');

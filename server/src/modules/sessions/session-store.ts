@@ -24,26 +24,32 @@ const ATTEMPT_KEPT_MS = 2 * 86_400_000;
 
 type Queries = Kysely<Tables> | Transaction<Tables>;
 
-/** Returns the rep of an access cookie, by the account's current state; null when it is no longer valid. */
+/** Returns for each access cookie its rep, by the account's current state; null where it is no longer valid. */
 export async function findSignedIn(
   { database: { db }, config }: Pick<AppDeps, 'database' | 'config'>,
-  accessCookie: string,
+  accessCookies: readonly string[],
   now: number,
-): Promise<(Omit<SignedIn, 'viewer'> & { epoch: string }) | null> {
-  const row = await db
+): Promise<((Omit<SignedIn, 'viewer'> & { epoch: string }) | null)[]> {
+  const hashes = accessCookies.map(cookieHash);
+  const rows = await db
     .selectFrom('access_session')
     .innerJoin('session_family', 'session_family.family_id', 'access_session.family_id')
     .innerJoin('rep', 'rep.rep_id', 'session_family.rep_id')
     .selectAll('rep')
     .select(['session_family.device_id', 'session_family.family_id', 'session_family.hq_verified_at'])
+    .select('access_session.cookie_hash')
     .select(sql<string>`database_start()::text`.as('epoch'))
-    .where('access_session.cookie_hash', '=', cookieHash(accessCookie))
+    .where('access_session.cookie_hash', '=', sql<Buffer>`ANY(${hashes})`)
     .where('access_session.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || !isUsable(row, config)) return null;
-  const { device_id: deviceId, family_id: familyId, hq_verified_at: hqVerifiedAt, epoch, ...rep } = row;
-  return { rep, deviceId, familyId, hqVerifiedAt, epoch };
+    .execute();
+  return hashes.map((hash) => {
+    const row = rows.find(({ cookie_hash: found }) => found.equals(hash));
+    if (!row || !isUsable(row, config)) return null;
+    const { device_id: deviceId, family_id: familyId, hq_verified_at: hqVerifiedAt, ...rest } = row;
+    const { cookie_hash: _, epoch, ...rep } = rest;
+    return { rep, deviceId, familyId, hqVerifiedAt, epoch };
+  });
 }
 
 /** What a sign-in starts from: the account, the device, and whether the two know each other. */

@@ -106,7 +106,7 @@ function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCh
     async (request, reply) => {
       const named = tokens.readRefreshToken(request.body.refreshToken ?? '');
       const cookie = readCookie('sid', request);
-      const signedIn = named || !cookie ? null : await findSignedIn(deps, cookie, clock());
+      const [signedIn = null] = named || !cookie ? [] : await findSignedIn(deps, [cookie], clock());
       const familyId = named?.familyId ?? signedIn?.familyId;
       if (familyId) await revokeFamily(database.db, familyId, 'signed out', clock());
       clearAccessCookie(request, reply);
@@ -116,7 +116,8 @@ function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCh
 
   typed.get('/auth/status', { schema: { response: { 200: AuthStatusReply } } }, async (request) => {
     const cookie = readCookie('sid', request);
-    return { authenticated: cookie !== null && (await findSignedIn(deps, cookie, clock())) !== null };
+    const [signedIn = null] = cookie ? await findSignedIn(deps, [cookie], clock()) : [];
+    return { authenticated: signedIn !== null };
   });
 }
 

@@ -221,7 +221,7 @@ describe('a session', () => {
     const rep = await api.addRep();
     const { cookies, refreshToken } = await api.signIn(rep.username);
     const account = api.deps.database.db.updateTable('rep').where('rep_id', '=', rep.rep_id);
-    const found = async () => await findSignedIn(api.deps, String(cookies.sid), now);
+    const found = async () => (await findSignedIn(api.deps, [String(cookies.sid)], now))[0];
 
     await account.set({ level: 0 }).execute();
     expect((await found())?.rep.level).toBe(0);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { gather } from './gather.ts';
+
+/** Batches that end when they are let go, and what each of them had. */
+function heldBatches() {
+  const batches: number[][] = [];
+  const held: (() => void)[] = [];
+  const answer = gather(async (items: readonly number[]) => {
+    batches.push([...items]);
+    await new Promise<void>((resolve) => held.push(resolve));
+    return items.map(String);
+  });
+  const letGo = async () => {
+    held.shift()?.();
+    // The next batch begins some steps after this one has ended.
+    for (let step = 0; step < 10; step++) await Promise.resolve();
+  };
+  return { answer, batches, letGo };
+}
+
+test('whoever comes alone is answered at once, and what arrives meanwhile goes together next', async () => {
+  const { answer, batches, letGo } = heldBatches();
+  const answers = Promise.all([answer(1), answer(2), answer(3)]);
+  expect(batches).toEqual([[1]]);
+  await letGo();
+  expect(batches).toEqual([[1], [2, 3]]);
+  await letGo();
+  expect(await answers).toEqual(['1', '2', '3']);
+  const later = answer(4);
+  expect(batches).toEqual([[1], [2, 3], [4]]);
+  await letGo();
+  expect(await later).toBe('4');
+});
+
+test('a batch has at most 64 items, and the rest goes next', async () => {
+  const { answer, batches, letGo } = heldBatches();
+  const answers = Promise.all(Array.from({ length: 70 }, (_, item) => answer(item)));
+  for (let batch = 0; batch < 3; batch++) await letGo();
+  expect(batches.map(({ length }) => length)).toEqual([1, 64, 5]);
+  expect(await answers).toHaveLength(70);
+});
+
+test('an item that cannot be answered fails alone, and the others of its batch are answered', async () => {
+  const answer = gather(async (items: readonly number[]) => {
+    if (items.includes(2)) throw new Error(`not ${items.join()}`);
+    return items.map(String);
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map(answer));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(answers[1]).toMatchObject({ reason: new Error('not 2') });
+  expect(await answer(4)).toBe('4');
+});
+
+test('a batch that is answered in part fails, so that nobody gets the answer of another', async () => {
+  const answer = gather(async (items: readonly number[]) => (items.length > 1 ? ['1'] : items.map(String)));
+  expect(await Promise.all([1, 2, 3].map(answer))).toEqual(['1', '2', '3']);
+});
