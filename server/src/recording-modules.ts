@@ -5,4 +5,5 @@ export { keys } from './modules/keys/key-routes.ts';
 export { lessons } from './modules/lessons/lesson-routes.ts';
 export { liftPasses } from './modules/lift-passes/lift-pass-routes.ts';
 export { coaches } from './modules/vehicles/coach-routes.ts';
+export { departures } from './modules/vehicles/departure-routes.ts';
 export { transfers } from './modules/vehicles/transfer-routes.ts';

@@ -54,6 +54,9 @@ export function expectedVerdict(
       return undo(row, before, level);
     case 'add-extra':
       return extra(row, inForce);
+    case 'no-show':
+    case 'close-departure':
+      throw new Error(`${row.kind} is not simulated`);
   }
 }
 

@@ -4,7 +4,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 
 /** Kinds of scan; an undo is always of one of these. */
-export type ScanKind = Exclude<ActionKind, 'undo' | 'add-extra'>;
+export type ScanKind = Exclude<ActionKind, 'undo' | 'add-extra' | 'no-show' | 'close-departure'>;
 export const SCAN_KINDS: readonly ScanKind[] = [
   'load-coach',
   'load-transfer',

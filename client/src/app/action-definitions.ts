@@ -11,5 +11,9 @@ export {
 export { registerLessonDefinition as 'register-lesson' } from '../features/lessons/register-lesson-definition.ts';
 export { distributePassDefinition as 'distribute-pass' } from '../features/lift-passes/distribute-pass-definition.ts';
 export { loadCoachDefinition as 'load-coach' } from '../features/vehicles/coaches/load-coach-definition.ts';
+export {
+  closeDepartureDefinition as 'close-departure',
+  noShowDefinition as 'no-show',
+} from '../features/vehicles/departures/departure-definitions.ts';
 export { addExtraDefinition as 'add-extra' } from '../features/vehicles/extras/add-extra-definition.ts';
 export { loadTransferDefinition as 'load-transfer' } from '../features/vehicles/transfers/load-transfer-definition.ts';

@@ -1,11 +1,13 @@
 import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { BookedPlace, CheckInOutcome } from '@offpiste/domain/rules/check-in.ts';
+import type { CloseOutcome } from '@offpiste/domain/rules/close-departure.ts';
 import type { TicketPrefixes } from '@offpiste/domain/rules/code.ts';
 import type { EventEntryOutcome } from '@offpiste/domain/rules/event-entry.ts';
 import type { ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { KeyDistributionOutcome } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { PassDistributionOutcome } from '@offpiste/domain/rules/lift-pass.ts';
+import type { NoShowOutcome } from '@offpiste/domain/rules/no-show.ts';
 import type { UndoOutcome } from '@offpiste/domain/rules/undo.ts';
 import { ticketPrefixes } from '#api/app-brand.ts';
 import type { OutboxItem } from './outbox/outbox-item.ts';
@@ -15,6 +17,8 @@ interface OwnOutcomes {
   'distribute-pass': PassDistributionOutcome;
   /** For every passenger: the name and the outcome, each null where this phone knows too little. */
   'add-extra': readonly { barcode: string; name: string | null; outcome: ExtraOutcome | null }[];
+  'no-show': NoShowOutcome;
+  'close-departure': CloseOutcome;
   'distribute-keys': KeyDistributionOutcome;
   'return-keys': KeyReturnOutcome;
   undo: UndoOutcome;

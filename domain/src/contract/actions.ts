@@ -17,6 +17,8 @@ interface ActionContract {
   subject: (body: never) => string;
   /** Where it happened; the list to refresh afterwards. */
   place: (body: never) => string;
+  /** Whether it is sent only after what the same phone did before at the same place; without it no subject waits. */
+  waitsFor?: 'place';
 }
 
 /** Every kind of action: one fact that happened at a place and a time (decisions §6). */
@@ -30,6 +32,11 @@ export type ActionReply<K extends ActionKind> = z.infer<ActionTable[K]['reply']>
 /** Whether this version knows the kind: a record of a newer one may have another. */
 export function isActionKind(kind: string): kind is ActionKind {
   return Object.hasOwn(actionTable, kind);
+}
+
+/** Whether an action is sent only after everything that its phone did before at its place. */
+export function waitsForPlace(kind: ActionKind): boolean {
+  return 'waitsFor' in actionTable[kind];
 }
 
 /** What an action is about according to the table: its week, what it changes, and where it happened. */

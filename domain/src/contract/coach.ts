@@ -6,7 +6,7 @@ import {
   checkInFields,
   codeAndPassengerErrors,
 } from './check-in.ts';
-import { guests, seatFields } from './departure.ts';
+import { closing, guests, Reopened, seatFields } from './departure.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, placeId } from './fields.ts';
 import { Departure } from './week.ts';
@@ -87,6 +87,7 @@ export const CoachTicketsReply = z.object({
   loaded: z.number(),
   tickets: z.array(CoachTicket),
   guests,
+  closing,
 });
 export type CoachTicketsReply = z.infer<typeof CoachTicketsReply>;
 
@@ -104,6 +105,8 @@ export const LoadCoachReply = z.object({
   message: z.string(),
   idempotentId: z.string(),
   ticket: CoachTicket,
+  /** Absent where no close is affected. */
+  reopens: z.optional(Reopened),
 });
 export type LoadCoachReply = z.infer<typeof LoadCoachReply>;
 

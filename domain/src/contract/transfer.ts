@@ -6,7 +6,7 @@ import {
   checkInFields,
   codeAndPassengerErrors,
 } from './check-in.ts';
-import { guests, seatFields } from './departure.ts';
+import { closing, guests, Reopened, seatFields } from './departure.ts';
 import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import { direction, flag, latitude, longitude, placeId } from './fields.ts';
 import { Departure } from './week.ts';
@@ -67,6 +67,7 @@ export const TransferTicketsReply = z.object({
   loaded: z.number(),
   tickets: z.array(TransferTicket),
   guests,
+  closing,
 });
 export type TransferTicketsReply = z.infer<typeof TransferTicketsReply>;
 
@@ -84,6 +85,8 @@ export const LoadTransferReply = z.object({
   message: z.string(),
   idempotentId: z.string(),
   ticket: TransferTicket,
+  /** Absent where no close is affected. */
+  reopens: z.optional(Reopened),
 });
 export type LoadTransferReply = z.infer<typeof LoadTransferReply>;
 

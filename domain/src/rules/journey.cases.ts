@@ -28,6 +28,7 @@ const notHere = fact(20, 2, 'not-here');
 const early = fact(5, 3, 'not-here');
 const left = fact(20, 4, 'left');
 const leftCoach7 = fact(20, 5, 'left', COACH_7);
+const notHereCoach7 = fact(60, 11, 'not-here', COACH_7);
 const again = fact(30, 6, null);
 const taken = fact(8, 7, null, COACH_7);
 const ill = fact(40, 8, 'ill');
@@ -57,6 +58,11 @@ export const journeyCases: readonly JourneyCase[] = [
     restsOn: left,
   },
   { name: 'who left is a no-show for that, whatever is said after', facts: [load, left, ill], restsOn: left },
+  {
+    name: 'a no-show of the coach to which they were moved counts for that coach',
+    facts: [early, notHereCoach7],
+    restsOn: notHereCoach7,
+  },
   { name: 'whoever left one coach is on board of another still', facts: [load, leftCoach7], restsOn: load },
   { name: 'who left one coach has boarded another before', facts: [taken, load, left], restsOn: taken },
 ];

@@ -28,7 +28,8 @@ export function isLoaded(state: JourneyState): state is NonNullable<OnceState> {
 /**
  * Returns what the facts of a journey come to, whatever order they arrived in, and where that was recorded. The first
  * load counts, and wins over a no-show from before or after it: whoever was scanned is on board. Only *left* ends the
- * loads before it on the same departure; after that they may board again.
+ * loads before it on the same departure; after that they may board again. Of no-shows those of the last departure count,
+ * of which *left* says most, and then the first.
  */
 export function foldJourney(facts: readonly JourneyFact[]): { state: JourneyState; place: string } {
   const inOrder = facts.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
@@ -36,8 +37,11 @@ export function foldJourney(facts: readonly JourneyFact[]): { state: JourneyStat
     (fact, index) => !fact.noShow && !inOrder.slice(index).some((later) => hasLeft(later, fact.place)),
   );
   if (load) return { state: byWhom(load), place: load.place };
+  // Somebody may be waited for once more, on the departure to which their booking was moved.
+  const there = inOrder.filter(({ place }) => place === inOrder.at(-1)?.place);
   // Only *left* ends a load: without it every fact is a no-show.
-  const last = inOrder.findLast(({ noShow }) => noShow?.reason === 'left') ?? inOrder[0];
+  const last =
+    there.findLast(({ noShow }) => noShow?.reason === 'left') ?? there.find(({ noShow }) => noShow);
   if (!last?.noShow) return { state: null, place: '' };
   const { reason, note } = last.noShow;
   return { state: { noShow: { ...byWhom(last), reason, note } }, place: last.place };

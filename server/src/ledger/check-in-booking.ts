@@ -2,10 +2,10 @@ import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What is booked, as far as a verdict on ticking a passenger off depends on it. */
-export interface CheckInBooking<Place extends BookedPlace, Detail, Seats = null> {
+export interface CheckInBooking<Place extends BookedPlace, Detail, Beside = null> {
   placeKnown: boolean;
-  /** What is known of the seats that are taken; null where nobody asks. */
-  seats: Seats | null;
+  /** What else the kind reads; null where that is nothing. */
+  beside: Beside | null;
   passenger: {
     name: string;
     reference: string;
@@ -18,7 +18,7 @@ export interface CheckInBooking<Place extends BookedPlace, Detail, Seats = null>
 }
 
 /** Reads a passenger's booking and whether the place exists, as one expression for the ledger's reading. */
-export function checkInBooking<Place extends BookedPlace, Detail, Seats = null>(about: {
+export function checkInBooking<Place extends BookedPlace, Detail, Beside = null>(about: {
   weekId: string;
   reference: string | null;
   allocation: string;
@@ -27,8 +27,8 @@ export function checkInBooking<Place extends BookedPlace, Detail, Seats = null>(
   known: RawBuilder<boolean>;
   place: RawBuilder<Omit<Place, 'placeId'>>;
   prefer?: RawBuilder<boolean>;
-  seats?: RawBuilder<Seats | null>;
-}): RawBuilder<CheckInBooking<Place, Detail, Seats>> {
+  beside?: RawBuilder<Beside | null>;
+}): RawBuilder<CheckInBooking<Place, Detail, Beside>> {
   const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
   const prefer = about.prefer ?? sql`false`;
   // Booked on several: the one where they are scanned is right.
@@ -43,11 +43,11 @@ export function checkInBooking<Place extends BookedPlace, Detail, Seats = null>(
     LEFT JOIN place c ON c.week_id = a.week_id AND c.kind = a.kind AND c.place_id = a.place_id
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = ${allocation}
       AND a.direction = ${direction}`;
-  return sql<CheckInBooking<Place, Detail, Seats>>`jsonb_build_object(
+  return sql<CheckInBooking<Place, Detail, Beside>>`jsonb_build_object(
     'placeKnown', EXISTS (SELECT FROM place c
       WHERE c.week_id = ${weekId} AND c.kind = ${allocation} AND c.place_id = ${placeId} AND NOT c.gone
         AND ${known}),
-    'seats', ${about.seats ?? sql`NULL`},
+    'beside', ${about.beside ?? sql`NULL`},
     'passenger', (
       SELECT jsonb_build_object(
         'name', p.name, 'reference', p.reference, 'cancelled', p.cancelled OR p.gone) || (${bookings})

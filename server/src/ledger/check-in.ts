@@ -3,6 +3,7 @@ import type { CheckInBody, CheckInErrorCodes } from '@offpiste/domain/contract/c
 import { type BookedPlace, type CheckInOutcome, decideCheckIn } from '@offpiste/domain/rules/check-in.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
+import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
 import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
 import type { Fold } from './folds.ts';
@@ -11,7 +12,7 @@ import type { Workflow } from './workflow.ts';
 type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
 
 /** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
-export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail, Seats = null> {
+export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail, Beside = null> {
   kind: K;
   /** How the facts of a subject become its state. */
   fold: Fold<JourneyState>;
@@ -25,9 +26,12 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
   place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
   /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
   prefer?(body: ActionBody<K>): RawBuilder<boolean>;
-  /** SQL of what is known of the seats; null where it decides nothing. `spare` counts those that are free. */
-  seats?(body: ActionBody<K>): RawBuilder<Seats | null> | null;
-  spare?(seats: Seats, body: ActionBody<K>): number | null;
+  /** SQL of what else the kind reads. */
+  beside?(body: ActionBody<K>): RawBuilder<Beside | null>;
+  /** How many more people fit in, where somebody is taken along; null where nobody counts that. */
+  spare?(beside: Beside, body: ActionBody<K>): number | null;
+  /** What the reply to an accepted action has beside its ticket. */
+  more?(passenger: Passenger<Place, Detail>, body: ActionBody<K>, beside: Beside, viewer: Viewer): object;
   /** Whether somebody who is booked elsewhere is to be taken along. */
   takeAlong?(body: ActionBody<K>): boolean;
   /** The text of success. */
@@ -40,16 +44,16 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
 }
 
 /** Makes a kind's few differences into all that the ledger needs to record it. */
-export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail, Seats = null>(
-  kind: CheckIn<K, Place, Detail, Seats>,
-): Workflow<K, CheckInBooking<Place, Detail, Seats>, CheckInOutcome<Place>, JourneyState> {
+export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace, Detail, Beside = null>(
+  kind: CheckIn<K, Place, Detail, Beside>,
+): Workflow<K, CheckInBooking<Place, Detail, Beside>, CheckInOutcome<Place>, JourneyState> {
   return {
     kind: kind.kind,
     fold: kind.fold,
     reference: (body) => codeOf(common(body)),
     booking: (body) => {
-      const seats = kind.seats?.(body);
-      return checkInBooking<Place, Detail, Seats>({
+      const beside = kind.beside?.(body);
+      return checkInBooking<Place, Detail, Beside>({
         weekId: common(body).weekID,
         reference: codeOf(common(body)),
         allocation: kind.allocation,
@@ -57,7 +61,7 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
         known: kind.known(body),
         place: kind.place(body),
         ...(kind.prefer && { prefer: kind.prefer(body) }),
-        ...(seats && { seats }),
+        ...(beside && { beside }),
       });
     },
     shows({ passenger }, body) {
@@ -66,10 +70,10 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
       return passenger?.listedAt.map((id) => `${kind.allocation}:${id}${end}`) ?? [];
     },
 
-    decide({ placeKnown, passenger, seats }, { state }, body, late, { prefixes }) {
+    decide({ placeKnown, passenger, beside }, { state }, body, late, { prefixes }) {
       const facts = {
         placeKnown,
-        spare: (seats && kind.spare?.(seats, body)) ?? null,
+        spare: (beside && kind.spare?.(beside, body)) ?? null,
         passenger: passenger && {
           ...passenger,
           booked: passenger.booked?.place ?? null,
@@ -85,9 +89,10 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
       return decideCheckIn(facts, request, prefixes);
     },
 
-    reply({ passenger }) {
+    reply({ passenger, beside }, body, { viewer }) {
       if (!passenger) throw new Error(`${kind.kind} was accepted without a passenger`);
-      const reply = { message: kind.message, ticket: kind.ticket(passenger) };
+      const more = beside && kind.more?.(passenger, body, beside, viewer);
+      const reply = { message: kind.message, ticket: kind.ticket(passenger), ...more };
       return reply as unknown as Omit<ActionReply<K>, 'idempotentId'>;
     },
 

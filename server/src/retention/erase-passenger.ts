@@ -48,7 +48,8 @@ export async function erasePassenger(
   );
   const about = sql`l.reference = ${reference} OR ${named}`;
   const undone = await idsOf(db, about);
-  const forget = (which: RawBuilder<unknown>) => forgetActions(db, which, { pseudonymOf, reps: false });
+  const forget = (which: RawBuilder<unknown>) =>
+    forgetActions(db, which, { pseudonymOf, reps: false, only: codes });
   // The reason of an undo may mention them, and an undone handover has no code to find it by.
   const actions =
     (await forget(about)) +

@@ -5,6 +5,8 @@ import { workflows } from '../workflows.ts';
 import { forgottenRow, type PersonalRow, POSITION_FIELDS } from './forgotten-row.ts';
 
 const BATCH = 1_000;
+/** A close names many people: whoever is erased goes out of it, and the others when the row is as old as theirs. */
+const STILL_NAMES_SOMEBODY = sql`(l.kind = 'close-departure' AND l.body::text ~ '[A-Z0-9]+-[A-Z0-9]{6}-[0-9]{6}')`;
 
 interface StoredRow extends PersonalRow {
   seq: number;
@@ -13,21 +15,33 @@ interface StoredRow extends PersonalRow {
 
 /**
  * Makes the matching rows of the ledger (`l`) forget whom they are about, and their subjects' states with them.
- * With `reps` they forget the name of the rep as well. Returns the number of rows.
+ * With `reps` they forget the name of the rep as well; with `only`, of several people, these. Returns the number of rows.
  */
 export async function forgetActions(
   db: Transaction<Tables>,
   which: RawBuilder<unknown>,
-  { pseudonymOf, reps }: { pseudonymOf: (code: string) => string; reps: boolean },
+  {
+    pseudonymOf,
+    reps,
+    only,
+  }: { pseudonymOf: (code: string) => string; reps: boolean; only?: readonly string[] },
 ): Promise<number> {
+  // What a close states of the others has to stay, or its stop would be open again.
+  const keeps = ({ kind }: StoredRow, code: string) =>
+    kind === 'close-departure' && only !== undefined && !only.includes(code);
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<StoredRow>`
-      SELECT l.seq, l.week_id, l.reason, l.subject, l.reference, l.body, l.outcome, l.reply FROM ledger l
-      WHERE NOT l.forgotten AND l.seq > ${after} AND (${which}) ORDER BY l.seq LIMIT ${BATCH}`.execute(db);
+      SELECT l.seq, l.week_id, l.kind, l.reason, l.subject, l.reference, l.body, l.outcome, l.reply FROM ledger l
+      WHERE (NOT l.forgotten OR ${STILL_NAMES_SOMEBODY}) AND l.seq > ${after} AND (${which}) ORDER BY l.seq LIMIT ${BATCH}`.execute(
+      db,
+    );
     const last = rows.at(-1);
     if (!last) return count;
-    const forgotten = rows.map((row) => ({ ...row, now: forgottenRow(row, pseudonymOf) }));
+    const forgotten = rows.map((row) => ({
+      ...row,
+      now: forgottenRow(row, (code) => (keeps(row, code) ? code : pseudonymOf(code))),
+    }));
     await sql`
       UPDATE ledger l SET forgotten = true, subject = f.subject, reference = f.reference, body = f.body,
         outcome = f.outcome, reply = f.reply, rep_name = CASE WHEN ${reps} THEN '' ELSE l.rep_name END

@@ -9,6 +9,7 @@ const THEIRS = 'erased:181';
 test('what counts stays, and nothing that identifies anybody is left', () => {
   const row = forgottenRow(
     {
+      kind: 'load-coach',
       reason: 'already',
       subject: `coach:outbound:${CODE}`,
       reference: CODE,
@@ -55,6 +56,7 @@ test('what counts stays, and nothing that identifies anybody is left', () => {
 test('handovers of keys keep their numbers and lose their guests and their position', () => {
   const { subject, body, reply } = forgottenRow(
     {
+      kind: 'return-keys',
       reason: 'returned',
       subject: 'room:701',
       reference: null,
@@ -95,7 +97,10 @@ test('handovers of keys keep their numbers and lose their guests and their posit
 
 test('a scanned text that is not a code is removed from the subject as well', () => {
   const scanned = (body: object, subject: string) =>
-    forgottenRow({ reason: 'loaded', subject, reference: null, body, outcome: {}, reply: {} }, pseudonymOf);
+    forgottenRow(
+      { kind: 'load-coach', reason: 'loaded', subject, reference: null, body, outcome: {}, reply: {} },
+      pseudonymOf,
+    );
   expect(scanned({ barcode: ` ${NAME} ` }, `lift-pass:${NAME}`).subject).toBe('lift-pass:erased:10y');
   const extra = { passengers: [{ barcode: NAME, timestamp: '2026-12-11T05:00:00.000Z' }] };
   expect(scanned(extra, `extra:GVA-01:${NAME}`)).toMatchObject({
@@ -112,6 +117,7 @@ test('the rule’s word stays, and what a rep typed under the same name is remov
   const undo = (typed: string) =>
     forgottenRow(
       {
+        kind: 'undo',
         reason: 'undone',
         subject: `coach:outbound:${CODE}`,
         reference: CODE,
@@ -129,4 +135,45 @@ test('the rule’s word stays, and what a rep typed under the same name is remov
       { message: '', undone: { reason: '' } },
     ]);
   }
+});
+
+test('a no-show keeps its reason, on which the journey rests, and loses its note', () => {
+  const row = {
+    kind: 'no-show' as const,
+    reason: 'marked',
+    subject: `coach:outbound:${CODE}`,
+    reference: CODE,
+    body: { vehicle: 'coach', vehicleId: '4', barcode: CODE, reason: 'left', note: NAME },
+    outcome: { verdict: 'accepted', reason: 'marked' },
+    reply: {},
+  };
+  expect(forgottenRow(row, pseudonymOf).body).toEqual({
+    vehicle: 'coach',
+    vehicleId: '4',
+    barcode: THEIRS,
+    reason: 'left',
+    note: '',
+  });
+  const typed = { ...row, body: { ...row.body, reason: NAME } };
+  expect(forgottenRow(typed, pseudonymOf).body).toMatchObject({ reason: '' });
+  expect(forgottenRow({ ...row, kind: 'undo' }, pseudonymOf).body).toMatchObject({ reason: '' });
+});
+
+test('a close keeps its stops, and the states of people without who they are', () => {
+  const { body, reply } = forgottenRow(
+    {
+      kind: 'close-departure',
+      reason: 'closed',
+      subject: 'departure:coach:4:outbound',
+      reference: null,
+      body: { stops: ['Leeds'], manifest: [{ reference: CODE, stop: 0, state: 1 }], headCount: 1 },
+      outcome: {},
+      reply: { closing: [{ changes: [{ reference: CODE, name: NAME }] }], manifest: { by: NAME } },
+    },
+    pseudonymOf,
+  );
+  expect({ body, reply }).toEqual({
+    body: { stops: ['Leeds'], manifest: [{ reference: THEIRS, stop: 0, state: 1 }], headCount: 1 },
+    reply: { closing: [{ changes: [{ reference: THEIRS, name: '' }] }], manifest: { by: '' } },
+  });
 });

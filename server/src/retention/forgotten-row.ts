@@ -1,5 +1,9 @@
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
+import { noShowReason } from '@offpiste/domain/contract/departure.ts';
+
 /** The parts of a ledger row that may identify a passenger. */
 export interface PersonalRow {
+  kind: ActionKind;
   /** The rule's outcome: a word of the product, which names nobody. */
   reason: string;
   subject: string;
@@ -27,6 +31,9 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'lessonId',
   'eventId',
   'roomId',
+  'vehicle',
+  'vehicleId',
+  'stops',
   'weekId',
   'weekID',
   'rep',
@@ -45,15 +52,17 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
 export function forgottenRow(
   row: PersonalRow,
   pseudonymOf: (code: string) => string,
-): Omit<PersonalRow, 'reason'> {
+): Omit<PersonalRow, 'kind' | 'reason'> {
   const withoutCodes = (text: string) => text.replace(CODE, pseudonymOf);
   const forget = (value: unknown, name: string): unknown => {
     if (POSITIONS.has(name)) return null;
     if (typeof value === 'string') {
       if (IMPERSONAL.has(name)) return value;
       if (name === 'subject') return withoutCodes(value);
-      // The rule's word and what a rep typed have the same name; only the rule's is also the row's own.
-      if (name === 'reason') return value === row.reason ? value : '';
+      // The rule's word and what a rep typed have the same name; only the rule's is also the row's own. A no-show's is one
+      // of a few words, on which the state of a journey depends.
+      if (name === 'reason') return value === row.reason || isWordOfNoShow(row, value) ? value : '';
+      if (name === 'reference' && value.startsWith('erased:')) return value;
       const [code] = value.match(CODE) ?? [];
       return code === undefined ? '' : pseudonymOf(code);
     }
@@ -76,6 +85,10 @@ export function forgottenRow(
     outcome: forgetFields(row.outcome),
     reply: forgetFields(row.reply),
   };
+}
+
+function isWordOfNoShow({ kind }: PersonalRow, value: string): boolean {
+  return kind === 'no-show' && noShowReason.safeParse(value).success;
 }
 
 function withEnd(text: string, end: string, other: string): string {

@@ -2,6 +2,7 @@ import { type ActionKind, actionTable, requestOf } from '@offpiste/domain/contra
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import { addKeyRoom, distributeBody as keysBody, returnBody } from '#testing/key-room.ts';
@@ -21,6 +22,7 @@ const THEM = 'NUCO-AB12CD-000001';
 const PASS = 'NUCO-LP0001-900001';
 /** Fields that name a week, a place, an action or the sender: no rep types them, and a wrong one names nobody. */
 const IDS: ReadonlySet<string> = new Set([
+  'vehicleId',
   ...['idempotentId', 'weekId', 'weekID', 'coachId', 'transferId', 'lessonId', 'eventId', 'roomId'],
   ...['repId', 'repID', 'repName', 'rep', 'undoes'],
 ]);
@@ -51,6 +53,9 @@ beforeEach(async () => {
   await bench.addRep({ rep_id: 'lead', username: 'lead@nuco.test', name: 'Lead', level: 2 });
   rep = await bench.signIn('robin@nuco.test');
   lead = await bench.signIn('lead@nuco.test');
+  // They do not travel home, so that their stop can be closed.
+  await addSeat(database, THEM, { coachId: '4', direction: 'inbound' });
+  await send(rep, 'no-show', noShowBody(rep.rep, { barcode: THEM, direction: 'inbound' }));
 });
 afterEach(() => bench.close());
 
@@ -68,6 +73,9 @@ const actions: Record<Exclude<ActionKind, 'undo'>, () => object> = {
   'add-extra': () => extrasBody(rep.rep, [THEM], { transferId: 'GVA-02' }),
   'distribute-keys': () => keysBody(rep.rep, { roomId: '701', barcode: THEM }),
   'return-keys': () => returnBody(rep.rep, { roomId: '701', returnedBy: `Zoë O’Brien - ${THEM}` }),
+  'no-show': () => noShowBody(rep.rep, { barcode: THEM, reason: 'other', note: 'Nobody at the door' }),
+  'close-departure': () =>
+    closeBody(rep.rep, { direction: 'inbound', manifest: [{ reference: THEM, stop: 0, state: 0 }] }),
   'register-lesson': () => ({ ...checkInBody(rep.rep), barcode: THEM, lessonId: '310001' }),
   'validate-in': () => entryBody(rep.rep, { barcode: THEM }),
   'validate-out': () => entryBody(rep.rep, { barcode: THEM }),
@@ -174,6 +182,8 @@ test('any text that a rep may send with an action is forgotten after thirteen mo
     'distribute-keys location',
     'return-keys returnedBy',
     'return-keys returnedNotes',
+    'no-show barcode',
+    'no-show note',
     'register-lesson barcode',
     'validate-in barcode',
     'validate-out barcode',

@@ -10,6 +10,7 @@ import type { NewActionBody, OutboxOptions, SendResult } from './outbox-options.
 import type { OutboxContents } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import type { KnownAction } from './unsent-file.ts';
+import { thoseToSend, waitsForOthers } from './waits-for-others.ts';
 
 /** Prefix of the name of the lock under which the actions of one subject are sent. */
 export const SUBJECT_LOCK = 'outbox:';
@@ -191,7 +192,7 @@ export function createOutbox(options: OutboxOptions) {
   ): Promise<T | 'busy'> =>
     locks.tryHold(lockOf(subject), async () => {
       const items = await reload().catch(() => stored.items.map(heldAsAsked));
-      return work(unread.has(subject) ? [] : waitingOf(items, subject));
+      return work(unread.has(subject) ? [] : thoseToSend(waitingOf(items, subject), items));
     });
 
   const changeItem = async (id: string, change: (item: OutboxItem) => OutboxItem) => {
@@ -217,7 +218,11 @@ export function createOutbox(options: OutboxOptions) {
     ): Promise<ReplyJudgement | null> {
       const item = newItem(options, kind, body);
       const sent = await locks.tryHold(lockOf(item.subject), async () =>
-        unread.has(item.subject) || waitingOf(stored.items, item.subject).length > 0 ? null : sendOnce(item),
+        unread.has(item.subject) ||
+        waitingOf(stored.items, item.subject).length > 0 ||
+        waitsForOthers(item, stored.items)
+          ? null
+          : sendOnce(item),
       );
       return sent === 'busy' ? null : sent;
     },

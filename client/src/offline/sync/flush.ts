@@ -3,6 +3,7 @@ import type { ReplyJudgement } from '../outbox/judge-reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { LONGEST_WAIT_MS } from '../outbox/settle-item.ts';
+import { waitsForOthers } from '../outbox/waits-for-others.ts';
 
 export interface FlushOptions {
   outbox: Outbox;
@@ -65,8 +66,9 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     const tried = new Set<string>();
     // Actions recorded meanwhile are sent too.
     for (;;) {
-      const waiting = (await outbox.reload()).filter((item) => item.state === 'waiting');
-      const fresh = waiting.filter((item) => !tried.has(item.id));
+      const items = await outbox.reload();
+      const waiting = items.filter((item) => item.state === 'waiting');
+      const fresh = waiting.filter((item) => !tried.has(item.id) && !waitsForOthers(item, items));
       if (fresh.length === 0 || isRoundOver) {
         // The network is bad, not gone, as long as something gets through: lost requests are retried.
         const swallowed = oldestOfSubjects(waiting).filter(

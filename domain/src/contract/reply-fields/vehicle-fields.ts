@@ -87,7 +87,7 @@ export const extraFields: ReplyFields = {
 
 function vehicleTickets() {
   return {
-    open: ['total', 'loaded'],
+    open: ['total', 'loaded', ...under('closing[].', ['stop', 'state', 'at', 'actionId'])],
     ticket: [
       ...under('tickets[].', [
         'name',
@@ -102,6 +102,7 @@ function vehicleTickets() {
         'seatNote.place',
         'seatNote.reason',
       ]),
+      ...under('closing[].changes[].', ['reference', 'name', 'from', 'to', 'at']),
       ...under('guests[].', ['name', 'bookingRef', 'barcode', 'at']),
     ],
   };

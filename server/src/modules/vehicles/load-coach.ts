@@ -1,22 +1,28 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { type CoachTicket, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { freeSeats } from '@offpiste/domain/rules/free-seats.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
 import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
-import { type SeatDetail, type SeatRow, type SeatsTaken, seatsTaken } from './vehicle-store.ts';
+import { type BesideLoad, reopenedBy, withClosesOf } from './reopened-stop.ts';
+import { type SeatDetail, type SeatRow, seatsTaken } from './vehicle-store.ts';
 
 /** Loading a passenger on a coach, for the ledger. */
-export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail, SeatsTaken>({
+export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail, BesideLoad>({
   kind: 'load-coach',
   ...seatOn('coach'),
   at: ({ coachId, direction }) => ({ placeId: coachId, direction }),
   takeAlong: ({ takeAlong }) => takeAlong === 1,
-  seats: ({ takeAlong, weekID, coachId, direction, barcode }) =>
-    takeAlong === 1
-      ? seatsTaken({ weekId: weekID, coachId, direction, reference: fullCodeIn(barcode) })
-      : null,
-  spare: ({ sheet, taken }, { direction }) => freeSeats({ kind: 'coach', sheet }, direction, taken),
+  beside: (body) => {
+    const { takeAlong, weekID, coachId, direction, barcode } = body;
+    const coach = { weekId: weekID, coachId, direction, reference: fullCodeIn(barcode) };
+    return withClosesOf(weekID, actionTable['load-coach'].place(body), takeAlong === 1 && seatsTaken(coach));
+  },
+  spare: ({ seats }, { direction }) =>
+    seats && freeSeats({ kind: 'coach', sheet: seats.sheet }, direction, seats.taken),
+  more: ({ reference, booked }, { coachId }, { closing }, viewer) =>
+    reopenedBy({ reference, booked, vehicleId: coachId, closing }, viewer),
   message: 'Passenger successfully loaded on coach',
   ticket: (passenger) => ({ ...loadedTicket(passenger), deleted: '0' }),
   rightPlace: ({ placeId, ...seat }, { direction }): RightCoach => ({

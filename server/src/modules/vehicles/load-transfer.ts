@@ -1,3 +1,4 @@
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import {
   loadTransferErrorCodes,
   type RightTransfer,
@@ -6,13 +7,17 @@ import {
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
 import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
+import { type BesideLoad, reopenedBy, withClosesOf } from './reopened-stop.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
 
 /** Loading a passenger on a transfer, for the ledger. */
-export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDetail>({
+export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDetail, BesideLoad>({
   kind: 'load-transfer',
   ...seatOn('transfer'),
   at: ({ transferId, direction }) => ({ placeId: transferId, direction }),
+  beside: (body) => withClosesOf(body.weekID, actionTable['load-transfer'].place(body)),
+  more: ({ reference, booked }, { transferId }, { closing }, viewer) =>
+    reopenedBy({ reference, booked, vehicleId: transferId, closing }, viewer),
   message: 'Success! Passenger successfully loaded on transfer',
   ticket: (passenger) => ({ ...loadedTicket(passenger), deleted: 0 }),
   rightPlace: ({ placeId, ...seat }, { direction }): RightTransfer => ({

@@ -1,8 +1,9 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import type { Guest } from '@offpiste/domain/contract/departure.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { NoShowBody } from '@offpiste/domain/contract/no-show.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
-import { foldJourney, isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
+import { foldJourney, isLoaded, type JourneyState, type NoShow } from '@offpiste/domain/rules/journey.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import type { CheckInBooking } from '#ledger/check-in-booking.ts';
 import type { Folded, LedgerFact } from '#ledger/folds.ts';
@@ -20,7 +21,13 @@ export function seatOn(kind: VehicleKind) {
 
 /** The one fold of all that is recorded about a journey, so that a rebuild needs none but this. */
 function foldOfJourney(facts: readonly LedgerFact[]): Folded<JourneyState> {
-  return foldJourney(facts.map((fact) => ({ ...fact, noShow: null })));
+  return foldJourney(facts.map((fact) => ({ ...fact, noShow: noShowIn(fact) })));
+}
+
+function noShowIn({ kind, body }: LedgerFact): Pick<NoShow, 'reason' | 'note'> | null {
+  if (kind !== 'no-show') return null;
+  const { reason, note = '' } = body as NoShowBody;
+  return { reason, note };
 }
 
 /** The ticket of a passenger once they are loaded, without `deleted`. */

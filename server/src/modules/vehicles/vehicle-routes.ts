@@ -1,9 +1,11 @@
-import type { Guest } from '@offpiste/domain/contract/departure.ts';
+import type { ClosedStop, Guest } from '@offpiste/domain/contract/departure.ts';
 import { direction, placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import { isLoaded } from '@offpiste/domain/rules/journey.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { findCloses } from '#ledger/departure-closes.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
 import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
@@ -11,6 +13,7 @@ import { requireOpenWeek } from '#lists/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { closedStops } from './closed-stops.ts';
 import { guestOf } from './load-vehicle.ts';
 import { findSeats, listVehicles, type SeatRow, type VehicleRow } from './vehicle-store.ts';
 
@@ -38,9 +41,17 @@ interface TicketList<Ticket> {
   loaded: number;
   tickets: Ticket[];
   guests?: Guest[] | undefined;
+  closing?: ClosedStop[] | undefined;
 }
 
 const isGuest = ({ booking }: SeatRow) => booking === 'guest';
+const isSomebody = (row: SeatRow): row is SeatRow & { seat: SeatState } => row.seat !== null;
+
+function personOn({ reference, name, stop, seat, state }: SeatRow & { seat: SeatState }) {
+  const person = { reference, name, stop: stop ?? '', seat };
+  if (state === null || seat === 'missing') return { ...person, at: null };
+  return { ...person, at: isLoaded(state) ? state.at : state.noShow.at };
+}
 
 /** Which vehicles run, their sheets, and their passengers. */
 export function registerVehicleLists<Row, Ticket>(
@@ -93,6 +104,7 @@ export function registerVehicleLists<Row, Ticket>(
       calls.TicketsReply,
       async (moment) => {
         await requireOpenWeek(moment, weekId);
+        const place = calls.place(vehicleId, direction);
         const rows = await findSeats(moment, { kind, weekId, placeId: vehicleId, direction });
         if (!rows) throw new RequestError(calls.notFound);
         const [guests, booked] = [rows.filter(isGuest), rows.filter((row) => !isGuest(row))];
@@ -102,6 +114,11 @@ export function registerVehicleLists<Row, Ticket>(
           loaded: seats.filter(({ state }) => isLoaded(state)).length,
           tickets: booked.map(calls.ticket),
           guests: guests.map(guestOf),
+          closing: closedStops(
+            rows.filter(isSomebody).map(personOn),
+            (await findCloses(moment, weekId, [place])).get(place) ?? null,
+            rows,
+          ),
         };
       },
     );
