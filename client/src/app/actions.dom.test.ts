@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actions } from './actions.ts';
 
-test('every action is counted under the card where it is done, and an undo under none', () => {
+test('every action is counted under the card where it is done; what is done in several places, under none', () => {
   const cards = Object.entries(actions).map(([kind, { card }]) => [kind, card]);
   expect(Object.fromEntries(cards)).toEqual({
     'validate-in': '/ticketing',
@@ -14,5 +14,7 @@ test('every action is counted under the card where it is done, and an undo under
     'distribute-keys': '/keyDist',
     'return-keys': '/keyDist',
     undo: null,
+    'no-show': null,
+    'close-departure': null,
   });
 });
