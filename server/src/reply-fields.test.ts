@@ -96,7 +96,8 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
 const OF_SEVERAL_CALLS = '/api/week/states/:weekId';
 
 const fields = Object.entries(replyFields)
-  .filter(([route]) => route !== OF_SEVERAL_CALLS)
+  // No phone keeps what headquarters sees.
+  .filter(([route]) => route !== OF_SEVERAL_CALLS && !route.startsWith('/api/hq/'))
   .flatMap(([route, byKind]) =>
     Object.entries(byKind).flatMap(([kind, paths]) =>
       paths.map((path) => ({ route, kind: kind as FieldKind, path })),

@@ -1,3 +1,4 @@
+import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
 import { sessionFields } from './reply-fields/session-fields.ts';
@@ -22,7 +23,7 @@ export interface ReplyTable {
 export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
   const ofWeek: ReplyFields = Object.assign({}, lookUpFields, staffFields, ...recording);
   return {
-    replyFields: { ...weekFields, ...sessionFields, ...stateFieldsOf(ofWeek), ...ofWeek },
+    replyFields: { ...weekFields, ...sessionFields, ...hqBoardFields, ...stateFieldsOf(ofWeek), ...ofWeek },
     stateRoutes: stateRoutesOf(ofWeek),
   };
 }

@@ -63,6 +63,8 @@ export const whoSees = {
   ticket: { name: everyLevel('all'), reference: everyLevel('all') },
   /** A colleague's record, schedule and phone. */
   colleague: { colleague: ['colleagues', 'colleagues', 'all', 'all'] },
+  /** Who did what, and on which phone: headquarters' calls alone, which no other account may make. */
+  staff: { personal: ['none', 'none', 'none', 'all'] },
   /** The rep's own season, and the session. */
   self: { personal: everyLevel('oneself') },
   /** A contact, a point of interest, what is on, a document. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
+import { loadBody } from '#testing/load-body.ts';
 import { REPS } from './askers.ts';
 import { canary } from './canaries.ts';
 import { canaryBrands } from './canary-brands.ts';
@@ -39,6 +40,7 @@ export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise
       tenant,
     });
   await handOutKeys(bench);
+  await loadOne(bench);
   return bench;
 }
 
@@ -55,4 +57,12 @@ async function handOutKeys(bench: TestApp): Promise<void> {
     const reply = await lead.inject({ method: 'POST', url: '/api/keyDist/distribute', payload });
     if (reply.statusCode !== 200) throw new Error(`no key for ${prefix}: ${reply.body}`);
   }
+}
+
+/** Somebody on board, so that the board names who recorded it. */
+async function loadOne(bench: TestApp): Promise<void> {
+  const lead = await bench.signIn('snowfuze-3@test.example');
+  const payload = loadBody(lead.rep, { barcode: referenceOf('NUCO') });
+  const reply = await lead.inject({ method: 'POST', url: '/api/coach/load', payload });
+  if (reply.statusCode !== 200) throw new Error(`nobody on board: ${reply.body}`);
 }

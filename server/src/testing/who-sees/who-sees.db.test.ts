@@ -1,14 +1,24 @@
 import { whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
+import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { replyFields } from '../../reply-fields.ts';
 import { ASKERS } from './askers.ts';
-import { canary } from './canaries.ts';
+import { canariesIn, canary } from './canaries.ts';
 import { openCanaryBench, VALUES } from './canary-bench.ts';
 import { fieldsOf, problemOf, problemsOf, shapeOf } from './judge-reply.ts';
 import { openTheWall } from './open-the-wall.ts';
 import { leavesOf } from './reply-leaves.ts';
 import { addressesOf, getRoutes } from './routes.ts';
+
+/** What calls of headquarters are asked with; the others need nothing. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/api/hq/board/:weekId': ['?day=2026-12-11'],
+  '/api/hq/board/:weekId/rows': ['?place=coach:4:outbound'],
+  '/api/hq/people': ['?week=W1&q=NUCO'],
+  '/api/hq/people/:weekId/:reference': ['', '?sensitive=1'],
+};
+const isOfHq = (route: string) => route.startsWith('/api/hq/');
 
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
 
@@ -48,11 +58,35 @@ describe.each([
       for (const url of addressesOf(route, VALUES)) {
         const reply = await caller.inject({ url });
         if (reply.statusCode === 200) answered.add(route);
+        if (isOfHq(route) && reply.statusCode !== 403) tooMuch.push(`${url} is open to everybody`);
         tooMuch.push(
           ...problemsOf(reply, route, asker, (what) => seen.add(what)).map((problem) => `${url}: ${problem}`),
         );
       }
     }
+    expect(tooMuch).toEqual([]);
+  });
+
+  test.each(['manager', 'desk'] as const)('a %s sees nothing too much at headquarters', async (role) => {
+    const caller = await signInAtHq(bench, role);
+    const asker = { repId: caller.rep.repId, level: 3, tenant: 'snowfuze', app: 'snowfuze' } as const;
+    const tooMuch: string[] = [];
+    for (const route of routes.filter(isOfHq))
+      for (const url of addressesOf(route, VALUES)) {
+        const asked = QUERIES[route] ?? [''];
+        for (const query of asked) {
+          const reply = await caller.inject({ url: url + query });
+          if (reply.statusCode === 200) answered.add(route);
+          const fields =
+            role === 'desk' ? canariesIn(reply.body).filter(({ datum }) => datum === 'sensitive') : [];
+          tooMuch.push(
+            ...fields.map(({ owner }) => `${url}: shows a desk what is sensitive of ${owner}`),
+            ...problemsOf(reply, route, asker, (what) => seen.add(what)).map(
+              (problem) => `${url}: ${problem}`,
+            ),
+          );
+        }
+      }
     expect(tooMuch).toEqual([]);
   });
 

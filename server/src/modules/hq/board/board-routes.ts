@@ -1,0 +1,43 @@
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
+import { BoardQuery, BoardReply, BoardRowsReply } from '@offpiste/domain/contract/hq/board.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { sendAsOf } from '#lists/send-as-of.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { asHq } from '#platform/as-hq.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { createBoard, type Reading } from './read-board.ts';
+
+const OfWeek = z.object({ weekId });
+const MAX_ROWS = 50;
+const Rows = z.object({ place: z.union([placeId, z.array(placeId).check(z.maxLength(MAX_ROWS))]) });
+
+/** The departures of a day, and what has changed of them. */
+export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const board = createBoard(deps);
+  const readingOf =
+    (session: SignedIn): Reading =>
+    (work) =>
+      asHq(deps.database, session, work);
+
+  app.get(
+    '/api/hq/board/:weekId',
+    { schema: { params: OfWeek, querystring: BoardQuery } },
+    async (request, reply) => {
+      const { day = null, brand = null } = request.query;
+      const value = await board.day(readingOf(request.session), request.params.weekId, { day, brand });
+      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, (asOf) => ({ asOf, ...value }));
+    },
+  );
+  app.get(
+    '/api/hq/board/:weekId/rows',
+    { schema: { params: OfWeek, querystring: Rows } },
+    async (request, reply) => {
+      const places = [request.query.place].flat();
+      const rows = await board.rows(readingOf(request.session), request.params.weekId, places);
+      return sendAsOf({ request, reply, now: deps.clock() }, BoardRowsReply, (asOf) => ({ asOf, rows }));
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import type { BoardRow, BoardStop } from '@offpiste/domain/contract/hq/board.ts';
+import { boardState, type DepartureOnBoard, nextDeparture } from '@offpiste/domain/rules/board.ts';
+import { departureState, stopState } from '@offpiste/domain/rules/departure.ts';
+import { freeSeats, listedCapacity } from '@offpiste/domain/rules/free-seats.ts';
+import { type SeatCounts, sumCounts, takenSeats } from '@offpiste/domain/rules/seat-counts.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import type { BoardDeparture, SheetStop } from './board-week.ts';
+import type { StopTotal } from './departure-totals.ts';
+import type { RecentRep, UnsentOnPhone } from './recent-reps.ts';
+
+/** What was recorded at a departure, as it is kept until the departure changes. */
+export interface RecordedAtDeparture {
+  totals: readonly StopTotal[];
+  reps: readonly RecentRep[];
+}
+
+/** What the rows of all departures need. */
+export interface RowContext {
+  /** Epoch milliseconds. */
+  now: number;
+  phones: readonly UnsentOnPhone[];
+  /** Slugs of the brands, by the prefix of their tickets. */
+  brandsByPrefix: ReadonlyMap<string, string>;
+}
+
+/** How long a rep counts as being at a departure after recording something there. */
+export const RECENT_MS = 60 * 60_000;
+/** A phone with something unsent is silent after this. */
+const SILENT_MS = 15 * 60_000;
+
+const NOBODY: SeatCounts = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
+
+/** Whether a phone has something unsent and was not heard of for fifteen minutes. */
+export function isSilent({ reportedAt }: UnsentOnPhone, now: number): boolean {
+  return now - reportedAt > SILENT_MS;
+}
+
+/** A departure as the rules of the board take it. */
+export function onBoard(departure: BoardDeparture, { totals }: RecordedAtDeparture): DepartureOnBoard {
+  const stops = allStops(departure.stops, totals).map(({ stop, leavesAt }) => {
+    const counts = countsOf(totals.find((total) => total.stop === stop));
+    const closing = { stop, people: [], closedWith: null };
+    return { stop, leavesAt, counts, closing, state: stopState(closing) };
+  });
+  const withPeople = stops.filter(({ counts }) => counts.expected + counts.guests > 0);
+  return {
+    stops,
+    counts: sumCounts(stops.map(({ counts }) => counts)),
+    closing: departureState(withPeople.map(({ closing }) => closing)),
+  };
+}
+
+/** A departure as the board shows it at a moment. */
+export function boardRow(
+  departure: BoardDeparture,
+  recorded: RecordedAtDeparture,
+  context: RowContext,
+): BoardRow {
+  const { now } = context;
+  const { place, kind, id, direction, name, driver } = departure;
+  const { totals } = recorded;
+  const state = onBoard(departure, recorded);
+  const { departsAt, nextStop } = nextDeparture(state.stops, now);
+  const sum = (of: (total: StopTotal) => number) => totals.reduce((all, total) => all + of(total), 0);
+  const prefixes = [...departure.prefixes, ...totals.flatMap(({ guestPrefixes }) => guestPrefixes)];
+  const reps = recorded.reps.filter(({ at }) => now - at <= RECENT_MS);
+  return {
+    place,
+    kind,
+    id,
+    direction,
+    name,
+    departsAt: toText(departsAt),
+    nextStop,
+    state: boardState(state, now),
+    counts: state.counts,
+    equipment: {
+      expected: sum(({ equipmentExpected }) => equipmentExpected),
+      aboard: sum(({ equipmentAboard }) => equipmentAboard),
+    },
+    capacity: listedCapacity(departure),
+    spare: freeSeats(departure, direction, takenSeats(state.counts)),
+    driver,
+    brands: brandsOf(prefixes, context),
+    resorts: departure.resorts,
+    reps: namesOf(reps),
+    phones: unsentAt(reps, context),
+    stops: boardStops(departure, state),
+    missing: totals
+      .flatMap(({ missingPeople }) => missingPeople)
+      .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
+      .slice(0, 5),
+  };
+}
+
+function boardStops(departure: BoardDeparture, { stops }: DepartureOnBoard): BoardStop[] {
+  return stops.map(({ stop, leavesAt, counts, state }) => ({
+    stop,
+    leavesAt: toText(leavesAt),
+    leavesText: departure.stops.find((listed) => listed.stop === stop)?.leavesText ?? null,
+    counts,
+    state,
+    closed: null,
+  }));
+}
+
+/** The stops of the sheet in its order, each once, then those that only bookings name; people without a stop come last. */
+function allStops(sheet: readonly SheetStop[], totals: readonly StopTotal[]): SheetStop[] {
+  const listed = sheet.filter(({ stop }, index) => sheet.findIndex((other) => other.stop === stop) === index);
+  const names = new Set(listed.map(({ stop }) => stop));
+  const others = totals
+    .map(({ stop }) => stop)
+    .filter((stop) => !names.has(stop))
+    .sort((a, b) => Number(a === '') - Number(b === '') || compareText(a, b));
+  return [...listed, ...others.map((stop) => ({ stop, leavesAt: null, leavesText: null }))];
+}
+
+function countsOf(total: StopTotal | undefined): SeatCounts {
+  if (!total) return NOBODY;
+  const { expected, aboard, elsewhere, noShow, missing, guests } = total;
+  return { expected, aboard, elsewhere, noShow, missing, guests };
+}
+
+function brandsOf(prefixes: readonly string[], { brandsByPrefix }: RowContext): string[] {
+  const slugs = prefixes.map((prefix) => brandsByPrefix.get(prefix)).filter((slug) => slug !== undefined);
+  return [...new Set(slugs)].sort(compareText);
+}
+
+/** Each rep once, however many phones they have. */
+function namesOf(reps: readonly RecentRep[]): BoardRow['reps'] {
+  const latest = new Map<string, RecentRep>();
+  for (const rep of reps.toSorted((a, b) => a.at - b.at)) latest.set(rep.repId, rep);
+  return [...latest.values()]
+    .sort((a, b) => b.at - a.at || compareText(a.name, b.name))
+    .map(({ repId, name, at }) => ({ repId, name, at: toInstant(at) }));
+}
+
+function unsentAt(reps: readonly RecentRep[], { phones, now }: RowContext): BoardRow['phones'] {
+  const there = phones.filter(({ repId, deviceId }) =>
+    reps.some((rep) => rep.repId === repId && rep.deviceId === deviceId),
+  );
+  const oldest = there.length === 0 ? null : Math.min(...there.map(({ oldestAt }) => oldestAt));
+  return {
+    unsent: there.reduce((sum, { unsent }) => sum + unsent, 0),
+    oldestAt: toText(oldest),
+    silent: there.some((phone) => isSilent(phone, now)),
+  };
+}
+
+function toText(time: number | null): string | null {
+  return time === null ? null : toInstant(time);
+}

@@ -1,0 +1,242 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
+import { asHq } from '#platform/as-hq.ts';
+import type { RepRow } from '#platform/tables.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { countQueries } from '#testing/count-queries.ts';
+import { loadBody } from '#testing/load-body.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { addTransfer } from '#testing/transfer-fixture.ts';
+import { addAllocation, addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { createBoardCache } from './board-cache.ts';
+import { type Board, createBoard, type Reading } from './read-board.ts';
+
+const MINUTE = 60_000;
+/** The stops of the fixture leave at 05:30 in the Alps. */
+const LEAVES = Date.parse('2026-12-11T04:30:00Z');
+let now: number;
+let bench: TestApp;
+let rep: Caller;
+let manager: RepRow;
+let board: Board;
+let weeks = 0;
+let weekId: string;
+const people = [1, 2, 3, 4, 5, 6, 7].map((n) => `NUCO-AB12CD-00000${n}`);
+const [ann = '', bob = '', cy = '', dee = ''] = people;
+
+beforeAll(async () => {
+  now = LEAVES - 30 * MINUTE;
+  bench = await buildTestApp({ clock: () => now });
+  await bench.addRep({ username: 'r1@test.example', name: 'Jo' });
+  rep = await bench.signIn('r1@test.example');
+  manager = await bench.addRep({ level: 3, hq_role: 'manager' });
+});
+afterAll(() => bench.close());
+
+beforeEach(async () => {
+  now = LEAVES - 30 * MINUTE;
+  weeks++;
+  weekId = `W${weeks}`;
+  const { listVersions } = bench.deps;
+  board = createBoard({ ...bench.deps, clock: () => now }, createBoardCache(listVersions, 0));
+  await addWeek(bench.deps.database, { weekId });
+  await addCoach(bench.deps.database, {
+    weekId,
+    coachId: '4',
+    outbound: ['Leeds', 'Hull'],
+    sheet: { Capacity: '10', 'OB NUCO Staff': '2', 'MAIN DRIVER': 'Pat', MCONTACT: '447700900001' },
+  });
+  await addCoach(bench.deps.database, { weekId, coachId: '10', outbound: ['Leeds'], inbound: ['Val'] });
+});
+
+const reading: Reading = (work) => asHq(bench.deps.database.served, { rep: manager }, work);
+const day = (which: { day?: string; brand?: string } = {}) =>
+  board.day(reading, weekId, { day: which.day ?? null, brand: which.brand ?? null });
+const row = async (place: string) => (await board.rows(reading, weekId, [place]))[0];
+
+async function book(reference: string, coachId = '4', more: { pickUp?: string; equipment?: string } = {}) {
+  await addPassenger(bench.deps.database, { weekId, reference, name: `Name ${reference.at(-1)}` });
+  await addSeat(bench.deps.database, reference, { weekId, coachId, ...more });
+}
+
+async function load(barcode: string, coachId = '4', at = now) {
+  const body = loadBody(rep.rep, { weekID: weekId, barcode, coachId, handsetTimestamp: toInstant(at) });
+  const payload = { ...body, clientTimestamp: toInstant(now) };
+  return (await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode;
+}
+
+it('a departure says how many of its seats are in which state, in all and by stop', async () => {
+  await book(ann, '4', { equipment: 'I want to take skis' });
+  await book(bob, '4', { pickUp: 'Hull', equipment: 'I want to take skis' });
+  await book(cy, '4', { pickUp: 'Hull' });
+  await book(dee, '10');
+  await load(ann);
+  await load(cy, '10', now - 5 * MINUTE);
+  await load(dee, '4', now - 5 * MINUTE);
+  const counts = { expected: 3, aboard: 1, elsewhere: 1, noShow: 0, missing: 1, guests: 1 };
+  expect(await row('coach:4:outbound')).toMatchObject({
+    name: 'Coach 4',
+    state: 'loading',
+    departsAt: toInstant(LEAVES),
+    nextStop: 'Leeds',
+    counts,
+    equipment: { expected: 2, aboard: 1 },
+    capacity: 10,
+    spare: 10 - 2 - 1 - 2,
+    driver: { name: 'Pat', phone: '447700900001' },
+    brands: ['nuco'],
+    reps: [{ repId: rep.rep.repId, name: 'Jo', at: toInstant(now) }],
+    phones: { unsent: 0, oldestAt: null, silent: false },
+    missing: [{ reference: bob, name: 'Name 2' }],
+    stops: [
+      {
+        stop: 'Leeds',
+        leavesText: 'Fri 11 Dec 05:30',
+        counts: { expected: 1, aboard: 1, missing: 0, guests: 0 },
+      },
+      { stop: 'Hull', counts: { expected: 2, elsewhere: 1, missing: 1 } },
+      { stop: '', leavesAt: null, counts: { expected: 0, guests: 1 } },
+    ],
+  });
+  expect(await row('coach:10:outbound')).toMatchObject({
+    counts: { expected: 1, aboard: 0, elsewhere: 1, guests: 1 },
+    state: 'complete',
+  });
+});
+
+it('the day is today’s in the resort’s zone, and what leaves next comes first', async () => {
+  await addTransfer(bench.deps.database, { weekId, transferId: 'GVA-01', outbound: ['Geneva airport'] });
+  await bench.deps.database.pool.query(
+    `UPDATE place SET detail = jsonb_set(detail, '{departures,outbound,0,dateTime}', '"2026-12-10T23:10:00Z"')
+     WHERE week_id = $1 AND place_id = 'GVA-01'`,
+    [weekId],
+  );
+  now = Date.parse('2026-12-10T23:05:00Z');
+  const today = await day();
+  expect(today).toMatchObject({ zone: 'Europe/Paris', day: '2026-12-11', nearestDay: null });
+  expect(today.rows.map(({ place }) => place)).toEqual([
+    'transfer:GVA-01:outbound',
+    'coach:4:outbound',
+    'coach:10:outbound',
+    'coach:10:inbound',
+  ]);
+  now = LEAVES;
+  expect((await day()).rows.at(-1)?.place).toBe('transfer:GVA-01:outbound');
+});
+
+it('an empty day names the nearest one on which something leaves', async () => {
+  const empty = await day({ day: '2026-12-24' });
+  expect(empty).toMatchObject({
+    day: '2026-12-24',
+    rows: [],
+    nearestDay: '2026-12-11',
+    days: ['2026-12-11'],
+  });
+});
+
+it('a brand’s board has the departures of its passengers, whose counts are of everybody', async () => {
+  await book(ann, '4');
+  await book('WASTELAND-AB12CD-000001', '4');
+  await book(bob, '10');
+  const { rows } = await day({ brand: 'wasteland' });
+  expect(rows.map(({ place, counts }) => [place, counts.expected])).toEqual([['coach:4:outbound', 2]]);
+  expect((await day({ brand: 'snowfuze' })).rows).toEqual([]);
+});
+
+it('a guest’s brand is on board too', async () => {
+  await book(ann, '4');
+  await book('WASTELAND-AB12CD-000001', '10');
+  await load('WASTELAND-AB12CD-000001', '4', now - 5 * MINUTE);
+  expect((await row('coach:4:outbound'))?.brands).toEqual(['nuco', 'wasteland']);
+});
+
+it('whoever has neither a seat nor own transport in a direction is without a seat', async () => {
+  await book(ann, '4');
+  await addSeat(bench.deps.database, ann, { weekId, coachId: '10', direction: 'inbound' });
+  await book(bob, '4');
+  await addPassenger(bench.deps.database, { weekId, reference: cy, name: 'Cy' });
+  await addSeat(bench.deps.database, cy, { weekId, coachId: '4', gone: true });
+  await addAllocation(bench.deps.database, cy, { kind: 'own-transport', direction: 'inbound' }, { weekId });
+  await addPassenger(bench.deps.database, { weekId, reference: dee, cancelled: true });
+  expect((await day()).withoutSeat).toEqual([
+    { direction: 'outbound', total: 1, people: [{ reference: cy, name: 'Cy' }] },
+    { direction: 'inbound', total: 1, people: [{ reference: bob, name: 'Name 2' }] },
+  ]);
+});
+
+it('what needs somebody is counted over the whole day, and follows the clock', async () => {
+  await book(ann, '4');
+  expect((await day()).attention).toEqual({ leftShort: 0, leavingSoon: 0, silentPhones: 0 });
+  now = LEAVES - 20 * MINUTE;
+  expect((await day({ brand: 'snowfuze' })).attention.leavingSoon).toBe(1);
+  now = LEAVES + MINUTE;
+  const late = await day();
+  expect(late.attention.leavingSoon).toBe(0);
+  expect(late.rows.find(({ place }) => place === 'coach:4:outbound')?.state).toBe('late');
+});
+
+it('a phone that was here says what it has not sent, until it was somewhere else for an hour', async () => {
+  await book(ann, '4');
+  await load(ann);
+  await bench.deps.database.pool.query(
+    `INSERT INTO phone_report (device_id, rep_id, unsent, oldest_at, needs_attention, unreadable, app_version, reported_at)
+     SELECT device_id, rep_id, 3, $1, 0, 0, '1', $1 FROM session_family WHERE rep_id = $2`,
+    [now, rep.rep.repId],
+  );
+  bench.deps.listVersions.bump(HQ_KEYS.phones);
+  expect((await row('coach:4:outbound'))?.phones).toEqual({
+    unsent: 3,
+    oldestAt: toInstant(now),
+    silent: false,
+  });
+  now += 15 * MINUTE + 1;
+  expect((await row('coach:4:outbound'))?.phones.silent).toBe(true);
+  expect((await day()).attention.silentPhones).toBe(1);
+  now += 46 * MINUTE;
+  expect(await row('coach:4:outbound')).toMatchObject({ reps: [], phones: { unsent: 0, silent: false } });
+  await bench.deps.database.pool.query('DELETE FROM phone_report');
+});
+
+it('what has not changed is not read again, and what has changed alone', async () => {
+  await book(ann, '4');
+  await book(bob, '10');
+  await day();
+  const unchanged = countQueries(bench.deps.database, /departure_seats/);
+  await day();
+  await row('coach:4:outbound');
+  expect(unchanged.stop()).toEqual([]);
+  const changed = countQueries(bench.deps.database, /departure_seats/);
+  await load(ann);
+  expect((await day()).rows.find(({ place }) => place === 'coach:4:outbound')?.counts.aboard).toBe(1);
+  expect(changed.stop().map((text) => text.split('departure_seats').length - 1)).toEqual([1]);
+});
+
+it('a place that is no departure of the week has no row', async () => {
+  expect(await board.rows(reading, weekId, ['coach:99:outbound', 'rooms', 'coach:4:inbound'])).toEqual([]);
+});
+
+it('two desks that ask at once cause one reading, and a third that asks too soon waits for the next', async () => {
+  const versions = new CountedListVersions();
+  const cache = createBoardCache(versions, 30);
+  const readings: string[] = [];
+  const read = async (places: readonly string[]) => {
+    readings.push(places.join());
+    return new Map();
+  };
+  await Promise.all([cache.of('W', ['a', 'b'], read), cache.of('W', ['a'], read)]);
+  expect(readings).toEqual(['a,b']);
+  versions.bump(listKey('W', 'a'));
+  const waiting = [cache.of('W', ['a'], read), cache.of('W', ['a', 'b'], read)];
+  versions.bump(listKey('W', 'a'));
+  await Promise.all(waiting);
+  expect(readings).toEqual(['a,b', 'a']);
+});
+
+it('a reading that fails is tried again by whoever asks next', async () => {
+  const cache = createBoardCache(new CountedListVersions(), 0);
+  await expect(cache.of('W', ['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  const totals = [{ place: 'a' }] as never;
+  const again = await cache.of('W', ['a'], async () => new Map([['a', { totals, reps: [] }]]));
+  expect(again.get('a')?.totals).toBe(totals);
+});

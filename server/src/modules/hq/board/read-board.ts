@@ -1,0 +1,139 @@
+import type { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
+import { compareByTimeLeft, leavesSoonIncomplete } from '@offpiste/domain/rules/board.ts';
+import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import type { Queries } from '#platform/as-rep.ts';
+import { dayOf } from '#platform/local-time.ts';
+import { type BoardCache, createBoardCache } from './board-cache.ts';
+import {
+  boardRow,
+  isSilent,
+  onBoard,
+  RECENT_MS,
+  type RecordedAtDeparture,
+  type RowContext,
+} from './board-row.ts';
+import { type BoardDeparture, type BoardWeek, readBoardWeek } from './board-week.ts';
+import { readTotals } from './departure-totals.ts';
+import { readRecentReps, readUnsentPhones } from './recent-reps.ts';
+
+/** What the caller reads with: the same rows whoever it is, so that all desks share them. */
+export type Reading = <T>(work: (moment: Queries) => Promise<T>) => Promise<T>;
+
+/** The board of the process: what its desks look at is read once for all of them. */
+export interface Board {
+  /** The board of a day, by default today's; without `asOf`. */
+  day(
+    reading: Reading,
+    weekId: string,
+    which: { day: string | null; brand: string | null },
+  ): Promise<Omit<BoardReply, 'asOf'>>;
+  /** The rows of some departures; none for a place that is no departure of the week. */
+  rows(reading: Reading, weekId: string, places: readonly string[]): Promise<BoardRow[]>;
+}
+
+const KEPT_WEEKS = 20;
+
+export function createBoard(
+  { listVersions, brands, clock }: Pick<AppDeps, 'listVersions' | 'brands' | 'clock'>,
+  recorded: BoardCache = createBoardCache(listVersions),
+): Board {
+  const weeks = createVersionedCache<BoardWeek>(listVersions, KEPT_WEEKS);
+  const phones = createVersionedCache<RowContext['phones']>(listVersions, 1);
+
+  const weekOf = (reading: Reading, weekId: string) =>
+    weeks.get('board', listKey(weekId), () => reading((moment) => readBoardWeek(moment, weekId)));
+
+  const recordedAt = (reading: Reading, weekId: string, departures: readonly BoardDeparture[]) =>
+    recorded.of(
+      weekId,
+      departures.map(({ place }) => place),
+      (places) => reading((moment) => readRecorded(moment, weekId, places, clock())),
+    );
+
+  async function context(reading: Reading): Promise<RowContext> {
+    return {
+      now: clock(),
+      phones: await phones.get('unsent', HQ_KEYS.phones, () => reading(readUnsentPhones)),
+      brandsByPrefix: new Map(
+        brands.all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug])),
+      ),
+    };
+  }
+
+  return {
+    async day(reading, weekId, { day: asked, brand }) {
+      const week = await weekOf(reading, weekId);
+      const day = asked ?? dayOf(clock(), week.zone);
+      const departures = [...week.departures.values()];
+      const ofDay = departures.filter(({ days }) => days.includes(day));
+      const all = await recordedAt(reading, weekId, ofDay);
+      const around = await context(reading);
+      const { now, phones: unsent } = around;
+      const rows = ofDay.map((departure) => boardRow(departure, find(all, departure), around));
+      const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
+      return {
+        zone: week.zone,
+        day,
+        days,
+        nearestDay: ofDay.length === 0 ? nearest(days, day) : null,
+        rows: byTimeLeft(rows, now).filter(({ brands: slugs }) => brand === null || slugs.includes(brand)),
+        attention: {
+          leftShort: rows.filter(({ state }) => state === 'left-short').length,
+          leavingSoon: ofDay.filter((departure) =>
+            leavesSoonIncomplete(onBoard(departure, find(all, departure)), now),
+          ).length,
+          silentPhones: unsent.filter((phone) => isSilent(phone, now)).length,
+        },
+        withoutSeat: week.withoutSeat,
+      };
+    },
+    async rows(reading, weekId, places) {
+      const week = await weekOf(reading, weekId);
+      const departures = [...new Set(places)]
+        .map((place) => week.departures.get(place))
+        .filter((departure) => departure !== undefined);
+      const all = await recordedAt(reading, weekId, departures);
+      const around = await context(reading);
+      return departures.map((departure) => boardRow(departure, find(all, departure), around));
+    },
+  };
+}
+
+/** Reads all of it at one moment. */
+async function readRecorded(
+  moment: Queries,
+  weekId: string,
+  places: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, RecordedAtDeparture>> {
+  const totals = Map.groupBy(await readTotals(moment, weekId, places), ({ place }) => place);
+  const reps = Map.groupBy(
+    await readRecentReps(moment, weekId, places, now - RECENT_MS),
+    ({ place }) => place,
+  );
+  return new Map(
+    places.map((place) => [place, { totals: totals.get(place) ?? [], reps: reps.get(place) ?? [] }]),
+  );
+}
+
+function find(all: ReadonlyMap<string, RecordedAtDeparture>, { place }: BoardDeparture): RecordedAtDeparture {
+  return all.get(place) ?? { totals: [], reps: [] };
+}
+
+function byTimeLeft(rows: readonly BoardRow[], now: number): BoardRow[] {
+  return rows
+    .map((row) => ({ row, departsAt: row.departsAt === null ? null : Date.parse(row.departsAt) }))
+    .sort((a, b) => compareByTimeLeft(a, b, now))
+    .map(({ row }) => row);
+}
+
+/** Returns the day nearest to another; of two the later one. */
+function nearest(days: readonly string[], day: string): string | null {
+  const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(day));
+  return days.reduce<string | null>(
+    (best, other) => (best === null || distance(other) <= distance(best) ? other : best),
+    null,
+  );
+}

@@ -1,0 +1,65 @@
+import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
+import { listKey } from '#lists/list-versions.ts';
+import type { ListVersions } from '#platform/app-deps.ts';
+
+/** Somebody who is told what has changed in a week. */
+export interface Watcher {
+  weekId: string;
+  onChanged: (lists: string[]) => void;
+}
+
+/** Collects what changes for all streams of a process, and tells each in one event what is of its week. */
+export interface StreamHub {
+  /** Returns how to leave again. */
+  join(watcher: Watcher): () => void;
+  stop(): void;
+}
+
+/** Of a busy week everything that changes meanwhile is one event. */
+const COLLECT_MS = 250;
+/** Begins the key of what is of no week. */
+const OF_NO_WEEK = '~';
+
+export function createStreamHub(listVersions: ListVersions): StreamHub {
+  const watchers = new Set<Watcher>();
+  const changed = new Set<string | null>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const unwatch = listVersions.watch((list) => {
+    if (watchers.size === 0) return;
+    changed.add(list);
+    timer ??= setTimeout(tell, COLLECT_MS);
+  });
+
+  function tell(): void {
+    timer = undefined;
+    const keys = [...changed];
+    changed.clear();
+    for (const { weekId, onChanged } of watchers) {
+      const lists = listsOf(weekId, keys);
+      if (lists.length > 0) onChanged(lists);
+    }
+  }
+
+  return {
+    join(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    stop() {
+      unwatch();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What of the changed keys a page of the week shows; `null` among them means that changes may have been missed. */
+function listsOf(weekId: string, keys: readonly (string | null)[]): string[] {
+  const week = listKey(weekId);
+  if (keys.includes(null) || keys.includes(week)) return [EVERYTHING];
+  return keys.flatMap((key) => {
+    if (key === null) return [];
+    if (key.startsWith(OF_NO_WEEK)) return [key.slice(OF_NO_WEEK.length)];
+    return key.startsWith(`${week}/`) ? [key.slice(week.length + 1)] : [];
+  });
+}
