@@ -6,7 +6,14 @@ import type { Caller } from '#testing/sign-in.ts';
 import { testConfig } from '#testing/test-config.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import type { Command } from './command.ts';
-import { repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
+import {
+  repAdd,
+  repDisable,
+  repPasskeyReset,
+  repResetPassword,
+  repSetLevel,
+  repSignOut,
+} from './rep-commands.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -17,16 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function run(command: Command, words: string[]): Promise<void> {
+async function run(
+  command: Command,
+  words: string[],
+  options: Record<string, string | boolean> = {},
+): Promise<string> {
+  const printed: string[] = [];
   const { database, secrets } = world.deps;
   await command.run({
     database,
     settings: testConfig(),
     secrets: () => Promise.resolve(secrets),
-    print: () => {},
+    print: (line) => void printed.push(line),
     words,
-    options: {},
+    options,
   });
+  return printed.join('\n');
 }
 
 const download = (rep: Caller) => rep.inject({ method: 'GET', url: '/api/week/data/W1' });
@@ -70,4 +83,64 @@ test('a rep who loses a level sees less in the next call, and the phone drops it
   expect(after.rep.policyEpoch).toBeGreaterThan(before.rep.policyEpoch);
   // The renewal works, with the new level.
   expect((await renew(phone)).json()).toMatchObject({ rep: { level: 1 } });
+});
+
+const repOf = async (username: string) =>
+  await world.deps.database.db
+    .selectFrom('rep')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+const DETAILS = { name: 'Marta', tenant: 'snowfuze', level: '3', 'staff-type': 'Headquarters' };
+
+test.each([
+  ['a manager', { hq: true }, 'manager'],
+  ['a desk', { desk: true }, 'desk'],
+])('%s of headquarters may add a first passkey for a day', async (_, option, hqRole) => {
+  const username = `${hqRole}@test.example`;
+  const before = Date.now();
+  await run(repAdd, [username], { ...DETAILS, ...option });
+  const rep = await repOf(username);
+  expect(rep).toMatchObject({ hq_role: hqRole, hq: true });
+  expect(rep.hq_enrol_until).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
+});
+
+test('nobody else may, and nobody is both a manager and a desk', async () => {
+  await run(repAdd, ['rep3@test.example'], DETAILS);
+  expect(await repOf('rep3@test.example')).toMatchObject({ hq_role: 'none', hq_enrol_until: null });
+  const both = run(repAdd, ['both@test.example'], { ...DETAILS, hq: true, desk: true });
+  await expect(both).rejects.toThrow('Either --hq or --desk');
+  await expect(run(repPasskeyReset, ['rep3@test.example'])).rejects.toThrow('no role at headquarters');
+  expect((await repOf('rep3@test.example')).hq_enrol_until).toBe(null);
+});
+
+test('a reset takes every passkey, ends the sessions, and the password of before adds none', async () => {
+  const { database } = world.deps;
+  const { rep_id, username } = await world.addRep({ level: 3, tenant: 'snowfuze', hq_role: 'manager' });
+  await database.db
+    .insertInto('passkey')
+    .values({
+      credential_id: 'c',
+      rep_id,
+      public_key: Buffer.from('k'),
+      counter: 0,
+      name: 'n',
+      created_at: 1,
+    })
+    .execute();
+  const browser = await world.signIn(username);
+  const said = await run(repPasskeyReset, [username]);
+  expect((await download(browser)).statusCode).toBe(401);
+  expect(await database.db.selectFrom('passkey').selectAll().where('rep_id', '=', rep_id).execute()).toEqual(
+    [],
+  );
+  await expect(world.signIn(username)).rejects.toThrow('invalid_credentials');
+  const [password] = said.split(' ').slice(-1);
+  const again = await world.signIn(username, { password: password ?? '' });
+  expect((await again.inject({ url: '/auth/hq' })).json()).toMatchObject({ passkeys: [], mayEnrol: true });
+  const { rows } = await database.pool.query(
+    `SELECT detail -> 'changed' AS changed FROM audit_event WHERE rep_id = $1 AND kind = 'account-changed'`,
+    [rep_id],
+  );
+  expect(rows).toEqual([{ changed: ['passkeys', 'password'] }]);
 });

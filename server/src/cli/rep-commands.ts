@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { HqRole } from '@offpiste/domain/contract/session.ts';
+import type { Kysely } from 'kysely';
 import { HANDED_OVER_DAYS, makePassword } from '#platform/made-password.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { readBrands } from '#platform/stored-brands.ts';
-import type { RepChange } from '#platform/tables.ts';
+import type { RepChange, RepRow, Tables } from '#platform/tables.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
@@ -98,6 +99,28 @@ export const repResetPassword: Command = {
   },
 };
 
+export const repPasskeyReset: Command = {
+  usage: 'rep passkey-reset <username>',
+  about:
+    'takes all passkeys from an account of headquarters and signs it out; with a new password, printed once, it may add one for 24 hours',
+  audited: { words: 1 },
+  run: async (context) => {
+    // Somebody who has learned the password of before must not be the first to add a passkey.
+    const { password, expiresAt, said } = newPassword();
+    const change = {
+      password_hash: await hashPassword(password),
+      password_expires_at: expiresAt,
+      next_password: null,
+      hq_enrol_until: Date.now() + ENROL_MS,
+    };
+    const username = await changeRep(context, change, async (transaction, { rep_id, hq_role }) => {
+      if (hq_role === 'none') throw new OperatorError('This account has no role at headquarters');
+      await transaction.deleteFrom('passkey').where('rep_id', '=', rep_id).execute();
+    });
+    context.print(`${username} has no passkey, and may add one for 24 hours.${said}`);
+  },
+};
+
 export const repSignOut: Command = {
   usage: 'rep sign-out <username>',
   about: 'signs all phones of an account out, at their next call; what they have not sent stays on them',
@@ -109,16 +132,24 @@ export const repSignOut: Command = {
 };
 
 /** Changes an account and ends its sessions: phones drop their stored data and sign in again. Returns its username. */
-async function changeRep(context: CommandContext, change: RepChange): Promise<string> {
+async function changeRep(
+  context: CommandContext,
+  change: RepChange,
+  more: (
+    transaction: Kysely<Tables>,
+    rep: Pick<RepRow, 'rep_id' | 'hq_role'>,
+  ) => Promise<void> = async () => {},
+): Promise<string> {
   const username = wordAt(context, 0, 'The username').toLowerCase();
   await context.database.db.transaction().execute(async (transaction) => {
     const rep = await transaction
       .updateTable('rep')
       .set((expression) => ({ ...change, policy_epoch: expression('policy_epoch', '+', 1) }))
       .where('username', '=', username)
-      .returning('rep_id')
+      .returning(['rep_id', 'hq_role'])
       .executeTakeFirst();
     if (!rep) throw new OperatorError(`There is no account ${username}`);
+    await more(transaction, rep);
     if (change.level !== undefined) return;
     await transaction
       .updateTable('session_family')

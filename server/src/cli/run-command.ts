@@ -17,7 +17,14 @@ import { exportActions, rebuildProjectionCommand } from './ledger-commands.ts';
 import { messageReceipts, messageSend } from './message-commands.ts';
 import { phonesCommand, phonesLost } from './phone-commands.ts';
 import { recorded } from './recorded.ts';
-import { repAdd, repDisable, repResetPassword, repSetLevel, repSignOut } from './rep-commands.ts';
+import {
+  repAdd,
+  repDisable,
+  repPasskeyReset,
+  repResetPassword,
+  repSetLevel,
+  repSignOut,
+} from './rep-commands.ts';
 import { secretsReplace } from './secrets-command.ts';
 import { template, weekExport } from './sheet-commands.ts';
 import { codes, demoRemove, weekDisable, weekEnable } from './week-commands.ts';
@@ -38,6 +45,7 @@ export const commands: Readonly<Record<string, Command | SettingsCommand>> = {
   'rep disable': repDisable,
   'rep set-level': repSetLevel,
   'rep reset-password': repResetPassword,
+  'rep passkey-reset': repPasskeyReset,
   'rep sign-out': repSignOut,
   'week enable': weekEnable,
   'week disable': weekDisable,

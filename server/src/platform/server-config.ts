@@ -41,6 +41,10 @@ const Environment = z.object({
   ),
   SERVICE_WORKER: z.optional(onOff),
   RATE_LIMITS: z.optional(onOff),
+  HQ_HOST: z.optional(
+    z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'a host name in small letters')),
+  ),
+  HQ_PASSKEY: z.optional(z.literal('always')),
   SENTRY_DSN: z.optional(z.url({ protocol: /^https$/ })),
   SECRETS_FILE: z.optional(z.string()),
   BACKUP_PASSPHRASE: z.optional(
@@ -96,6 +100,10 @@ export interface ServerConfig {
   vapidSubject: string;
   /** One more origin that messages may be pushed to, on this machine only; for tests. */
   pushTestOrigin: string | null;
+  /** The one host name of headquarters; null: whichever the page is opened under. */
+  hqHost: string | null;
+  /** Whether accounts of the demo need a passkey at headquarters too. */
+  hqPasskeyAlways: boolean;
   sentryDsn: string | null;
   secretsFile: string;
   /** What seals backups; null: it is asked for. */
@@ -160,6 +168,8 @@ export function readConfig(
     vapid: publicKey && privateKey ? { publicKey, privateKey } : null,
     vapidSubject: read.VAPID_SUBJECT,
     pushTestOrigin: read.PUSH_TEST_ORIGIN ?? null,
+    hqHost: read.HQ_HOST ?? null,
+    hqPasskeyAlways: read.HQ_PASSKEY === 'always',
     sentryDsn: read.SENTRY_DSN ?? null,
     secretsFile: path.resolve(read.SECRETS_FILE ?? path.join(dataDir, 'secrets.json')),
     backupPassphrase: read.BACKUP_PASSPHRASE ?? null,

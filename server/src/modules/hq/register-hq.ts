@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { registerAccess } from './access/access-routes.ts';
 import { guardHq } from './access/guard-hq.ts';
 import { registerBoard } from './board/board-routes.ts';
 
 /** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
 export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   guardHq(app, deps);
+  registerAccess(app, deps);
   registerBoard(app, deps);
 }

@@ -1,5 +1,6 @@
 import { BRAND_HEADER, EPOCH_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import { policyForDesk } from '@offpiste/domain/rules/brand.ts';
 import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -51,6 +52,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     request.asker = { repId: rep.rep_id, deviceId };
     if (!isKnown(rep.tenant)) await brands.refresh();
     const brand = checkBrand(request, rep);
+    const tenant = brands.policyOf(rep.tenant);
     request.session = {
       rep,
       deviceId,
@@ -59,7 +61,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
       viewer: {
         repId: rep.rep_id,
         level: rep.level,
-        tenant: brands.policyOf(rep.tenant),
+        tenant: rep.hq_role === 'desk' ? policyForDesk(tenant) : tenant,
         brand: brands.policyOf(brand),
         shared: brands.shared,
         prefixes: brands.prefixes,

@@ -13,6 +13,9 @@ export type AuditKind =
   | 'operator-command'
   | 'operator-command-failed'
   | 'retention'
+  | 'hq-change'
+  | 'hq-confirm-failed'
+  | 'hq-export'
   | 'audit-gap';
 
 /** An event of the audit trail. */

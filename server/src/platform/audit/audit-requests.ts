@@ -68,18 +68,35 @@ function auditRequest(
   }
   // An action in the ledger is not repeated: its refusal was recorded there, not thrown.
   if (status === 403 && request.refusal !== null) {
-    audit.note({ kind: 'refused', at, ...who, detail: { call, status, code: request.refusal } });
+    const kind = request.refusal === 'hq_passkey_refused' ? 'hq-confirm-failed' : 'refused';
+    audit.note({ kind, at, ...who, detail: { call, status, code: request.refusal } });
     return;
   }
-  if (!request.session || request.method !== 'GET') return;
-  const classes = personalClasses(call, request.session.viewer);
-  if (classes.length === 0) return;
+  if (!request.session) return;
   const weekId = (request.params as { weekId?: string }).weekId ?? null;
+  if (request.method !== 'GET') {
+    if (status < 300 && changesHq(call))
+      audit.note({ kind: 'hq-change', at, ...who, weekId, detail: { call } });
+    return;
+  }
+  const classes = personalClasses(call, request.session.viewer);
+  if (status === 200 && request.routeOptions.config.isExport) {
+    const filters = Object.keys(request.query as object);
+    const detail = { call, rows: request.records ?? 0, personal: classes, filters };
+    audit.note({ kind: 'hq-export', at, ...who, weekId, detail });
+    return;
+  }
+  if (classes.length === 0) return;
   // "Unknown" and "out of sight" get the same answer, and so are one kind here.
   if (status === 404) audit.count({ kind: 'refused', ...who, detail: { call, status } });
   // A 304 sends nothing that the phone does not have.
   else if (status === 200)
     audit.count({ kind: 'read', ...who, weekId, detail: { call, classes } }, request.records ?? 0);
+}
+
+/** Whether a call changes something at headquarters, or who may enter it. */
+function changesHq(call: string): boolean {
+  return call.startsWith('/api/hq/') || call === '/auth/hq/enrol/verify';
 }
 
 /** The database records a success, with the session it starts. */

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Whether the reply contains all lists of a week. */
     isWholeWeek: boolean;
   }
+  interface FastifyContextConfig {
+    /** Whether the reply is a file to take away from headquarters. */
+    isExport?: boolean;
+  }
 }
 
 /** What one rep's phone may do. Each limit is far above what the app does by itself (docs/decisions/0035). */
@@ -24,6 +28,10 @@ export const RATES = {
   /** Refreshes of one session. */
   refresh: { burst: 30, perSecond: 30 / 300 },
   subscribe: { burst: 10, perSecond: 10 / 3_600 },
+  /** Ceremonies with a passkey, of one account. */
+  passkey: { burst: 10, perSecond: 10 / 300 },
+  /** Exports from headquarters, of one account. */
+  export: { burst: 20, perSecond: 20 / 3_600 },
 } as const satisfies Record<string, Rate>;
 
 const WEEK_DATA = '/api/week/data/:weekId';
@@ -36,6 +44,7 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
   if (!config.rateLimits) return;
   const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
   const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
+  const exported = buckets(RATES.export);
   // The outcome of a call decides whether it counts here.
   const [week, miss] = [buckets(RATES.week), buckets(RATES.miss)];
 
@@ -47,6 +56,7 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
     if (isCall(request, SUBSCRIBE)) refuseFor(subscribe.take(subject));
     if (isCall(request, WEEK_DATA) || isCall(request, WEEK_STATES)) refuseFor(week.waitMs(subject));
     if (looksUpCode(request)) refuseFor(miss.waitMs(subject));
+    if (request.routeOptions.config.isExport) refuseFor(exported.take(request.session.viewer.repId));
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const subject = subjectOf(request);
@@ -64,6 +74,14 @@ export function refreshLimit({
   const families: TokenBuckets = createTokenBuckets(RATES.refresh, clock);
   return (familyId) => {
     if (config.rateLimits) refuseFor(families.take(familyId));
+  };
+}
+
+/** Returns a function that counts the ceremonies of an account; it throws `too_many_requests` beyond the budget. */
+export function passkeyLimit({ config, clock }: Pick<AppDeps, 'config' | 'clock'>): (repId: string) => void {
+  const reps = createTokenBuckets(RATES.passkey, clock);
+  return (repId) => {
+    if (config.rateLimits) refuseFor(reps.take(repId));
   };
 }
 

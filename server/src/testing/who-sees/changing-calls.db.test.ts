@@ -72,6 +72,11 @@ const OF_OWN_SESSION = [
   '/auth/password',
   '/auth/password/confirm',
   '/auth/sessions/revoke-others',
+  '/auth/hq/enrol/options',
+  '/auth/hq/enrol/verify',
+  '/auth/hq/confirm/options',
+  '/auth/hq/confirm/verify',
+  '/auth/hq/confirm/demo',
 ];
 
 /** Nobody may make these about what is another's, and here they are about nothing else. */

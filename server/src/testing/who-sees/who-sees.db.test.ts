@@ -18,7 +18,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/hq/people': ['?week=W1&q=NUCO'],
   '/api/hq/people/:weekId/:reference': ['', '?sensitive=1'],
 };
-const isOfHq = (route: string) => route.startsWith('/api/hq/');
+const isOfHq = (route: string) => /^\/(?:api|auth)\/hq(?:\/|$)/.test(route);
 
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
 

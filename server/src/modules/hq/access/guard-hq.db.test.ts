@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { confirmPasskey, signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
 const HOUR = 60 * 60_000;
 let now: number;
@@ -89,6 +91,23 @@ describe('headquarters', () => {
     expect(await post(caller, path)).toBe('hq_read_only');
     expect(await post(await signInAtHq(bench, 'manager'), path)).toBe('validation_failed');
   });
+});
+
+test('a desk gets nobody’s date of birth or next of kin from the calls of the phones either', async () => {
+  const { database } = bench.deps;
+  await addWeek(database);
+  const [dateOfBirth, nextOfKin] = ['2001-02-03', { name: 'Kim', phone: '447700900222' }];
+  await addPassenger(database, { reference: 'NUCO-AB12CD-000001', dateOfBirth, nextOfKin });
+  const week = async (hqRole: 'desk' | 'manager') => {
+    const reply = await (await signInAtHq(bench, hqRole)).inject({ url: '/api/week/data/W1' });
+    return gunzipSync(reply.rawPayload).toString();
+  };
+  const [desk, manager] = [await week('desk'), await week('manager')];
+  for (const secret of [dateOfBirth, ...Object.values(nextOfKin)]) {
+    expect(desk).not.toContain(secret);
+    expect(manager).toContain(secret);
+  }
+  expect(desk).toContain('NUCO-AB12CD-000001');
 });
 
 test('a session says which role its account has', async () => {

@@ -28,8 +28,9 @@ export function guardHq(app: FastifyInstance, { clock }: Pick<AppDeps, 'clock'>)
   app.addHook('preParsing', async (request) => {
     if (!request.session) return;
     const { rep, hqVerifiedAt } = request.session;
+    if ((isOfHq(request) || request.routeOptions.url?.startsWith('/auth/hq')) && rep.hq_role === 'none')
+      throw new RequestError('hq_forbidden');
     if (isOfHq(request)) {
-      if (rep.hq_role === 'none') throw new RequestError('hq_forbidden');
       const lasting = request.routeOptions.config.freshPasskey ? FRESH_MS : CONFIRMED_MS;
       if (!isConfirmed(hqVerifiedAt, clock(), lasting)) throw new RequestError('hq_passkey_required');
     }
