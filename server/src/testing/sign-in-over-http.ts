@@ -13,12 +13,20 @@ export interface HttpCaller {
   headers: Record<string, string>;
 }
 
-/** Signs a rep in by a real request to the server at this address. */
-export async function signInOverHttp(url: string, username: string): Promise<HttpCaller> {
-  const body = JSON.stringify({ username, password: TEST_PASSWORD });
-  const reply = await fetch(`${url}/auth/login`, { method: 'POST', headers: HEADERS, body });
+/** Signs a rep in by a real request to the server at this address; by default a rep of the tests, under the brand nuco. */
+export async function signInOverHttp(
+  url: string,
+  username: string,
+  {
+    password = TEST_PASSWORD,
+    headers: given = {},
+  }: { password?: string; headers?: Record<string, string> } = {},
+): Promise<HttpCaller> {
+  const sent = { ...HEADERS, ...given };
+  const body = JSON.stringify({ username, password });
+  const reply = await fetch(`${url}/auth/login`, { method: 'POST', headers: sent, body });
   const { rep, refreshToken } = SessionReply.parse(await reply.json());
   const cookies = reply.headers.getSetCookie().map((text) => text.split(';')[0]);
   const cookie = cookies.join('; ');
-  return { rep, refreshToken, cookie, headers: { ...HEADERS, cookie } };
+  return { rep, refreshToken, cookie, headers: { ...sent, cookie } };
 }
