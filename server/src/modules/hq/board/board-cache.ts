@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
-import type { RecordedAtDeparture } from './board-row.ts';
+import { NOTHING_RECORDED, type RecordedAtDeparture } from './board-row.ts';
 
 /** Reads what was recorded at some departures. */
 export type ReadRecorded = (places: readonly string[]) => Promise<ReadonlyMap<string, RecordedAtDeparture>>;
@@ -43,7 +43,7 @@ export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST
       const entry = {
         version: versionsThen[index] ?? '',
         readAt: performance.now(),
-        value: reading.then((all) => all.get(place) ?? NOTHING),
+        value: reading.then((all) => all.get(place) ?? NOTHING_RECORDED),
       };
       kept.delete(key);
       kept.set(key, entry);
@@ -65,11 +65,11 @@ export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST
       const wait = Math.max(...readAt) + atMostEveryMs - performance.now();
       if (wait > 0) await pause(wait);
       renew(weekId, places, read);
-      const values = places.map((place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING);
+      const values = places.map(
+        (place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING_RECORDED,
+      );
       const all = await Promise.all(values);
-      return new Map(places.map((place, index) => [place, all[index] ?? NOTHING]));
+      return new Map(places.map((place, index) => [place, all[index] ?? NOTHING_RECORDED]));
     },
   };
 }
-
-const NOTHING: RecordedAtDeparture = { totals: [], reps: [] };

@@ -1,7 +1,13 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { BoardRow, BoardStop } from '@offpiste/domain/contract/hq/board.ts';
-import { boardState, type DepartureOnBoard, nextDeparture } from '@offpiste/domain/rules/board.ts';
-import { departureState, stopState } from '@offpiste/domain/rules/departure.ts';
+import {
+  boardState,
+  type DepartureOnBoard,
+  nextDeparture,
+  type StopOnBoard,
+} from '@offpiste/domain/rules/board.ts';
+import type { Closes, PersonOnDeparture, StopClose } from '@offpiste/domain/rules/closing.ts';
+import { departureState, type StopNow, stopState } from '@offpiste/domain/rules/departure.ts';
 import { freeSeats, listedCapacity } from '@offpiste/domain/rules/free-seats.ts';
 import { type SeatCounts, sumCounts, takenSeats } from '@offpiste/domain/rules/seat-counts.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
@@ -13,6 +19,19 @@ import type { RecentRep, UnsentOnPhone } from './recent-reps.ts';
 export interface RecordedAtDeparture {
   totals: readonly StopTotal[];
   reps: readonly RecentRep[];
+  /** The last close of each stop; null where nobody has closed any. */
+  closes: Closes | null;
+  /** Everybody of it, where somebody has closed a stop; otherwise nobody needs to know. */
+  people: readonly PersonOnDeparture[];
+}
+
+/** A departure where nothing was recorded and nobody is booked. */
+export const NOTHING_RECORDED: RecordedAtDeparture = { totals: [], reps: [], closes: null, people: [] };
+
+/** A stop as the rules of the board take it, with its last close. */
+interface StopWithClose extends StopOnBoard {
+  close: StopClose | null;
+  now: StopNow;
 }
 
 /** What the rows of all departures need. */
@@ -37,17 +56,29 @@ export function isSilent({ reportedAt }: UnsentOnPhone, now: number): boolean {
 }
 
 /** A departure as the rules of the board take it. */
-export function onBoard(departure: BoardDeparture, { totals }: RecordedAtDeparture): DepartureOnBoard {
-  const stops = allStops(departure.stops, totals).map(({ stop, leavesAt }) => {
+export function onBoard(
+  departure: BoardDeparture,
+  { totals, closes, people }: RecordedAtDeparture,
+): DepartureOnBoard & { stops: StopWithClose[] } {
+  const stops = allStops(departure.stops, [
+    ...totals.map(({ stop }) => stop),
+    ...Object.keys(closes ?? {}),
+  ]).map(({ stop, leavesAt }) => {
+    const close = closes?.[stop] ?? null;
+    const now: StopNow = {
+      stop,
+      people: people.filter((person) => person.stop === stop),
+      closedWith: close?.text ?? null,
+    };
     const counts = countsOf(totals.find((total) => total.stop === stop));
-    const closing = { stop, people: [], closedWith: null };
-    return { stop, leavesAt, counts, closing, state: stopState(closing) };
+    return { stop, leavesAt, counts, close, now, state: stopState(now) };
   });
-  const withPeople = stops.filter(({ counts }) => counts.expected + counts.guests > 0);
+  // A stop where nobody boards need not be closed.
+  const closing = stops.filter(({ counts, close }) => close !== null || counts.expected + counts.guests > 0);
   return {
     stops,
     counts: sumCounts(stops.map(({ counts }) => counts)),
-    closing: departureState(withPeople.map(({ closing }) => closing)),
+    closing: departureState(closing.map(({ now }) => now)),
   };
 }
 
@@ -86,7 +117,7 @@ export function boardRow(
     resorts: departure.resorts,
     reps: namesOf(reps),
     phones: unsentAt(reps, context),
-    stops: boardStops(departure, state),
+    stops: boardStops(departure, state.stops),
     missing: totals
       .flatMap(({ missingPeople }) => missingPeople)
       .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
@@ -94,23 +125,27 @@ export function boardRow(
   };
 }
 
-function boardStops(departure: BoardDeparture, { stops }: DepartureOnBoard): BoardStop[] {
-  return stops.map(({ stop, leavesAt, counts, state }) => ({
+function boardStops(departure: BoardDeparture, stops: readonly StopWithClose[]): BoardStop[] {
+  return stops.map(({ stop, leavesAt, counts, state, close }) => ({
     stop,
     leavesAt: toText(leavesAt),
     leavesText: departure.stops.find((listed) => listed.stop === stop)?.leavesText ?? null,
     counts,
     state,
-    closed: null,
+    closed: close && {
+      actionId: close.actionId,
+      at: toInstant(close.at),
+      by: close.repName,
+      headCount: close.headCount,
+    },
   }));
 }
 
-/** The stops of the sheet in its order, each once, then those that only bookings name; people without a stop come last. */
-function allStops(sheet: readonly SheetStop[], totals: readonly StopTotal[]): SheetStop[] {
+/** The stops of the sheet in its order, each once, then others that are named; people without a stop come last. */
+function allStops(sheet: readonly SheetStop[], named: readonly string[]): SheetStop[] {
   const listed = sheet.filter(({ stop }, index) => sheet.findIndex((other) => other.stop === stop) === index);
   const names = new Set(listed.map(({ stop }) => stop));
-  const others = totals
-    .map(({ stop }) => stop)
+  const others = [...new Set(named)]
     .filter((stop) => !names.has(stop))
     .sort((a, b) => Number(a === '') - Number(b === '') || compareText(a, b));
   return [...listed, ...others.map((stop) => ({ stop, leavesAt: null, leavesText: null }))];

@@ -1,3 +1,4 @@
+import type { PersonOnDeparture } from '@offpiste/domain/rules/closing.ts';
 import { WITH_EQUIPMENT } from '@offpiste/domain/rules/coach-capacity.ts';
 import type { SeatCounts } from '@offpiste/domain/rules/seat-counts.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -51,6 +52,22 @@ export async function readTotals(
     ...row,
     missingPeople: row.missingPeople.map(([reference, name]) => ({ reference, name })),
   }));
+}
+
+/** Somebody of a departure, with the departure. */
+export type PersonOfPlace = PersonOnDeparture & { place: string };
+
+/** Reads everybody of departures, as the rules of closing take them. */
+export async function readPeople(
+  { db }: Queries,
+  weekId: string,
+  places: readonly string[],
+): Promise<PersonOfPlace[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<PersonOfPlace>`
+    SELECT s.place, s.reference, s.name, coalesce(s.stop, '') AS stop, s.seat
+    FROM (${seatsOf(weekId, places)}) s WHERE s.seat IS NOT NULL`.execute(db);
+  return rows;
 }
 
 function seatsOf(weekId: string, places: readonly string[]): RawBuilder<unknown> {

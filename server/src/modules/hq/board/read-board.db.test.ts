@@ -5,11 +5,13 @@ import { asHq } from '#platform/as-hq.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';
+import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addTransfer } from '#testing/transfer-fixture.ts';
 import { addAllocation, addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { createBoardCache } from './board-cache.ts';
+import { NOTHING_RECORDED } from './board-row.ts';
 import { type Board, createBoard, type Reading } from './read-board.ts';
 
 const MINUTE = 60_000;
@@ -176,6 +178,43 @@ it('what needs somebody is counted over the whole day, and follows the clock', a
   expect(late.rows.find(({ place }) => place === 'coach:4:outbound')?.state).toBe('late');
 });
 
+it('a departure is closed, reopened, late or left short by what was closed and what is so now', async () => {
+  await book(ann);
+  await book(bob);
+  await load(ann, '4', now - 2 * MINUTE);
+  const state = async () => (await row('coach:4:outbound'))?.state;
+  const stops = async () =>
+    (await row('coach:4:outbound'))?.stops.map(({ stop, state: of, closed }) => [stop, of, closed?.by]);
+  const send = async (url: string, payload: object) =>
+    (await rep.inject({ method: 'POST', url, payload })).statusCode;
+  const late = { weekID: weekId, handsetTimestamp: toInstant(now - MINUTE), clientTimestamp: toInstant(now) };
+  const seats = (some: [string, 0 | 1 | 2][]) =>
+    some.map(([reference, of]) => ({ reference, stop: 0, state: of }));
+  expect(await send('/api/departures/no-show', noShowBody(rep.rep, { ...late, barcode: bob }))).toBe(200);
+  expect(await state()).toBe('complete');
+  const manifest = seats([
+    [ann, 1],
+    [bob, 0],
+  ]);
+  expect(await send('/api/departures/close', closeBody(rep.rep, { ...late, manifest, headCount: 1 }))).toBe(
+    200,
+  );
+  expect(await state()).toBe('closed');
+  expect(await stops()).toEqual([
+    ['Leeds', 'closed', 'Jo'],
+    ['Hull', 'open', undefined],
+  ]);
+  now = LEAVES + MINUTE;
+  expect(await state()).toBe('closed');
+  now = LEAVES - 30 * MINUTE;
+  await load(bob);
+  expect(await state()).toBe('reopened');
+  await book(cy);
+  bench.deps.listVersions.bump(listKey(weekId));
+  expect(await state()).toBe('left-short');
+  expect((await day()).attention.leftShort).toBe(1);
+});
+
 it('a phone that was here says what it has not sent, until it was somewhere else for an hour', async () => {
   await book(ann, '4');
   await load(ann);
@@ -237,6 +276,6 @@ it('a reading that fails is tried again by whoever asks next', async () => {
   const cache = createBoardCache(new CountedListVersions(), 0);
   await expect(cache.of('W', ['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const totals = [{ place: 'a' }] as never;
-  const again = await cache.of('W', ['a'], async () => new Map([['a', { totals, reps: [] }]]));
+  const again = await cache.of('W', ['a'], async () => new Map([['a', { ...NOTHING_RECORDED, totals }]]));
   expect(again.get('a')?.totals).toBe(totals);
 });

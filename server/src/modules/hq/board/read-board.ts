@@ -1,5 +1,6 @@
 import type { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
 import { compareByTimeLeft, leavesSoonIncomplete } from '@offpiste/domain/rules/board.ts';
+import { findCloses } from '#ledger/departure-closes.ts';
 import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
@@ -9,13 +10,14 @@ import { type BoardCache, createBoardCache } from './board-cache.ts';
 import {
   boardRow,
   isSilent,
+  NOTHING_RECORDED,
   onBoard,
   RECENT_MS,
   type RecordedAtDeparture,
   type RowContext,
 } from './board-row.ts';
 import { type BoardDeparture, type BoardWeek, readBoardWeek } from './board-week.ts';
-import { readTotals } from './departure-totals.ts';
+import { readPeople, readTotals } from './departure-totals.ts';
 import { readRecentReps, readUnsentPhones } from './recent-reps.ts';
 
 /** What the caller reads with: the same rows whoever it is, so that all desks share them. */
@@ -102,7 +104,7 @@ export function createBoard(
 }
 
 /** Reads all of it at one moment. */
-async function readRecorded(
+export async function readRecorded(
   moment: Queries,
   weekId: string,
   places: readonly string[],
@@ -113,13 +115,23 @@ async function readRecorded(
     await readRecentReps(moment, weekId, places, now - RECENT_MS),
     ({ place }) => place,
   );
+  const closes = await findCloses(moment, weekId, places);
+  const people = Map.groupBy(await readPeople(moment, weekId, [...closes.keys()]), ({ place }) => place);
   return new Map(
-    places.map((place) => [place, { totals: totals.get(place) ?? [], reps: reps.get(place) ?? [] }]),
+    places.map((place) => [
+      place,
+      {
+        totals: totals.get(place) ?? [],
+        reps: reps.get(place) ?? [],
+        closes: closes.get(place) ?? null,
+        people: people.get(place) ?? [],
+      },
+    ]),
   );
 }
 
 function find(all: ReadonlyMap<string, RecordedAtDeparture>, { place }: BoardDeparture): RecordedAtDeparture {
-  return all.get(place) ?? { totals: [], reps: [] };
+  return all.get(place) ?? NOTHING_RECORDED;
 }
 
 function byTimeLeft(rows: readonly BoardRow[], now: number): BoardRow[] {
