@@ -29,9 +29,9 @@ export type PingEvent = z.infer<typeof PingEvent>;
 
 /**
  * The server ends the stream: `session` when the session no longer counts (sign in again), `server` when this process
- * stops and `slow` when too much was not read (connect again).
+ * stops (connect again). Whoever lets too much pile up unread is cut off without a word.
  */
-export const EndedEvent = z.object({ reason: z.enum(['session', 'server', 'slow']) });
+export const EndedEvent = z.object({ reason: z.enum(['session', 'server']) });
 export type EndedEvent = z.infer<typeof EndedEvent>;
 
 /** The events by their names; `data` of each is JSON on one line. */

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { registerAccess } from './access/access-routes.ts';
 import { guardHq } from './access/guard-hq.ts';
+import { countsAtHq } from './access/passkey-store.ts';
 import { registerBoard } from './board/board-routes.ts';
+import { registerStream } from './stream/stream-routes.ts';
 
 /** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
 export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   guardHq(app, deps);
   registerAccess(app, deps);
   registerBoard(app, deps);
+  registerStream(app, deps, ({ familyId, rep }) =>
+    countsAtHq(deps.database.db, { familyId, hqRole: rep.hq_role, demo: deps.config.demo }, deps.clock()),
+  );
 }

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { registeredCalls } from '#testing/registered-calls.ts';
 
-/** Calls about the process or the brand's looks, and about nobody. */
-const NOT_OF_DATA = new Set(['/healthz', '/readyz', '/metrics', '/manifest.webmanifest', '/brands/:file']);
+/** Calls about the process, the brand's looks or what has changed, and about nobody. */
+const NOT_OF_DATA = new Set([
+  '/api/hq/stream',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/manifest.webmanifest',
+  '/brands/:file',
+]);
 
 /** Every registered GET route, as its pattern. */
 export function getRoutes(app: FastifyInstance): string[] {

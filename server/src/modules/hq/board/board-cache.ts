@@ -65,9 +65,7 @@ export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST
       const wait = Math.max(...readAt) + atMostEveryMs - performance.now();
       if (wait > 0) await pause(wait);
       renew(weekId, places, read);
-      const values = places.map(
-        (place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING_RECORDED,
-      );
+      const values = places.map((place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING_RECORDED);
       const all = await Promise.all(values);
       return new Map(places.map((place, index) => [place, all[index] ?? NOTHING_RECORDED]));
     },

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import {
+  PING_EVERY_MS,
+  STREAMS_OF_ACCOUNT,
+  type StreamEvent,
+  StreamQuery,
+  type streamEvents,
+} from '@offpiste/domain/contract/hq/stream.ts';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { requireOpenWeek } from '#lists/open-week.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { asHq } from '#platform/as-hq.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { createStreamHub } from './stream-hub.ts';
+
+type EventData<Name extends StreamEvent> = z.infer<(typeof streamEvents)[Name]>;
+
+/** Somebody who does not read lets this much pile up at most. */
+const MOST_UNREAD_BYTES = 262_144;
+
+interface OpenStream {
+  repId: string;
+  end: (reason: EventData<'ended'>['reason']) => void;
+}
+
+/** Whether a session still opens headquarters. */
+export type SessionCounts = (session: SignedIn) => Promise<boolean>;
+
+/** What has changed, as it happens. A stream says only that; what is so now is read by other calls. */
+export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCounts: SessionCounts): void {
+  const { database, clock } = deps;
+  const hub = createStreamHub(deps.listVersions);
+  const open = new Set<OpenStream>();
+  const app = plainApp.withTypeProvider<ZodTypes>();
+
+  // Before the server waits for the requests in progress, which these would be until the reader goes away.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end('server');
+    hub.stop();
+  });
+
+  app.get('/api/hq/stream', { schema: { querystring: StreamQuery } }, async (request, reply) => {
+    const { session } = request;
+    const { week } = request.query;
+    await asHq(database, session, (moment) => requireOpenWeek(moment, week));
+    const own = [...open].filter(({ repId }) => repId === session.rep.rep_id);
+    if (own.length >= STREAMS_OF_ACCOUNT) throw new RequestError('too_many_requests');
+    reply
+      .type('text/event-stream; charset=utf-8')
+      .header('Cache-Control', 'no-store, no-transform')
+      .header('X-Accel-Buffering', 'no')
+      // A server that stops would wait for the next request of the same connection.
+      .header('Connection', 'close');
+    return reply.send(openStream(session, week));
+  });
+
+  function openStream(session: SignedIn, weekId: string): Readable {
+    const stream = new Readable({ read: () => {}, highWaterMark: MOST_UNREAD_BYTES });
+    const send = <Name extends StreamEvent>(name: Name, data: EventData<Name>) => {
+      if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
+      else stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const leave = hub.join({ weekId, onChanged: (lists) => send('changed', { lists }) });
+    const pings = setInterval(() => void ping(), PING_EVERY_MS);
+    const opened: OpenStream = {
+      repId: session.rep.rep_id,
+      end(reason) {
+        send('ended', { reason });
+        close();
+        stream.push(null);
+      },
+    };
+    function close(): void {
+      clearInterval(pings);
+      leave();
+      open.delete(opened);
+    }
+    async function ping(): Promise<void> {
+      // A database that is away ends nobody's stream: what it would show cannot be read either.
+      const counts = await stillCounts(session).catch(() => true);
+      if (!open.has(opened)) return;
+      if (counts) send('ping', { at: toInstant(clock()) });
+      else opened.end('session');
+    }
+    stream.on('close', close);
+    open.add(opened);
+    send('ping', { at: toInstant(clock()) });
+    return stream;
+  }
+}
