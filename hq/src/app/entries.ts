@@ -3,7 +3,7 @@ import { CalendarClock, type LucideIcon } from 'lucide-react';
 /** A page of the rail. */
 export interface Entry {
   /** Below the week: `today`. */
-  page: 'today';
+  page: 'today' | 'people' | 'decisions' | 'phones';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */

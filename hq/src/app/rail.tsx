@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useBrand } from '#session/brand.ts';
 import { classNames } from '#ui/class-names.ts';
-import { entries } from './entries.ts';
+import { type Entry, entries } from './entries.ts';
 
 export interface RailProps {
   weekId: string;
@@ -43,7 +43,9 @@ export function Rail({ weekId, onMenu }: RailProps) {
   );
 }
 
-/** The page that is shown, or that leads to what is shown: the part of the address below the week. */
-export function useShownPage(): string {
-  return useRouterState({ select: ({ location }) => location.pathname.split('/')[2] ?? '' });
+/** The page of the rail that is shown, or that leads to what is shown. */
+export function useShownPage(): Entry['page'] {
+  // What is below the week in the address: a departure is reached from Today.
+  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[2] });
+  return entries.find(({ page }) => page === part)?.page ?? 'today';
 }

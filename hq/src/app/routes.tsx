@@ -7,10 +7,13 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { reportError } from '#browser/report-error.ts';
+import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
+import { PeopleSearch } from '../features/people/people-search.ts';
 import { TodaySearch } from '../features/today/today-search.ts';
 import { WallSearch } from '../features/wall/wall-search.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { requireHq, requireSignIn } from './guard.ts';
+import { Inside } from './inside.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 import { StartScreen } from './start-screen.tsx';
@@ -38,7 +41,12 @@ const closed = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/closed-screen.tsx'), 'ClosedScreen'),
 });
 
-const inside = createRoute({ getParentRoute: () => signedIn, id: 'inside', beforeLoad: requireHq });
+const inside = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'inside',
+  beforeLoad: requireHq,
+  component: Inside,
+});
 
 const start = createRoute({ getParentRoute: () => inside, path: '/', component: StartScreen });
 
@@ -58,9 +66,54 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('../features/today/today-screen.tsx'), 'TodayScreen'),
 });
 
+const departure = createRoute({
+  getParentRoute: () => week,
+  path: '/departures/$place',
+  component: lazyRouteComponent(
+    () => import('../features/departure/departure-screen.tsx'),
+    'DepartureScreen',
+  ),
+});
+
+const people = createRoute({
+  getParentRoute: () => week,
+  path: '/people',
+  validateSearch: PeopleSearch,
+  component: lazyRouteComponent(() => import('../features/people/people-screen.tsx'), 'PeopleScreen'),
+});
+
+const person = createRoute({
+  getParentRoute: () => week,
+  path: '/people/$reference',
+  component: lazyRouteComponent(() => import('../features/people/person-screen.tsx'), 'PersonScreen'),
+});
+
+const decisions = createRoute({
+  getParentRoute: () => week,
+  path: '/decisions',
+  validateSearch: DecisionsSearch,
+  component: lazyRouteComponent(
+    () => import('../features/decisions/decisions-screen.tsx'),
+    'DecisionsScreen',
+  ),
+});
+
+const phones = createRoute({
+  getParentRoute: () => week,
+  path: '/phones',
+  component: lazyRouteComponent(() => import('../features/phones/phones-screen.tsx'), 'PhonesScreen'),
+});
+
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([closed, inside.addChildren([start, wall, week.addChildren([today])])]),
+  signedIn.addChildren([
+    closed,
+    inside.addChildren([
+      start,
+      wall,
+      week.addChildren([today, departure, people, person, decisions, phones]),
+    ]),
+  ]),
 ]);
 
 /** All pages. The history is the browser's unless a test brings its own. */

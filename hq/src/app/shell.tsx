@@ -1,7 +1,9 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { PasskeyBanner } from '#access/passkey-banner.tsx';
 import { useFollowWeek } from '#live/follow-week.ts';
 import { focusRow, useKeys } from '#parts/use-keys.ts';
+import { entries } from './entries.ts';
 import { Rail } from './rail.tsx';
 import { TopLine } from './top-line.tsx';
 
@@ -14,7 +16,18 @@ export function Shell() {
   const { weekId } = useParams({ from: '/signed-in/inside/$weekId' });
   useFollowWeek(weekId);
   const [open, setOpen] = useState<'menu' | 'help' | null>(null);
+  const navigate = useNavigate();
   useKeys([
+    {
+      keys: '/',
+      words: 'Search people',
+      run: () => void navigate({ to: '/$weekId/people', params: { weekId } }),
+    },
+    ...entries.map(({ page, name, letter }) => ({
+      keys: `g ${letter}`,
+      words: `Go to ${name}`,
+      run: () => void navigate({ to: `/$weekId/${page}`, params: { weekId } }),
+    })),
     { keys: '?', words: 'Show these keys', run: () => setOpen('help') },
     { keys: 'ArrowDown', words: 'Next row', run: () => focusRow(1) },
     { keys: 'ArrowUp', words: 'Previous row', run: () => focusRow(-1) },
@@ -25,6 +38,7 @@ export function Shell() {
     <div className="flex min-h-dvh">
       <Rail weekId={weekId} onMenu={() => setOpen('menu')} />
       <div className="flex min-w-0 flex-1 flex-col">
+        <PasskeyBanner />
         <TopLine weekId={weekId} onMenu={() => setOpen('menu')} />
         <main className="flex-1">
           <Outlet />

@@ -1,3 +1,4 @@
+import { forgetHqAccess } from '#access/hq-access.ts';
 import { queryClient } from '#live/query-client.ts';
 import { currentRep, isLoggedIn, onSessionChange } from '#session/session.ts';
 import { refreshSession } from '#token/refresh-session.ts';
@@ -9,7 +10,10 @@ export function startHq(router: HqRouter): void {
   let repId = currentRep()?.repId;
   // A sign-in or its end, here or in another tab, runs the guard of the shown page again.
   onSessionChange(() => {
-    if (currentRep()?.repId !== repId) queryClient.clear();
+    if (currentRep()?.repId !== repId) {
+      queryClient.clear();
+      forgetHqAccess();
+    }
     repId = currentRep()?.repId;
     void router.invalidate();
   });

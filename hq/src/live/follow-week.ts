@@ -1,5 +1,6 @@
 import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
 import { useEffect } from 'react';
+import { streamHq } from '#access/call-hq.ts';
 import { leadStream } from './lead-stream.ts';
 import { liveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
@@ -58,7 +59,8 @@ export function followWeek(weekId: string): () => void {
     .request(`hq-stream:${weekId}`, { signal: over.signal }, () => {
       isLeading = true;
       const { signal } = over;
-      return leadStream({ weekId, signal, onEvent: say, onLost: () => say({ name: 'lost' }) });
+      const onLost = () => say({ name: 'lost' });
+      return leadStream({ weekId, signal, connect: streamHq, onEvent: say, onLost });
     })
     // The page has gone before its turn came.
     .catch(() => undefined);

@@ -1,4 +1,3 @@
-import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import { type HqEvent, readEvents } from './read-events.ts';
 
@@ -10,13 +9,12 @@ export interface LeadOptions {
   signal: AbortSignal;
   onEvent: (event: HqEvent) => void;
   onLost: () => void;
-  /** Opens the stream; the call with the renewal of the session unless a test brings its own. */
-  connect?: (path: string) => Promise<ApiResult<ReadableStream<Uint8Array>>>;
+  /** Opens the stream. */
+  connect: (path: string) => Promise<ApiResult<ReadableStream<Uint8Array>>>;
 }
 
 /** Reads the stream of a week, and connects again whenever it is lost, until the signal aborts. */
-export async function leadStream({ weekId, signal, onEvent, onLost, ...rest }: LeadOptions): Promise<void> {
-  const connect = rest.connect ?? api.stream;
+export async function leadStream({ weekId, signal, connect, onEvent, onLost }: LeadOptions): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     const reply = await connect(`/api/hq/stream?week=${encodeURIComponent(weekId)}`);

@@ -18,8 +18,8 @@ declare module '@tanstack/react-query' {
 export interface HqQuery<T> {
   path: string;
   schema: z.ZodMiniType<T>;
-  /** Whether a list that has changed is part of the reply; see `ChangedEvent`. */
-  shows: (list: string) => boolean;
+  /** Whether a list that has changed is part of the reply, which is null before the first; see `ChangedEvent`. */
+  shows: (list: string, reply: T | null) => boolean;
 }
 
 /** A reply, with the tag by which the server says that it has not changed. */
@@ -38,7 +38,7 @@ export function useHq<T>({ path, schema, shows }: HqQuery<T>): UseQueryResult<T,
   const queryKey = ['hq', path];
   return useQuery({
     queryKey,
-    meta: { shows },
+    meta: { shows: (list) => shows(list, queryClient.getQueryData<Kept<T>>(queryKey)?.value ?? null) },
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
     queryFn: async (): Promise<Kept<T>> => {

@@ -22,8 +22,8 @@ export const stateWords = Object.fromEntries(
   Object.entries(looks).map(([state, { words }]) => [state, words]),
 ) as Record<DepartureState, string>;
 
-/** The same on a wall, as large as the rest of it. */
-export function WallState({ state }: { state: DepartureState }) {
+/** The same on a board, as large as the rest of it. */
+export function LargeDepartureState({ state }: { state: DepartureState }) {
   const { words, icon: Icon } = looks[state];
   const isBad = state === 'late' || state === 'left-short';
   return (
@@ -34,7 +34,7 @@ export function WallState({ state }: { state: DepartureState }) {
         state === 'reopened' && 'rounded-field bg-warn-fill px-3 py-1 text-on-warn',
       )}
     >
-      <Icon aria-hidden className="size-7" />
+      <Icon aria-hidden className="size-[1.25em]" />
       {words}
     </span>
   );

@@ -1,10 +1,9 @@
 import { leftAgo, minutesText } from '#format/countdown.ts';
-import { timeIn } from '#format/resort-time.ts';
 import { useNow } from '#ui/use-now.ts';
+import { type Leaving, leavesClock } from './leaves-clock.ts';
 
 export interface LeavesInProps {
-  /** An instant; null without a time. */
-  departsAt: string | null;
+  row: Leaving;
   zone: string;
 }
 
@@ -12,14 +11,17 @@ const HOUR_MS = 3_600_000;
 /** Sooner than this it counts down. */
 const SOON_MS = 12 * HOUR_MS;
 
-/** When something leaves, with how long that is. */
-export function LeavesIn({ departsAt, zone }: LeavesInProps) {
+/** When a departure leaves, on the clocks of its stop, with how long that is. */
+export function LeavesIn({ row, zone }: LeavesInProps) {
   const now = useNow(15_000);
-  if (departsAt === null) return <span className="text-muted">No time</span>;
+  const leaves = leavesClock(row, zone);
+  if (row.departsAt === null || leaves === null) return <span className="text-muted">No time</span>;
   return (
     <>
-      <span className="block text-lg font-bold">{timeIn(zone).clockText(departsAt)}</span>
-      <span className="block text-sm text-muted">{leavesText(departsAt, now)}</span>
+      <span className="block text-lg font-bold">{leaves.clock}</span>
+      <span className="block text-sm text-muted">
+        {[leavesText(row.departsAt, now), leaves.isForeign && 'local time'].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }

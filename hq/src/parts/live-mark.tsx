@@ -23,7 +23,7 @@ export function LiveMark({ shown, zone, oldMs = OLD_MS }: LiveMarkProps) {
   const now = useNow(1_000);
   if (shown.dataUpdatedAt === 0) return null;
   const age = ageOf(shown, live, now);
-  const isLive = live === 'live' ? age === 0 : live === 'connecting' && age < YOUNG_MS;
+  const isConnecting = live === 'connecting' && age < YOUNG_MS;
   const isOld = age >= oldMs;
   const Icon = isOld ? TriangleAlert : Radio;
   return (
@@ -34,8 +34,8 @@ export function LiveMark({ shown, zone, oldMs = OLD_MS }: LiveMarkProps) {
       )}
     >
       <Icon aria-hidden className="size-4" />
-      {isLive ? (
-        'Live'
+      {isConnecting || age === 0 ? (
+        <span>{isConnecting ? 'Connecting' : 'Live'}</span>
       ) : (
         <>
           <span>as of {clockWithSeconds(rightAt(shown), zone)}</span>

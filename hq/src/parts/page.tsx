@@ -29,19 +29,32 @@ export function Page(props: PageProps) {
       <header className="board px-4 pt-3 pb-3.5 print:hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {plate}
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-36">
             <h1 className="text-lg font-bold">{title}</h1>
             {line && <p className="text-sm text-muted">{line}</p>}
           </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {actions}
-            <div className="flex flex-col items-end">
-              <LiveMark shown={shown} zone={zone} />
-              {zone && <p className="px-2 text-sm text-muted">Times in {zone.replaceAll('_', ' ')}</p>}
-            </div>
+          <div className="flex flex-col items-end min-[700.02px]:order-last">
+            <LiveMark shown={shown} zone={zone} />
+            {zone && <p className="px-2 text-sm text-muted">Times in {zone.replaceAll('_', ' ')}</p>}
           </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
-        {figures && <div className="mt-2 flex flex-wrap items-end gap-x-8 gap-y-2">{figures}</div>}
+        {figures && (
+          <div className="mt-2 flex flex-wrap items-end gap-x-8 gap-y-2 max-[700px]:gap-x-5">{figures}</div>
+        )}
+      </header>
+      <div className="p-4 max-[700px]:px-3">{children}</div>
+    </>
+  );
+}
+
+/** A page without a reply of its own: only its title is on the board. */
+export function TitledPage({ title, children }: Pick<PageProps, 'title' | 'children'>) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <header className="board px-4 pt-3 pb-3.5">
+        <h1 className="text-lg font-bold">{title}</h1>
       </header>
       <div className="p-4 max-[700px]:px-3">{children}</div>
     </>

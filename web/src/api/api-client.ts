@@ -17,7 +17,7 @@ import { type Method, type RequestOptions, sendRequest } from './send-request.ts
 export type { ApiResult } from './api-result.ts';
 
 /** Refused calls that no renewal would help. */
-const OPENS_SESSION = /^\/auth\/(?!sessions|password)/;
+const OPENS_SESSION = /^\/auth\/(?!sessions|password|hq)/;
 const BYTES_TIMEOUT_MS = 60_000;
 
 /** The typed calls to the server. They never throw: a failure is in the result. */

@@ -5,7 +5,9 @@ import { counted } from '#ui/counted.ts';
 /** What needs somebody now, in words. */
 export function AttentionList({ reply }: { reply: BoardReply }) {
   const { leftShort, leavingSoon, silentPhones } = reply.attention;
+  const late = reply.rows.filter(({ state }) => state === 'late').length;
   const needs = [
+    late > 0 && `${counted(late, 'departure')} past ${late === 1 ? 'its' : 'their'} time and not closed`,
     leftShort > 0 && `${counted(leftShort, 'departure')} left short`,
     leavingSoon > 0 && `${counted(leavingSoon, 'departure')} leaving within 20 min, incomplete`,
     silentPhones > 0 && `${counted(silentPhones, 'phone')} silent with unsent scans`,
@@ -17,7 +19,7 @@ export function AttentionList({ reply }: { reply: BoardReply }) {
         Nothing needs you
       </p>
     );
-  const total = leftShort + leavingSoon + silentPhones;
+  const total = late + leftShort + leavingSoon + silentPhones;
   return (
     <section
       aria-label="What needs you"

@@ -23,8 +23,8 @@ export function BoardCard({ row, zone }: { row: BoardRow; zone: string }) {
         onClick={() => change({ open: isOpen ? undefined : row.place })}
         className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 rounded-field text-left"
       >
-        <span className="w-16">
-          <LeavesIn departsAt={row.departsAt} zone={zone} />
+        <span className="w-20">
+          <LeavesIn row={row} zone={zone} />
         </span>
         <VehiclePlate row={row} />
         <span className="min-w-0 flex-1 basis-28">
@@ -33,11 +33,11 @@ export function BoardCard({ row, zone }: { row: BoardRow; zone: string }) {
           </span>
           <span className="block text-sm text-muted">{row.nextStop ?? ''}</span>
         </span>
+      </button>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="w-24">
           <Loaded counts={row.counts} />
         </span>
-      </button>
-      <div className="flex flex-wrap items-center justify-between gap-2">
         <DepartureStateBadge state={row.state} missing={row.counts.missing} />
         {row.counts.missing > 0 && <span className="font-bold text-bad">{row.counts.missing} missing</span>}
         {row.driver?.phone != null && <PhoneLink phone={row.driver.phone} of="the driver" />}

@@ -26,7 +26,7 @@ export function BoardTableRow({ row, zone }: { row: BoardRow; zone: string }) {
     <tbody className={classNames('border-b border-line last:border-b-0', isOpen && 'bg-bg')}>
       <tr>
         <Cell className="pl-4 whitespace-nowrap">
-          <LeavesIn departsAt={row.departsAt} zone={zone} />
+          <LeavesIn row={row} zone={zone} />
         </Cell>
         <Cell>
           <button

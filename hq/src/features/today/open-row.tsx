@@ -1,23 +1,31 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
-import { DepartureReply, type ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
-import { useHq } from '#live/use-hq.ts';
+import type { DepartureReply, ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
+import { Link } from '@tanstack/react-router';
+import { attemptSentence } from '#format/attempt-sentence.ts';
+import { timeIn } from '#format/resort-time.ts';
 import { Answer } from '#parts/answer.tsx';
 import { PersonLink } from '#parts/person-link.tsx';
 import { PhoneLink } from '#parts/phone-link.tsx';
+import { smallButtonClass } from '#parts/small-button.ts';
 import { StopChips } from '#parts/stop-chips.tsx';
-import { lastRecorded } from './last-recorded.ts';
+import { useDeparture } from '#parts/use-departure.ts';
+import { useNow } from '#ui/use-now.ts';
 import { useToday } from './use-today.ts';
 
 /** Who is missing on a departure, and how to reach them. */
 export function OpenRow({ row }: { row: BoardRow }) {
   const { weekId } = useToday();
-  const departure = useHq({
-    path: `/api/hq/departures/${encodeURIComponent(weekId)}/${encodeURIComponent(row.place)}`,
-    schema: DepartureReply,
-    shows: (list) => list === row.place,
-  });
+  const departure = useDeparture(weekId, row.place);
+  const now = useNow(60_000);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
+      <Link
+        to="/$weekId/departures/$place"
+        params={{ weekId, place: row.place }}
+        className={`${smallButtonClass} self-start`}
+      >
+        Open {row.name} {row.direction}
+      </Link>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-note min-[1280px]:hidden">
         <Fact name="Elsewhere" value={row.counts.elsewhere} />
         <Fact name="No-show" value={row.counts.noShow} />
@@ -51,7 +59,7 @@ export function OpenRow({ row }: { row: BoardRow }) {
                     {[person.reference, person.group, person.stop].filter(Boolean).join(' · ')}
                   </p>
                   <p className="text-sm">{matesText(person, people)}</p>
-                  <p className="text-sm text-muted">{lastRecorded(person.reference, reply)}</p>
+                  <p className="text-sm text-muted">{lastRecorded(person.reference, reply, now)}</p>
                 </li>
               ))}
             </ul>
@@ -76,4 +84,10 @@ function matesText({ booking, reference }: ManifestPerson, people: readonly Mani
   const mates = people.filter((other) => other.booking === booking && other.reference !== reference);
   if (mates.length === 0) return 'Travels alone';
   return `With ${mates.map(({ name, seat }) => `${name ?? 'somebody'} (${seat})`).join(', ')}`;
+}
+
+/** The last attempt that was recorded of somebody at this departure, as a sentence. */
+function lastRecorded(reference: string, { history, zone }: DepartureReply, now: number): string {
+  const entry = history.find((one) => one.reference === reference);
+  return entry ? attemptSentence(entry, timeIn(zone), now) : 'Nothing recorded here';
 }

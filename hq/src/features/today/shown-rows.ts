@@ -1,5 +1,5 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
-import { timeIn } from '#format/resort-time.ts';
+import { type Leaving, leavesClock } from '#parts/leaves-clock.ts';
 import type { TodaySearch } from './today-search.ts';
 
 /** The departures that the filters leave, in the order of the board. */
@@ -12,9 +12,9 @@ export function shownRows(rows: readonly BoardRow[], search: TodaySearch, zone: 
   );
 }
 
-/** The hour in which a departure leaves, on the resort's clocks; null without a time. */
-export function hourOf({ departsAt }: Pick<BoardRow, 'departsAt'>, zone: string): string | null {
-  return departsAt === null ? null : timeIn(zone).clockText(departsAt).slice(0, 2);
+/** The hour in which a departure leaves, as the board shows it; null without a time. */
+export function hourOf(row: Leaving, zone: string): string | null {
+  return leavesClock(row, zone)?.clock.padStart(5, '0').slice(0, 2) ?? null;
 }
 
 /** The values that a filter offers, each once and sorted. */

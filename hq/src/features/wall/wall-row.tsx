@@ -1,6 +1,6 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
-import { timeIn } from '#format/resort-time.ts';
-import { WallState } from '#parts/departure-state.tsx';
+import { LargeDepartureState } from '#parts/departure-state.tsx';
+import { leavesClock } from '#parts/leaves-clock.ts';
 import { leavesText } from '#parts/leaves-in.tsx';
 import { VehiclePlate } from '#parts/vehicle-plate.tsx';
 import { PlainBar } from '#ui/plain-bar.tsx';
@@ -20,9 +20,7 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
   return (
     <li className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
       <span className="w-44">
-        <span className="block text-xl font-bold">
-          {departsAt === null ? '–' : timeIn(zone).clockText(departsAt)}
-        </span>
+        <span className="block text-xl font-bold">{leavesClock(row, zone)?.clock ?? '–'}</span>
         <span className="block text-signal">{departsAt !== null && leavesText(departsAt, now)}</span>
       </span>
       <VehiclePlate row={row} large />
@@ -49,7 +47,7 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
         <span className="text-lg font-normal text-muted"> missing</span>
       </span>
       <span className="w-56">
-        <WallState state={row.state} />
+        <LargeDepartureState state={row.state} />
       </span>
     </li>
   );

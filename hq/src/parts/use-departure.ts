@@ -1,0 +1,11 @@
+import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import { useHq } from '#live/use-hq.ts';
+
+/** A departure with everybody on it. */
+export function useDeparture(weekId: string, place: string) {
+  return useHq({
+    path: `/api/hq/departures/${encodeURIComponent(weekId)}/${encodeURIComponent(place)}`,
+    schema: DepartureReply,
+    shows: (list) => list === place,
+  });
+}
