@@ -13,7 +13,11 @@ export async function welcomeText(
   { db }: Database,
 ): Promise<string> {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const lines = ['', `Offpiste is ready at http://${shown}:${port}`];
+  const lines = [
+    '',
+    `Offpiste is ready at http://${shown}:${port}`,
+    `  headquarters: http://${shown}:${port}/hq`,
+  ];
   const accounts = await db
     .selectFrom('rep')
     .select(['rep_id', 'username', 'tenant', 'level', 'staff_type', 'disabled'])
