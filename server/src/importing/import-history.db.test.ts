@@ -203,7 +203,7 @@ test('one list needs a name that a list has, and a week that was imported whole'
   const file = await sheet('passengers.csv', String(smallBundle()[PASSENGERS]));
   await expect(command(file, '--on-top')).rejects.toThrow('--week is missing');
   await expect(command(file, '--on-top', '--week', 'W2')).rejects.toThrow(
-    'W2 has no stored bundle to put a list on: import its whole folder once',
+    'W2 has no stored bundle: import its whole folder once',
   );
 });
 

@@ -96,6 +96,6 @@ export async function lastBundle({ pool }: { pool: pg.Pool }, weekId: string): P
   const bundle = rows[0]?.bundle;
   if (bundle) return bundle;
   throw new OperatorError(
-    `${weekId} has no stored bundle to put a list on: import its whole folder once, after that one list will do. (Bundles go after 90 days, with the personal data of their week, and when somebody in them is erased.)`,
+    `${weekId} has no stored bundle: import its whole folder once, and it has. (Bundles go after 90 days, with the personal data of their week, and when somebody in them is erased.)`,
   );
 }
