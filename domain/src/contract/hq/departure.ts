@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StopChange } from '../departure.ts';
 import { BoardStop, DepartureHead } from './board.ts';
 
 const seat = z.enum(['aboard', 'elsewhere', 'no-show', 'missing']);
@@ -35,21 +36,11 @@ export const ManifestPerson = z.object({
 });
 export type ManifestPerson = z.infer<typeof ManifestPerson>;
 
-/** Somebody in whom a stop differs from its last close; null where they are not in it. */
-export const ManifestChangeOfPerson = z.object({
-  reference: z.string(),
-  name: z.nullable(z.string()),
-  from: z.nullable(seat),
-  to: z.nullable(seat),
-  /** When what they are now was recorded; null where nothing is. */
-  at: z.nullable(z.string()),
-});
-
 /** A stop with its people, by name. */
 export const ManifestStop = z.extend(BoardStop, {
   people: z.array(ManifestPerson),
   /** What has changed since it was closed; empty while nobody has. */
-  changes: z.array(ManifestChangeOfPerson),
+  changes: z.array(StopChange),
 });
 export type ManifestStop = z.infer<typeof ManifestStop>;
 
@@ -103,8 +94,8 @@ export const DepartureReply = z.object({
 export type DepartureReply = z.infer<typeof DepartureReply>;
 
 /**
- * `GET /api/hq/departures/{weekId}/{place}/manifest.csv`: a line for each seat and guest, by stop and name. The phone
- * numbers are there for managers alone. Each download is audited.
+ * `GET /api/hq/departures/{weekId}/{place}/manifest.csv`: a line for each seat and guest, by stop and name, and no way to
+ * reach anybody. Each download is audited.
  */
 export const MANIFEST_COLUMNS = [
   'stop',
@@ -113,11 +104,9 @@ export const MANIFEST_COLUMNS = [
   'reference',
   'state',
   'at',
-  'by',
   'where',
   'reason',
   'note',
   'equipment',
   'group',
-  'phone',
 ] as const;

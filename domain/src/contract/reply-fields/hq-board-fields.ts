@@ -21,6 +21,45 @@ export const hqBoardFields: ReplyFields = {
     listed: row('rows[]').listed,
     staff: row('rows[]').staff,
   },
+  '/api/hq/departures/:weekId/:place': {
+    open: ['asOf', 'zone', ...head('departure').open, ...stop('stops[]').open],
+    listed: [
+      ...['stops[].people[]', 'guests[]', 'stops[].changes[]', 'history[]'].flatMap((at) =>
+        under(`${at}.`, ['reference', 'name']),
+      ),
+      ...under('stops[].changes[].', ['from', 'to', 'at']),
+      ...under('gone[].', ['reference', 'name', 'stop']),
+    ],
+    detail: ['stops[].people[]', 'guests[]'].flatMap((at) =>
+      under(`${at}.`, ['seat', 'equipment', 'phone', 'group', 'booking', 'bookedOn']),
+    ),
+    staff: [
+      ...head('departure').staff,
+      ...stop('stops[]').staff,
+      ...['stops[].people[]', 'guests[]'].flatMap((at) =>
+        under(`${at}.recorded.`, ['actionId', 'at', 'by', 'repId', 'place', 'reason', 'note']),
+      ),
+      ...under('history[].', [
+        'seq',
+        'actionId',
+        'kind',
+        'at',
+        'receivedAt',
+        'late',
+        'scanned',
+        'by',
+        'repId',
+        'phone',
+        'verdict',
+        'reason',
+        'because',
+        'stops[]',
+        'undoes',
+        'undone',
+      ]),
+    ],
+  },
+  '/api/hq/departures/:weekId/:place/manifest.csv': { listed: ['(content)'] },
 };
 
 function row(at: string) {

@@ -25,6 +25,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   systemId: ['system-W1'],
   loc: ['Reception', 'Corbier Locations', 'Les Cimes'],
   roomId: [ROOM_ID],
+  place: ['coach:4:outbound'],
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */

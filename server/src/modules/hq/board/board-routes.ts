@@ -7,16 +7,18 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
+import { registerDepartures } from './departure-routes.ts';
 import { createBoard, type Reading } from './read-board.ts';
 
 const OfWeek = z.object({ weekId });
 const MAX_ROWS = 50;
 const Rows = z.object({ place: z.union([placeId, z.array(placeId).check(z.maxLength(MAX_ROWS))]) });
 
-/** The departures of a day, and what has changed of them. */
+/** The departures of a day, what has changed of them, and each with everybody on it. */
 export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const board = createBoard(deps);
+  registerDepartures(plainApp, deps, board);
   const readingOf =
     (session: SignedIn): Reading =>
     (work) =>

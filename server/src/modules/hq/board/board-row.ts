@@ -50,6 +50,11 @@ const SILENT_MS = 15 * 60_000;
 
 const NOBODY: SeatCounts = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
 
+/** A departure as the rules of the board take it, with the closes of its stops. */
+interface DepartureWithCloses extends DepartureOnBoard {
+  stops: StopWithClose[];
+}
+
 /** Whether a phone has something unsent and was not heard of for fifteen minutes. */
 export function isSilent({ reportedAt }: UnsentOnPhone, now: number): boolean {
   return now - reportedAt > SILENT_MS;
@@ -59,7 +64,7 @@ export function isSilent({ reportedAt }: UnsentOnPhone, now: number): boolean {
 export function onBoard(
   departure: BoardDeparture,
   { totals, closes, people }: RecordedAtDeparture,
-): DepartureOnBoard & { stops: StopWithClose[] } {
+): DepartureWithCloses {
   const stops = allStops(departure.stops, [
     ...totals.map(({ stop }) => stop),
     ...Object.keys(closes ?? {}),

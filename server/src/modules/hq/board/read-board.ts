@@ -31,6 +31,10 @@ export interface Board {
     weekId: string,
     which: { day: string | null; brand: string | null },
   ): Promise<Omit<BoardReply, 'asOf'>>;
+  /** What imports say of a week's departures. */
+  week(reading: Reading, weekId: string): Promise<BoardWeek>;
+  /** What the rows of all departures need, as of now. */
+  around(reading: Reading): Promise<RowContext>;
   /** The rows of some departures; none for a place that is no departure of the week. */
   rows(reading: Reading, weekId: string, places: readonly string[]): Promise<BoardRow[]>;
 }
@@ -65,6 +69,8 @@ export function createBoard(
   }
 
   return {
+    week: weekOf,
+    around: context,
     async day(reading, weekId, { day: asked, brand }) {
       const week = await weekOf(reading, weekId);
       const day = asked ?? dayOf(clock(), week.zone);
