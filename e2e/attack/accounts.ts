@@ -22,12 +22,17 @@ export interface SignedIn extends Attacker {
 }
 
 /** Signs an account in from a separate device, in the app of a brand. */
-export async function signIn(url: string, username: string, brand: string): Promise<SignedIn> {
+export async function signIn(
+  url: string,
+  username: string,
+  brand: string,
+  password = PASSWORD,
+): Promise<SignedIn> {
   const attacker = attackerAt(url, brand);
   const reply = await attacker.send({
     method: 'POST',
     path: '/auth/login',
-    body: { username, password: PASSWORD },
+    body: { username, password },
   });
   const { refreshToken, rep } = (reply.json ?? {}) as {
     refreshToken?: string;

@@ -7,6 +7,7 @@ import { signIn } from './accounts.ts';
 import { attackAddresses } from './addresses.ts';
 import { attackBodies } from './bodies.ts';
 import { createFindings, type Findings } from './findings.ts';
+import { attackHeadquarters, attackPasskeys } from './headquarters.ts';
 import { attackPasswords } from './passwords.ts';
 import { attackRaces } from './races.ts';
 import { attackRoles } from './roles.ts';
@@ -32,6 +33,10 @@ try {
     'sessions and passwords': async (findings) => {
       await attackSessions(url, findings);
       await attackPasswords(url, findings);
+    },
+    headquarters: async (findings) => {
+      await attackHeadquarters(url, map, findings);
+      if (server) await attackPasskeys(server, map, findings);
     },
     'addresses and methods': (findings) => attackAddresses(url, map, findings),
   };

@@ -3,6 +3,7 @@ import { replyFields } from '../../server/src/reply-fields.ts';
 import { type Account, accounts, signIn } from './accounts.ts';
 import { type Answer, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';
+import { isOfHeadquarters } from './headquarters.ts';
 import type { SeasonMap } from './season-map.ts';
 
 const BRANDS = ['nuco', 'wasteland', 'snowfuze'];
@@ -97,22 +98,24 @@ function wordsOf({ bytes, text }: Answer): string {
 
 /** Every look-up with values that exist, and once with each forged one. */
 function addresses(values: SeasonMap['values']): { route: string; path: string; isForged: boolean }[] {
-  return Object.keys(replyFields).flatMap((route) => {
-    const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    const fill = (value: (name: string) => string) =>
-      route.replace(/:(\w+)/g, (_, name: string) => value(name));
-    const known = (name: string, at: number) => {
-      const all = values[name] ?? ['1'];
-      return encodeURIComponent(all[at % all.length] ?? '1');
-    };
-    const most = Math.max(2, ...names.map((name) => values[name]?.length ?? 1));
-    const real = new Set(Array.from({ length: most }, (_, at) => fill((name) => known(name, at))));
-    const forged = names.flatMap((wrong) =>
-      FORGED.map((word) => fill((name) => (name === wrong ? word : known(name, 0)))),
-    );
-    return [
-      ...[...real].map((path) => ({ route, path, isForged: false })),
-      ...forged.map((path) => ({ route, path, isForged: true })),
-    ];
-  });
+  return Object.keys(replyFields)
+    .filter((route) => !isOfHeadquarters(route))
+    .flatMap((route) => {
+      const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const fill = (value: (name: string) => string) =>
+        route.replace(/:(\w+)/g, (_, name: string) => value(name));
+      const known = (name: string, at: number) => {
+        const all = values[name] ?? ['1'];
+        return encodeURIComponent(all[at % all.length] ?? '1');
+      };
+      const most = Math.max(2, ...names.map((name) => values[name]?.length ?? 1));
+      const real = new Set(Array.from({ length: most }, (_, at) => fill((name) => known(name, at))));
+      const forged = names.flatMap((wrong) =>
+        FORGED.map((word) => fill((name) => (name === wrong ? word : known(name, 0)))),
+      );
+      return [
+        ...[...real].map((path) => ({ route, path, isForged: false })),
+        ...forged.map((path) => ({ route, path, isForged: true })),
+      ];
+    });
 }

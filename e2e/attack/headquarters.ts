@@ -1,0 +1,120 @@
+import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
+import { replyFields } from '../../server/src/reply-fields.ts';
+import { makePasskey, type SoftwarePasskey } from '../../server/src/testing/software-passkey.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { accounts, type SignedIn, signIn } from './accounts.ts';
+import { type Answer, attackerAt } from './attacker.ts';
+import type { Findings } from './findings.ts';
+import type { SeasonMap } from './season-map.ts';
+
+const MANAGER = 'hq@demo.test';
+const BRAND = 'snowfuze';
+
+/** Whether only accounts of headquarters get an answer from a call. */
+export function isOfHeadquarters(route: string): boolean {
+  return route.startsWith('/api/hq/') || route.startsWith('/auth/hq');
+}
+
+/** What needs a passkey, with what each account has: strangers, every demo account, and the password of a manager alone. */
+export async function attackHeadquarters(url: string, map: SeasonMap, findings: Findings): Promise<void> {
+  const calls = lookUps(map).filter(({ route }) => route.startsWith('/api/hq/'));
+  const refuse = async (who: string, from: Pick<SignedIn, 'send'>, status: number) => {
+    for (const { route, path } of calls)
+      findings.refused(route, `${path} as ${who}`, await from.send({ path }), [status]);
+  };
+  await refuse('nobody', attackerAt(url, BRAND), 401);
+  for (const { username, tenant } of accounts)
+    await refuse(username, await signIn(url, username, tenant), 403);
+
+  const manager = await signIn(url, MANAGER, BRAND);
+  await post(manager, '/auth/hq/confirm/demo');
+  for (const { route, path } of calls) findings.served(route, await manager.send({ path }));
+  await refuse('the same account in another browser', await signIn(url, MANAGER, BRAND), 403);
+}
+
+/** The same on a server of ours, where an operator adds accounts: passkeys that are stolen, late or lost, and a desk. */
+export async function attackPasskeys(
+  { url, port, offpiste }: ServerProcess,
+  map: SeasonMap,
+  findings: Findings,
+): Promise<void> {
+  const host = `localhost:${port}`;
+  const enter = (username: string, password: string) => signIn(url, username, BRAND, password);
+  const add = async (username: string, role: '--hq' | '--desk') => {
+    const details = ['--name', 'Sam', '--tenant', BRAND, '--level', '3', '--staff-type', 'Headquarters'];
+    return passwordIn(await offpiste('rep', 'add', username, ...details, role));
+  };
+  /** Makes a passkey or uses one, as a browser at headquarters would. */
+  const ceremony = async (purpose: 'enrol' | 'confirm', who: SignedIn, passkey: SoftwarePasskey) => {
+    const options = await post(who, `/auth/hq/${purpose}/options`, {}, host);
+    const { challenge = '' } = (options.json as { options?: { challenge?: string } }).options ?? {};
+    const about = { challenge, origin: `http://${host}`, rpId: 'localhost' };
+    const response = passkey[purpose](about);
+    const body = purpose === 'enrol' ? { name: 'Laptop', response } : { response };
+    return await post(who, `/auth/hq/${purpose}/verify`, body, host);
+  };
+
+  const password = await add('boss@attack.test', '--hq');
+  const [boss, passkey] = [await enter('boss@attack.test', password), makePasskey()];
+  findings.served('/auth/hq/enrol/verify', await ceremony('enrol', boss, passkey));
+  const thief = await enter('boss@attack.test', password);
+  const call = '/auth/hq/enrol/verify';
+  findings.refused(
+    call,
+    'a second passkey, by the password alone',
+    await ceremony('enrol', thief, makePasskey()),
+    [403],
+  );
+  const confirm = '/auth/hq/confirm/verify';
+  findings.refused(confirm, 'a passkey of nobody', await ceremony('confirm', thief, makePasskey()), [403]);
+  findings.served(confirm, await ceremony('confirm', boss, passkey));
+  const renewed = passwordIn(await offpiste('rep', 'passkey-reset', 'boss@attack.test'));
+  const old = await post(attackerAt(url, BRAND), '/auth/login', { username: 'boss@attack.test', password });
+  findings.refused('/auth/login', 'the password of before a reset', old, [401]);
+  const again = await enter('boss@attack.test', renewed);
+  findings.served('/auth/login', await again.send({ path: '/api/week/active' }));
+  findings.refused(confirm, 'a passkey of before a reset', await ceremony('confirm', again, passkey), [403]);
+
+  const desk = await enter('desk@attack.test', await add('desk@attack.test', '--desk'));
+  findings.served(call, await ceremony('enrol', desk, makePasskey()));
+  for (const { route, path } of lookUps(map)) findings.served(route, await desk.send({ path }));
+  for (const kind of keysOf(actionTable)) {
+    const { path } = requestOf(kind, { undoes: { idempotentId: 'an-action' } });
+    findings.answered(`${kind} by a desk`, await post(desk, path), [403]);
+    const { json } = await post(desk, path);
+    const { code } = json as { code?: string };
+    findings.tried(`${kind} by a desk`, code === 'hq_read_only' ? null : `is refused as ${code}`);
+  }
+}
+
+/** Every look-up of headquarters, with what it has to be asked. */
+function lookUps({ weekId, coachId, tickets, values }: SeasonMap): { route: string; path: string }[] {
+  const reference = tickets[0]?.barcode ?? '';
+  const place = `coach:${coachId}:outbound`;
+  const known: Record<string, readonly string[]> = { ...values, reference: [reference], place: [place] };
+  const queries: Record<string, string> = {
+    '/api/hq/board/:weekId/rows': `?place=${place}`,
+    '/api/hq/people': `?week=${weekId}&q=${reference}`,
+  };
+  return Object.keys(replyFields)
+    .filter(isOfHeadquarters)
+    .map((route) => {
+      const path = route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name]?.[0] ?? '1'));
+      return { route, path: path + (queries[route] ?? '') };
+    });
+}
+
+/** A command says a password last. */
+function passwordIn(said: string): string {
+  return said.trim().split(' ').at(-1) ?? '';
+}
+
+async function post(
+  who: Pick<SignedIn, 'send'>,
+  path: string,
+  body: object = {},
+  host?: string,
+): Promise<Answer> {
+  return await who.send({ method: 'POST', path, body, ...(host && { headers: { Host: host } }) });
+}
