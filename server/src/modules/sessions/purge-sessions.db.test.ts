@@ -48,7 +48,19 @@ test('what is removed is only what has been useless for long enough', async () =
       [Buffer.from(name), NOW - age],
     );
 
+  await database.pool.query(
+    `INSERT INTO passkey_challenge (family_id, purpose, challenge, expires_at)
+     SELECT family_id, 'confirm', 'text', CASE device_name WHEN 'new' THEN $1::bigint ELSE $1 - 1 END
+     FROM session_family`,
+    [NOW],
+  );
+
   await purgeSessions(database, NOW);
+
+  const { rows: challenges } = await database.pool.query(
+    'SELECT device_name AS name FROM passkey_challenge JOIN session_family USING (family_id)',
+  );
+  expect(challenges).toEqual([{ name: 'new' }]);
 
   const { rows: sessions } = await database.pool.query(
     `SELECT f.device_name AS name, a.made_at IS NOT NULL AS attempt FROM session_family f

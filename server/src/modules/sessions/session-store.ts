@@ -260,7 +260,7 @@ export async function openAccess(
     .execute();
 }
 
-/** Removes what is no longer valid: expired access, and old families and failures. */
+/** Removes what is no longer valid: expired access and challenges, and old families and failures. */
 export async function purgeSessions({ db }: Database, now: number): Promise<void> {
   const longAgo = now - 90 * 86_400_000;
   await db.deleteFrom('access_session').where('expires_at', '<', now).execute();
@@ -268,6 +268,7 @@ export async function purgeSessions({ db }: Database, now: number): Promise<void
     .deleteFrom('refresh_attempt')
     .where('made_at', '<', now - ATTEMPT_KEPT_MS)
     .execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('session_family').where('signed_in_at', '<', longAgo).execute();
   await db
     .deleteFrom('sign_in_failure')
