@@ -1,6 +1,7 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { HeartbeatBody, HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
 import type { FastifyInstance } from 'fastify';
+import { findAlerts } from '#ledger/find-alerts.ts';
 import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
@@ -21,7 +22,9 @@ export function registerPhones(app: FastifyInstance, { database, clock, listVers
         const phone = { repId: viewer.repId, deviceId };
         await asRep(database, viewer, (own) => savePhoneReport(own, phone, body, now));
         listVersions.bump(HQ_KEYS.phones);
-        return { receivedAt: toInstant(now) };
+        const { weekId } = body;
+        const alerts = weekId && (await findAlerts(database, { weekId, repId: viewer.repId, now }));
+        return { receivedAt: toInstant(now), ...(alerts && { alerts }) };
       },
     );
 }
