@@ -48,13 +48,14 @@ export const noShow: Workflow<
     return decideNoShow(facts, request, prefixes);
   },
 
-  reply({ passenger }, { reason }, { state }) {
-    if (!passenger || !state || isLoaded(state)) throw new Error('who was marked as a no-show is none');
-    const seatNote = { at: toInstant(state.noShow.at), reason };
-    return {
-      message: NO_SHOW_TEXT,
-      ticket: { ...loadedTicket(passenger), loaded: 0, seat: 'no-show', seatNote },
-    };
+  reply({ passenger }, _body, { state }) {
+    if (!passenger || !state) throw new Error('a no-show was accepted of which nothing is known');
+    const ticket = loadedTicket(passenger);
+    // Who left before they were scanned has boarded since.
+    if (isLoaded(state)) return { message: NO_SHOW_TEXT, ticket };
+    const { at, reason } = state.noShow;
+    const seatNote = { at: toInstant(at), reason };
+    return { message: NO_SHOW_TEXT, ticket: { ...ticket, loaded: 0, seat: 'no-show', seatNote } };
   },
 
   refusal(outcome, { passenger }) {

@@ -142,9 +142,12 @@ function act(kind: ActionKind, { repId }: Asker, id: string, about: About = {}):
 function actionsOf(asker: Asker, prefixes: readonly (typeof PREFIXES)[number][] = PREFIXES): Attempt[] {
   let count = 0;
   const on = (kind: ActionKind, about: About) => act(kind, asker, `${asker.repId}-${kind}-${++count}`, about);
+  const coach = { vehicle: 'coach', vehicleId: '4' };
   return prefixes.flatMap((prefix) => {
     const barcode = referenceOf(prefix);
     return [
+      on('no-show', { ...coach, barcode, reason: 'not-here' }),
+      on('close-departure', { ...coach, stops: [''], manifest: [] }),
       ...(['load-coach', 'load-transfer', 'register-lesson', 'add-extra', 'distribute-keys'] as const).map(
         (kind) => on(kind, { barcode }),
       ),
