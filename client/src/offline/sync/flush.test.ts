@@ -10,6 +10,20 @@ async function recordOffline(tab: Tab, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await tab.submit('load-coach', loadBody(barcode(n)));
 }
 
+/** A close of the coach that `loadBody` loads. */
+const closeBody = {
+  weekID: 'W1',
+  vehicle: 'coach',
+  vehicleId: '4',
+  direction: 'outbound',
+  stops: ['Leeds'],
+  manifest: [],
+  handsetTimestamp: '2026-12-11T05:00:00.000Z',
+  idempotentId: 'close-00000001',
+  repID: 'R1',
+  repName: 'Robin Canary-Field',
+} as const;
+
 const unsentOf = (tab: Tab) => tab.outbox.items().items.filter(({ state }) => state === 'waiting');
 
 test('a flush tries an item three times, and three failures in a row end it', async () => {
@@ -302,4 +316,45 @@ test('the actions of a signed-out rep are neither shown to nor sent by the next 
   const again = openTab({ phone, send: ledger.send, signedInAs: () => signedIn });
   await again.flush({ byHand: false });
   expect(ledger.rows.map(({ repId }) => repId)).toEqual(['R1', 'R1']);
+});
+
+test('a close is sent after all that this phone did before at its place, in one flush', async () => {
+  const ledger = fakeLedger();
+  const sent: string[] = [];
+  let online = false;
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => online,
+    send: (kind, body) => {
+      sent.push(kind);
+      return ledger.send(kind, body);
+    },
+  });
+  await recordOffline(tab, 6);
+  online = true;
+  // Sent at once it would overtake its loads, which the server has not got yet.
+  expect(await tab.submit('close-departure', { ...closeBody, stops: ['Leeds'], manifest: [] })).toMatchObject(
+    {
+      state: 'saved',
+    },
+  );
+  expect(sent).toEqual([]);
+  await tab.flush({ byHand: false });
+  expect(sent).toEqual([...Array(6).fill('load-coach'), 'close-departure']);
+  expect(unsentOf(tab)).toEqual([]);
+});
+
+test('a close stays while one of its loads does not get through', async () => {
+  const ledger = fakeLedger();
+  const failing = fakeLedger(() => 'error-before');
+  const tab = openTab({
+    phone: fakePhone(),
+    online: () => false,
+    send: (kind, body) =>
+      ((body as { barcode?: string }).barcode === barcode(2) ? failing : ledger).send(kind, body),
+  });
+  await recordOffline(tab, 3);
+  await tab.submit('close-departure', { ...closeBody, stops: ['Leeds'], manifest: [] });
+  await tab.flush({ byHand: false });
+  expect(unsentOf(tab).map(({ kind }) => kind)).toEqual(['load-coach', 'close-departure']);
 });

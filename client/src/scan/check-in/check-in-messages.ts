@@ -1,4 +1,4 @@
-import type { ActionKind, ActionReply } from '@offpiste/domain/contract/actions.ts';
+import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import { errorCatalogue } from '@offpiste/domain/contract/errors.ts';
@@ -13,7 +13,7 @@ export interface CheckInMessagesOptions<K extends ActionKind, Place extends Book
   done: string;
   already: string;
   isWhySpokenOnly?: boolean;
-  describe: (reply: ActionReply<K>) => { name: string; note: string | null };
+  describe: ActionMessages<K>['describe'];
   errorCodes: CheckInErrorCodes;
   refusalWord: RefusalWord;
   /** Reads from an error whose code it is and, at a wrong place, the right one; null for nowhere. */

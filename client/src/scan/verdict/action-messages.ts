@@ -17,7 +17,7 @@ export interface ActionMessages<K extends ActionKind> {
   /** The big word when it was so before: 'Already loaded'. */
   already: string;
   /** The person's name in a reply, and what the rep should know besides. */
-  describe: (reply: ActionReply<K>) => { name: string | null; note: string | null };
+  describe: (reply: ActionReply<K>, time: ResortTime) => { name: string | null; note: string | null };
   /** The big word of each refusal; made by `refusalWords`, which asks for one per error of the kind. */
   refusalWord: RefusalWord;
   /**

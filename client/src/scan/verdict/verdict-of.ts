@@ -20,7 +20,7 @@ export function verdictOf<K extends ActionKind>(
       const { reply } = answer;
       return {
         ...base,
-        ...messages.describe(reply),
+        ...messages.describe(reply, time),
         outcome: 'accepted',
         word: messages.done,
         why: reply.message,

@@ -89,6 +89,7 @@ const FOR_NOBODY = ['/auth/sessions/:sessionId/revoke', '/api/subscriptions/rece
 const NEEDS_FILTERS: Record<string, string[]> = {
   '/api/actions/:idempotentId/undo': ['records'],
   '/api/coach/load': ['personal', 'records'],
+  '/api/departures/close': ['personal'],
   '/api/events/validate-in': ['records'],
   '/api/events/validate-out': ['records'],
   '/api/keyDist/distribute': ['name'],
@@ -172,8 +173,11 @@ function attemptsOf(asker: Asker, other: Asker, { messageId, sessionId }: OfOthe
   return [
     act('load-coach', asker, own, { barcode: referenceOf('WHITEROAD') }),
     undo('undo-own', own),
-    undo('undo-other', `${other.repId}-load-coach-1`),
+    undo('undo-other', `${other.repId}-load-coach-3`),
     ...actionsOf(asker),
+    act('close-departure', asker, `${asker.repId}-close`, {
+      ...{ vehicle: 'transfer', vehicleId: 'GVA-01', stops: [''], manifest: [] },
+    }),
     // In the name of somebody else.
     act('load-coach', other, `${asker.repId}-forged`),
     { url: '/api/subscriptions/received', payload: { messageId } },

@@ -7,7 +7,7 @@ import { type Asker, maySee } from './reaches.ts';
 
 /** What the replies of actions may contain besides what their sender said: the kinds of their fields. */
 const ACTIONS: readonly (readonly [path: RegExp, kinds: readonly FieldKind[]])[] = [
-  [/^\/api\/(coach|transfer|workshopLessons)\//, ['ticket']],
+  [/^\/api\/(coach|transfer|departures|workshopLessons)\//, ['ticket']],
   [/^\/api\/scanLiftPass$/, ['pass']],
   [/^\/api\/keyDist\//, ['recipient', 'guest']],
   [/^\/api\/events\//, ['ticket', 'event']],

@@ -109,6 +109,22 @@ describe('a hand scanner', () => {
     expect(count('Equipment')).toBe('1 of 1');
   });
 
+  test('says that the stop of somebody who comes after it was closed is open again', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) =>
+      HttpResponse.json({
+        message: 'Passenger successfully loaded on coach',
+        idempotentId,
+        ticket: { ...anna, loaded: 1 },
+        reopens: { stop: 'Leeds', at: '2026-12-11T04:41:00.000Z' },
+      });
+    handScan(anna.barcode);
+    const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
+    expect(verdict.textContent).toMatch(
+      /Equipment to stow · This stop was closed at \d\d:41 and is open again\./,
+    );
+  });
+
   test('shows where a passenger of another coach belongs', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>

@@ -22,8 +22,9 @@ export function closeOffline({ readList }: Pick<KnownOnPhone, 'readList'>): Loca
     const place = departurePlace(body);
     const known = departureOnPhone(await readList(place), earlier, place);
     if (!known) return null;
-    const stops = await stopsOf(readList, body);
-    return decideClose({ ...known, stops: stops ?? [] }, { ...statedIn(body), late: false });
+    // Without the sheet nobody here can say that a stop is not on it.
+    const stops = (await stopsOf(readList, body)) ?? body.stops;
+    return decideClose({ ...known, stops }, { ...statedIn(body), late: false });
   };
 }
 

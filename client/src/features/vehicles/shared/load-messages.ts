@@ -1,5 +1,7 @@
 import type { CheckInErrorCodes } from '@offpiste/domain/contract/check-in.ts';
+import type { Reopened } from '@offpiste/domain/contract/departure.ts';
 import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import type { ResortTime } from '#format/resort-time.ts';
 import { directionNames } from '#lists/vehicle-names.ts';
 import { type CheckInMessagesOptions, checkInMessages } from '#scan/check-in/check-in-messages.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
@@ -30,9 +32,12 @@ export function loadMessages<K extends LoadKind>(
   return checkInMessages<K, VehicleSeat>({
     done: 'Loaded',
     already: 'Already loaded',
-    describe: ({ ticket }) => ({
+    describe: ({ ticket, reopens }, time) => ({
       name: ticket.name,
-      note: equipmentNote({ equipment: ticket.equipment === 1 }),
+      note:
+        [equipmentNote({ equipment: ticket.equipment === 1 }), reopens && reopenedNote(reopens, time)]
+          .filter(Boolean)
+          .join(' · ') || null,
     }),
     errorCodes,
     refusalWord,
@@ -41,4 +46,9 @@ export function loadMessages<K extends LoadKind>(
       `Belongs on ${[nameOf(placeId), pickUpLocation, departsText].filter(Boolean).join(' · ')}`,
     nowhere: `Not booked on any ${vehicle} ${directionNames[direction].toLowerCase()}`,
   });
+}
+
+/** What a load says of the stop that it opened. */
+function reopenedNote({ at }: Reopened, time: ResortTime): string {
+  return `This stop was closed at ${time.clockText(at)} and is open again.`;
 }

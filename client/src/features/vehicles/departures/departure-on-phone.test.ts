@@ -1,0 +1,232 @@
+import { STATED_SEATS } from '@offpiste/domain/contract/close-departure.ts';
+import { closeCases } from '@offpiste/domain/rules/close-departure.cases.ts';
+import type { PersonOnDeparture } from '@offpiste/domain/rules/closing.ts';
+import { departureStops } from '@offpiste/domain/rules/closing.ts';
+import { PREFIXES } from '@offpiste/domain/rules/code.cases.ts';
+import { stopState } from '@offpiste/domain/rules/departure.ts';
+import { isLoaded } from '@offpiste/domain/rules/journey.ts';
+import { noShowCases } from '@offpiste/domain/rules/no-show.cases.ts';
+import { describe, expect, test } from 'vitest';
+import type { KeptList } from '#offline/lists/list-cache.ts';
+import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
+import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
+import { week as noWeek } from '#testing/loaded-week.ts';
+import { aDeparture } from '#testing/vehicle-fixtures.ts';
+import { aCoachRow, aTicket } from '../coaches/coach.fixtures.ts';
+import { departureOnPhone } from './departure-on-phone.ts';
+import { closeOffline, noShowOffline } from './judge-departures-offline.ts';
+
+const HERE = 'coach:4:outbound';
+const [ANN, BEN, CAT] = [1, 2, 3].map((n) => `NUCO-AB12CD-00000${n}`) as [string, string, string];
+const about = { weekID: 'W1', vehicle: 'coach', vehicleId: '4', direction: 'outbound' } as const;
+const sender = { repID: 'R1', repName: 'Jo', handsetTimestamp: '2026-12-11T05:00:00.000Z' };
+
+const kept = (value: object): KeptList => ({ weekId: 'W1', etag: null, updatedAt: 1_000, value });
+const seat = (barcode: string, state: PersonOnDeparture['seat'], pickUpLocation: string | null = 'Leeds') =>
+  aTicket(barcode, { barcode, seat: state, loaded: state === 'aboard' ? 1 : 0, pickUpLocation });
+const listOf = (tickets: object[], more: object = {}) => kept({ total: 0, loaded: 0, tickets, ...more });
+
+let count = 0;
+function done(kind: OutboxItem['kind'], body: object, place = HERE): OutboxItem {
+  const id = `action-${String(++count).padStart(4, '0')}`;
+  return outboxItem({
+    id,
+    kind,
+    place,
+    recordedAt: 2_000 + count,
+    body: JSON.stringify({ ...about, ...sender, ...body, idempotentId: id }),
+  });
+}
+const load = (barcode: string, place?: string) => done('load-coach', { barcode }, place);
+const noShow = (barcode: string, reason = 'not-here') => done('no-show', { barcode, reason });
+const seats = (list: KeptList, ...earlier: OutboxItem[]) =>
+  Object.fromEntries(
+    departureOnPhone(list, earlier, HERE)?.people.map(({ reference, seat }) => [reference, seat]) ?? [],
+  );
+
+describe('the people of a departure', () => {
+  const list = listOf([seat(ANN, 'missing'), seat(BEN, 'missing')]);
+
+  test('are those of the list, with what this phone did since', () => {
+    expect(seats(list)).toEqual({ [ANN]: 'missing', [BEN]: 'missing' });
+    expect(seats(list, load(ANN), noShow(BEN))).toEqual({ [ANN]: 'aboard', [BEN]: 'no-show' });
+    expect(seats(list, load(ANN, 'coach:7:outbound'), load(BEN, 'coach:4:inbound'))).toEqual({
+      [ANN]: 'elsewhere',
+      [BEN]: 'missing',
+    });
+    expect(seats(list, load(CAT))).toEqual({ [ANN]: 'missing', [BEN]: 'missing', [CAT]: 'aboard' });
+  });
+
+  test('are on board once they are scanned, whatever else is said, until they leave', () => {
+    expect(seats(list, noShow(ANN), load(ANN), noShow(ANN))).toMatchObject({ [ANN]: 'aboard' });
+    expect(seats(list, load(ANN), noShow(ANN, 'left'))).toMatchObject({ [ANN]: 'no-show' });
+    expect(seats(list, load(CAT), noShow(CAT, 'left'))).not.toHaveProperty(CAT);
+  });
+
+  test('are missing again when what the list has of them is taken back', () => {
+    const known = listOf([seat(ANN, 'aboard'), seat(BEN, 'no-show')], {
+      guests: [{ name: 'Cat', bookingRef: CAT, barcode: CAT, at: '2026-12-11T05:00:00.000Z' }],
+    });
+    const undone = [load(ANN), noShow(BEN), load(CAT)].map((item) => undoItem({ ...item, settledAt: 500 }));
+    expect(seats(known)).toEqual({ [ANN]: 'aboard', [BEN]: 'no-show', [CAT]: 'aboard' });
+    expect(seats(known, ...undone)).toEqual({ [ANN]: 'missing', [BEN]: 'missing' });
+  });
+
+  test('of a list from before there were seats are on board where they are loaded', () => {
+    const old = listOf([
+      aTicket('Ann', { barcode: ANN, loaded: 1 }),
+      aTicket('Ben', { barcode: BEN, deleted: '1' }),
+    ]);
+    expect(seats(old)).toEqual({ [ANN]: 'aboard' });
+  });
+
+  test('are not known without a list', () => {
+    expect(departureOnPhone(null, [], HERE)).toBeNull();
+  });
+});
+
+describe('the closes of a departure', () => {
+  const closing = (state: string, changes: object[]) => ({
+    closing: [{ stop: 'Leeds', state, at: '2026-12-11T05:00:00.000Z', actionId: 'close', changes }],
+  });
+  const stateOf = (list: KeptList, ...earlier: OutboxItem[]) => {
+    const known = departureOnPhone(list, earlier, HERE);
+    return known && departureStops(known.people, known.closes).map((stop) => [stop.stop, stopState(stop)]);
+  };
+
+  test('are as the list says, and open again with what this phone did since', () => {
+    const list = listOf([seat(ANN, 'aboard'), seat(BEN, 'no-show')], closing('closed', []));
+    expect(stateOf(list)).toEqual([['Leeds', 'closed']]);
+    expect(stateOf(list, load(BEN))).toEqual([['Leeds', 'reopened']]);
+  });
+
+  test('say the same as the list of a stop that is open again', () => {
+    const change = { name: null, at: null };
+    const list = listOf(
+      [seat(ANN, 'aboard'), seat(BEN, 'aboard')],
+      closing('reopened', [
+        { ...change, reference: BEN, from: 'no-show', to: 'aboard' },
+        { ...change, reference: CAT, from: 'aboard', to: null },
+      ]),
+    );
+    expect(departureOnPhone(list, [], HERE)?.closes?.Leeds?.text).toBe(
+      `${ANN} aboard\n${BEN} no-show\n${CAT} aboard`,
+    );
+    expect(stateOf(list)).toEqual([['Leeds', 'reopened']]);
+  });
+
+  test('made on this phone count until they are taken back', () => {
+    const list = listOf([seat(ANN, 'aboard')]);
+    const close = done('close-departure', {
+      stops: ['Leeds'],
+      manifest: [{ reference: ANN, stop: 0, state: 1 }],
+    });
+    expect(stateOf(list)).toEqual([['Leeds', 'open']]);
+    expect(stateOf(list, close)).toEqual([['Leeds', 'closed']]);
+    expect(stateOf(list, close, undoItem(close))).toEqual([['Leeds', 'open']]);
+  });
+});
+
+test.each(closeCases.filter(({ request, facts }) => !request.late && facts.stops))(
+  'the phone agrees on a close: $name',
+  async ({ facts, request, outcome }) => {
+    const stops = facts.stops ?? [];
+    const guests = facts.people.filter(({ stop }) => stop === '');
+    const tickets = facts.people
+      .filter(({ stop }) => stop !== '')
+      .map(({ reference, name, stop, seat }) =>
+        aTicket(name ?? '', { barcode: reference, seat, loaded: 0, pickUpLocation: stop }),
+      );
+    const row = aCoachRow({
+      coachId: '4',
+      departures: {
+        outbound: stops.map((location) => aDeparture(location, '05:30')),
+        inbound: [],
+      },
+    });
+    const readList = async (name: string) =>
+      name === 'coach-data'
+        ? kept({ mergedData: [row] })
+        : listOf(tickets, {
+            guests: guests.map(({ reference, name }) => ({
+              name,
+              bookingRef: reference,
+              barcode: reference,
+              at: '',
+            })),
+          });
+    // The list does not say what a close stated; a close of this phone does.
+    const closes = Object.entries(facts.closes ?? {}).map(([stop, { text }]) =>
+      done('close-departure', {
+        stops: [stop],
+        manifest: text.split('\n').map((line) => {
+          const [reference = '', stated] = line.split(' ');
+          return { reference, stop: 0, state: STATED_SEATS.findIndex((one) => one === stated) };
+        }),
+      }),
+    );
+    const verdict = await closeOffline({ readList })(
+      {
+        ...about,
+        ...sender,
+        idempotentId: 'close-0001',
+        stops: [...request.stops],
+        manifest: request.manifest.map(({ seat, ...person }) => ({
+          ...person,
+          state: STATED_SEATS.indexOf(seat as (typeof STATED_SEATS)[number]) as 0 | 1 | 2,
+        })),
+      },
+      { earlier: closes, prefixes: PREFIXES, now: 3_000 },
+    );
+    expect(verdict).toMatchObject(
+      outcome.reason === 'already-closed' ? { verdict: 'conflict', reason: 'already-closed' } : outcome,
+    );
+  },
+);
+
+test.each(noShowCases.filter(({ request }) => !request.late))(
+  'the phone agrees on a no-show: $name',
+  async ({ facts, request, outcome }) => {
+    const { passenger, departureKnown } = facts;
+    const isHere = passenger?.booked?.placeId === '4';
+    const rides = isLoaded(passenger?.journey ?? null);
+    const isAtHere = passenger?.journeyPlace === HERE;
+    const state = rides ? (isAtHere ? 'aboard' : 'elsewhere') : isAtHere ? 'no-show' : 'missing';
+    const ticket = aTicket(passenger?.name ?? '', {
+      barcode: ANN,
+      seat: state,
+      ...(state === 'elsewhere' && { seatNote: { at: '', place: passenger?.journeyPlace ?? '' } }),
+    });
+    const isGuest = !isHere && rides && isAtHere;
+    const isListed = isHere && departureKnown && !passenger?.cancelled;
+    const riding = { name: passenger?.name ?? '', bookingRef: ANN, barcode: ANN, at: '' };
+    const list = listOf(isListed ? [ticket] : [], {
+      guests: isGuest || (passenger?.cancelled && rides) ? [riding] : [],
+    });
+    const week = {
+      ...noWeek,
+      vehicleRuns: async () => departureKnown,
+      seatsOf: async () =>
+        passenger && {
+          name: passenger.name,
+          cancelled: passenger.cancelled,
+          booked: passenger.booked ? [passenger.booked] : [],
+        },
+    };
+    const verdict = await noShowOffline({ week, readList: async () => (departureKnown ? list : null) })(
+      {
+        ...about,
+        ...sender,
+        idempotentId: 'no-show-0001',
+        barcode: request.barcode,
+        reason: request.reason,
+        note: request.note,
+      },
+      { earlier: [], prefixes: PREFIXES, now: 3_000 },
+    );
+    // Whom neither the list nor the week knows is left to the server.
+    if (!passenger && outcome.reason !== 'invalid-code' && outcome.reason !== 'partial-code')
+      expect(verdict).toBeNull();
+    else expect(verdict).toMatchObject({ verdict: outcome.verdict, reason: outcome.reason });
+  },
+);
