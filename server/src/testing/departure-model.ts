@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
 import type { Database } from '#platform/database.ts';
 
 /** A recorded attempt, as the ledger has it. */
@@ -83,23 +84,25 @@ function departureOf(
     else if (seat === 'aboard') people.push({ reference, stop: '', seat, isGuest: true });
   }
   const closes = facts.filter((fact) => fact.kind === 'close-departure' && fact.place === place);
-  const stops = [...new Set(closes.flatMap(({ body }) => body.stops ?? []))].sort().map((stop) => {
-    const last = closes.filter(({ body }) => body.stops?.includes(stop)).at(-1);
-    const stated = new Map(
-      (last?.body.manifest ?? [])
-        .filter((one) => last?.body.stops?.[one.stop] === stop)
-        .map(({ reference, state }) => [reference, STATED[state] ?? '']),
-    );
-    const now = new Map(
-      people.filter((one) => one.stop === stop).map(({ reference, seat }) => [reference, seat]),
-    );
-    const changes = [...new Set([...stated.keys(), ...now.keys()])]
-      .filter((reference) => stated.get(reference) !== now.get(reference))
-      .map((reference) => `${reference} ${stated.get(reference) ?? null} ${now.get(reference) ?? null}`)
-      .sort();
-    const isClosed = changes.length === 0 && ![...now.values()].includes('missing');
-    return { stop, isClosed, changes };
-  });
+  const stops = [...new Set(closes.flatMap(({ body }) => body.stops ?? []))]
+    .sort(compareCodeUnits)
+    .map((stop) => {
+      const last = closes.filter(({ body }) => body.stops?.includes(stop)).at(-1);
+      const stated = new Map(
+        (last?.body.manifest ?? [])
+          .filter((one) => last?.body.stops?.[one.stop] === stop)
+          .map(({ reference, state }) => [reference, STATED[state] ?? '']),
+      );
+      const now = new Map(
+        people.filter((one) => one.stop === stop).map(({ reference, seat }) => [reference, seat]),
+      );
+      const changes = [...new Set([...stated.keys(), ...now.keys()])]
+        .filter((reference) => stated.get(reference) !== now.get(reference))
+        .map((reference) => `${reference} ${stated.get(reference) ?? null} ${now.get(reference) ?? null}`)
+        .sort(compareCodeUnits);
+      const isClosed = changes.length === 0 && ![...now.values()].includes('missing');
+      return { stop, isClosed, changes };
+    });
   return { people, stops };
 }
 

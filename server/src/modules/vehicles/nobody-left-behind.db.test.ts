@@ -1,6 +1,7 @@
 import { STATED_SEATS } from '@offpiste/domain/contract/close-departure.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -171,7 +172,7 @@ class History {
     const manifest = known
       .filter(({ seat }) => seat !== 'missing')
       .map(({ reference, stop, seat }) => {
-        const state = this.#random.chance(0.05) ? 0 : STATED_SEATS.findIndex((stated) => seat === stated);
+        const state = this.#random.chance(0.05) ? 0 : (STATED_SEATS as readonly string[]).indexOf(seat);
         return { reference, stop: stops.indexOf(stop), state: state as 0 | 1 | 2 };
       });
     const isLate = this.#random.chance(0.3);
@@ -257,12 +258,14 @@ class History {
       people: [
         ...seats.map(({ barcode, seat }) => `${barcode} ${seat}`),
         ...guests.map(({ barcode }) => `${barcode} guest`),
-      ].sort(),
+      ].sort(compareCodeUnits),
       stops: closing.map(({ stop, state, changes }) => ({
         stop,
         isClosed: state === 'closed',
         isShort: state === 'left-short',
-        changes: changes.map(({ reference, from, to }) => `${reference} ${from} ${to}`).sort(),
+        changes: changes
+          .map(({ reference, from, to }) => `${reference} ${from} ${to}`)
+          .sort(compareCodeUnits),
       })),
     };
   }
@@ -274,7 +277,9 @@ function expected({ people, stops }: ModelDeparture) {
   return {
     total: seats.length,
     loaded: seats.filter(({ seat }) => seat === 'aboard' || seat === 'elsewhere').length,
-    people: people.map(({ reference, seat, isGuest }) => `${reference} ${isGuest ? 'guest' : seat}`).sort(),
+    people: people
+      .map(({ reference, seat, isGuest }) => `${reference} ${isGuest ? 'guest' : seat}`)
+      .sort(compareCodeUnits),
     stops: stops.map(({ stop, isClosed, changes }) => ({
       stop,
       isClosed,

@@ -161,7 +161,7 @@ test.each(closeCases.filter(({ request, facts }) => !request.late && facts.stops
         stops: [stop],
         manifest: text.split('\n').map((line) => {
           const [reference = '', stated] = line.split(' ');
-          return { reference, stop: 0, state: STATED_SEATS.findIndex((one) => one === stated) };
+          return { reference, stop: 0, state: (STATED_SEATS as readonly string[]).indexOf(stated ?? '') };
         }),
       }),
     );
