@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { createRandom, type Random } from '@offpiste/demo/random.ts';
+import { STATED_SEATS } from '@offpiste/domain/contract/close-departure.ts';
+import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
+import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SharedListVersions, startListVersions } from '#lists/shared-list-versions.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { closeBody, noShowBody } from '#testing/departure-body.ts';
+import { loadBody } from '#testing/load-body.ts';
+import { naiveDeparture } from '#testing/naive-seats.ts';
+import { type Caller, signIn } from '#testing/sign-in.ts';
+import { confirmPasskey } from '#testing/sign-in-at-hq.ts';
+import { isWhole } from '#testing/sweeps.ts';
+import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { buildApp } from './app.ts';
+
+const [SEEDS, OPERATIONS, COMPARISONS] = isWhole ? [25, 1_000, 20] : [2, 120, 3];
+const COACHES = ['4', '7', '10'];
+const STOPS = ['Leeds', 'Hull'];
+const PEOPLE = Array.from({ length: 24 }, (_, n) => `NUCO-AB12CD-${String(n + 1).padStart(6, '0')}`);
+const MINUTE = 60_000;
+
+let bench: TestApp;
+let other: FastifyInstance;
+const versions: SharedListVersions[] = [];
+/** Five reps, some on one server process and some on the other. */
+let reps: Caller[];
+/** One desk on each process. */
+let desks: Caller[];
+
+beforeAll(async () => {
+  bench = await buildTestApp();
+  const shared = () => {
+    const started = startListVersions(bench.deps.database, { notifyEveryMs: 10 });
+    versions.push(started);
+    return started;
+  };
+  const [one, two] = [shared(), shared()];
+  const build = (listVersions: SharedListVersions) =>
+    buildApp({ ...bench.deps, listVersions, database: bench.deps.database.served });
+  const first = build(one);
+  other = build(two);
+  await Promise.all([first.ready(), other.ready()]);
+  const accounts = await Promise.all([1, 2, 3, 4, 5].map(() => bench.addRep({ level: 2 })));
+  reps = await Promise.all(accounts.map(({ username }, n) => signIn(n % 2 ? other : first, username)));
+  const desk = await bench.addRep({ level: 3, hq_role: 'desk' });
+  desks = [await signIn(first, desk.username), await signIn(other, desk.username)];
+  await confirmPasskey(bench, desk.rep_id);
+});
+afterAll(async () => {
+  await other.close();
+  await Promise.all(versions.map((one) => one.stop()));
+  await bench.close();
+});
+
+/** Something that was sent, to be sent again or undone. */
+interface Sent {
+  caller: Caller;
+  url: string;
+  payload: { idempotentId: string };
+}
+
+/** One random operation of a rep, or an import. */
+async function operate(weekId: string, random: Random, sent: Sent[]): Promise<void> {
+  const caller = random.pick(reps);
+  const ago = random.weighted([
+    [0, 3],
+    [random.between(2, 40), 2],
+  ]);
+  const handsetTimestamp = toInstant(Date.now() - ago * MINUTE);
+  const [coachId, barcode] = [random.pick(COACHES), random.pick(PEOPLE)];
+  const about = { weekID: weekId, barcode, handsetTimestamp };
+  const post = async (url: string, payload: { idempotentId: string }) => {
+    const reply = await caller.inject({ method: 'POST', url, payload });
+    expect([url, reply.statusCode, reply.body]).toEqual([
+      url,
+      expect.toBeOneOf([200, 403, 404, 409, 422]),
+      reply.body,
+    ]);
+    sent.push({ caller, url, payload });
+  };
+  const kind = random.weighted([
+    ['load', 8],
+    ['take along', 3],
+    ['no-show', 4],
+    ['close', 3],
+    ['undo', 3],
+    ['again', 2],
+    ['import', 2],
+  ] as const);
+  if (kind === 'load') return post('/api/coach/load', loadBody(caller.rep, { ...about, coachId }));
+  if (kind === 'take along')
+    return post('/api/coach/load', loadBody(caller.rep, { ...about, coachId, takeAlong: 1 }));
+  if (kind === 'no-show') {
+    const reason = random.pick(['not-here', 'ill', 'left', 'own-way'] as const);
+    const note = reason === 'left' ? 'Got off' : '';
+    return post(
+      '/api/departures/no-show',
+      noShowBody(caller.rep, { ...about, vehicleId: coachId, reason, note }),
+    );
+  }
+  if (kind === 'close') return post('/api/departures/close', await closeOf(caller, about, coachId, random));
+  if (kind === 'import') return importAgain(weekId, barcode, coachId, random);
+  if (sent.length === 0) return;
+  const earlier = random.pick(sent);
+  if (kind === 'again') {
+    await earlier.caller.inject({ method: 'POST', ...earlier });
+    return;
+  }
+  const { idempotentId } = earlier.payload;
+  const undo = { weekId, idempotentId: randomUUID(), handsetTimestamp, reason: 'Wrong person' };
+  await earlier.caller.inject({ method: 'POST', url: `/api/actions/${idempotentId}/undo`, payload: undo });
+}
+
+/** A close of a stop by the list as this rep's server has it, which may be out of date. */
+async function closeOf(
+  caller: Caller,
+  { weekID, handsetTimestamp }: { weekID: string; handsetTimestamp: string },
+  vehicleId: string,
+  random: Random,
+) {
+  const stop = random.pick(STOPS);
+  const { tickets } = await listOf(caller, weekID, vehicleId);
+  const manifest = tickets
+    .filter(({ seat, pickUpLocation }) => seat !== undefined && seat !== 'missing' && pickUpLocation === stop)
+    .map(({ bookingRef, seat = 'aboard' }) => ({
+      reference: bookingRef,
+      stop: 0,
+      state: (STATED_SEATS as readonly string[]).indexOf(seat) as 0 | 1 | 2,
+    }));
+  return closeBody(caller.rep, { weekID, handsetTimestamp, vehicleId, stops: [stop], manifest });
+}
+
+/** What an import may do to a passenger: moved to another coach, cancelled, or there again. */
+async function importAgain(
+  weekId: string,
+  reference: string,
+  coachId: string,
+  random: Random,
+): Promise<void> {
+  const { pool } = bench.deps.database;
+  const whom = [weekId, reference];
+  if (random.chance(0.3)) {
+    await pool.query(
+      'UPDATE passenger SET cancelled = NOT cancelled WHERE week_id = $1 AND reference = $2',
+      whom,
+    );
+  } else {
+    await pool.query('UPDATE allocation SET gone = true WHERE week_id = $1 AND reference = $2', whom);
+    await pool.query(
+      `INSERT INTO allocation (week_id, kind, place_id, direction, reference, barcode, detail)
+       SELECT week_id, kind, $3, direction, reference, barcode, detail FROM allocation
+       WHERE week_id = $1 AND reference = $2 LIMIT 1
+       ON CONFLICT (week_id, kind, place_id, direction, barcode) DO UPDATE SET gone = false`,
+      [...whom, coachId],
+    );
+  }
+  await pool.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
+}
+
+async function listOf(caller: Caller, weekId: string, coachId: string) {
+  const reply = await caller.inject({
+    url: `/api/coach/allBarcodes/${coachId}/direction/outbound/${weekId}`,
+  });
+  return CoachTicketsReply.parse(reply.json());
+}
+
+/** Everything that says how many are where on a coach, as one text for each source. */
+async function compare(weekId: string): Promise<void> {
+  for (const desk of desks) {
+    // What another process has recorded is known here in a moment.
+    await expect
+      .poll(() => counted(desk, weekId), { timeout: 20_000, interval: 100 })
+      .toEqual(await truth(weekId));
+  }
+}
+
+type Counted = Record<string, Record<'board' | 'list' | 'manifest' | 'export', string>>;
+
+async function truth(weekId: string): Promise<Counted> {
+  const all = await Promise.all(
+    COACHES.map(async (coachId) => {
+      const { seats, guests } = await naiveDeparture(bench.deps.database, weekId, coachId);
+      const of = (wanted: string) => [...seats.values()].filter((seat) => seat === wanted).length;
+      const [aboard, elsewhere, noShow, missing] = ['aboard', 'elsewhere', 'no-show', 'missing'].map(of);
+      const text = [seats.size, aboard, elsewhere, noShow, missing, guests.size].join(' ');
+      return [coachId, { board: text, list: text, manifest: text, export: text }] as const;
+    }),
+  );
+  return Object.fromEntries(all);
+}
+
+async function counted(desk: Caller, weekId: string): Promise<Counted> {
+  const board = BoardReply.parse(
+    (await desk.inject({ url: `/api/hq/board/${weekId}?day=2026-12-11` })).json(),
+  );
+  const all = await Promise.all(
+    COACHES.map(async (coachId) => {
+      const place = `coach:${coachId}:outbound`;
+      const row = board.rows.find((one) => one.place === place);
+      const list = await listOf(desk, weekId, coachId);
+      const url = `/api/hq/departures/${weekId}/${place}`;
+      const departure = DepartureReply.parse((await desk.inject({ url })).json());
+      const people = departure.stops.flatMap((stop) => stop.people);
+      const lines = (await desk.inject({ url: `${url}/manifest.csv` })).body.trimEnd().split('\r\n').slice(1);
+      const inList = list.tickets.flatMap(({ seat }) => (seat === undefined ? [] : [seat]));
+      // What is closed is said alike, and by the people of each stop.
+      expect(departure.departure.state).toBe(row?.state);
+      expect(departure.departure.counts).toEqual(row?.counts);
+      expect(
+        row?.stops
+          .filter(({ closed }) => closed)
+          .map(({ stop, state }) => [stop, state])
+          .sort(),
+      ).toEqual((list.closing ?? []).map(({ stop, state }) => [stop, state]).sort());
+      for (const { counts, people: here, state } of departure.stops) {
+        expect(counts.expected).toBe(here.length);
+        expect(state === 'closed' && counts.missing > 0).toBe(false);
+      }
+      expect(list.loaded).toBe(inList.filter((seat) => seat === 'aboard' || seat === 'elsewhere').length);
+      expect(list.total).toBe(inList.length);
+      return [
+        coachId,
+        {
+          board: row ? textOf(row.counts) : 'no row',
+          list: textOfSeats(inList, list.guests?.length ?? 0),
+          manifest: textOfSeats(
+            people.map(({ seat }) => seat),
+            departure.guests.length,
+          ),
+          export: textOfSeats(
+            lines.map((line) => line.split(',')[4] ?? '').filter((state) => state !== 'guest'),
+            lines.filter((line) => line.split(',')[4] === 'guest').length,
+          ),
+        },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(all);
+}
+
+function textOf(counts: BoardReply['rows'][number]['counts']): string {
+  const { expected, aboard, elsewhere, noShow, missing, guests } = counts;
+  return [expected, aboard, elsewhere, noShow, missing, guests].join(' ');
+}
+
+function textOfSeats(seats: readonly string[], guests: number): string {
+  const of = (wanted: string) => seats.filter((seat) => seat === wanted).length;
+  return [seats.length, of('aboard'), of('elsewhere'), of('no-show'), of('missing'), guests].join(' ');
+}
+
+it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
+  'board, list, manifest, export and ledger agree after random operations on two processes: %s',
+  async (seed) => {
+    const random = createRandom(seed);
+    const weekId = seed.replace(' ', '-');
+    const { database } = bench.deps;
+    await addWeek(database, { weekId });
+    for (const coachId of COACHES)
+      await addCoach(database, { weekId, coachId, outbound: STOPS, sheet: { Capacity: '14' } });
+    for (const reference of PEOPLE) {
+      await addPassenger(database, { weekId, reference });
+      await addSeat(database, reference, {
+        weekId,
+        coachId: random.pick(COACHES),
+        pickUp: random.pick(STOPS),
+      });
+    }
+    const sent: Sent[] = [];
+    for (let part = 0; part < COMPARISONS; part++) {
+      // Some at the same time, as five reps would.
+      for (let done = 0; done < OPERATIONS / COMPARISONS; done += 5)
+        await Promise.all([1, 2, 3, 4, 5].map(() => operate(weekId, random, sent)));
+      await compare(weekId);
+    }
+    await bench.rebuildProjection(weekId);
+    for (const one of versions) one.bumpAllHere();
+    await compare(weekId);
+    const { rows } = await database.pool.query<{ kind: string }>(
+      `SELECT DISTINCT kind FROM ledger WHERE week_id = $1 AND is_fact ORDER BY kind`,
+      [weekId],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['close-departure', 'load-coach', 'no-show', 'undo']);
+  },
+  isWhole ? 1_200_000 : 180_000,
+);
