@@ -2,9 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RequestError } from '#platform/errors.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { confirmPasskey, signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { testConfig } from '#testing/test-config.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 
 const HOUR = 60 * 60_000;
@@ -14,6 +16,13 @@ beforeAll(async () => {
   now = Date.now();
   bench = await buildTestApp({ clock: () => now }, (app) => {
     app.get('/api/hq/test', async () => ({ seen: true }));
+    app.get('/api/hq/test/file', { config: { isExport: true } }, async (request) => {
+      request.records = 2;
+      return 'a;b';
+    });
+    app.post('/api/hq/test/nothing', async () => {
+      throw new RequestError('not_found');
+    });
     app.post('/api/hq/test', async () => ({ done: true }));
     app.post('/api/hq/test/danger', { config: { freshPasskey: true } }, async () => ({ done: true }));
   });
@@ -108,6 +117,57 @@ test('a desk gets nobody’s date of birth or next of kin from the calls of the 
     expect(manager).toContain(secret);
   }
   expect(desk).toContain('NUCO-AB12CD-000001');
+});
+
+test('an export and a change are in the trail at once, a look is not', async () => {
+  const caller = await signInAtHq(bench, 'manager');
+  await look(caller);
+  await caller.inject({ url: '/api/hq/test/file?week=W1&name=Canary' });
+  await post(caller, '/api/hq/test', { note: 'Canary' });
+  await bench.app.audit.flush();
+  const { rows } = await bench.deps.database.pool.query(
+    `SELECT kind, detail FROM audit_event WHERE rep_id = $1 AND kind LIKE 'hq-%' ORDER BY seq`,
+    [caller.rep.repId],
+  );
+  const file = { call: '/api/hq/test/file', rows: 2, personal: [], filters: ['week', 'name'] };
+  expect(rows).toEqual([
+    { kind: 'hq-export', detail: file },
+    { kind: 'hq-change', detail: { call: '/api/hq/test' } },
+  ]);
+});
+
+test('what a desk may not change, and what fails, is no change in the trail', async () => {
+  const caller = await signInAtHq(bench, 'desk');
+  await post(caller, '/api/hq/test');
+  const manager = await signInAtHq(bench, 'manager');
+  expect(await post(manager, '/api/hq/test/nothing')).toBe('not_found');
+  await bench.app.audit.flush();
+  const { rows } = await bench.deps.database.pool.query(
+    `SELECT kind, detail ->> 'code' AS code FROM audit_event WHERE rep_id IN ($1, $2) AND kind NOT IN ('sign-in', 'account-added')
+     ORDER BY seq`,
+    [caller.rep.repId, manager.rep.repId],
+  );
+  expect(rows).toEqual([{ kind: 'refused', code: 'hq_read_only' }]);
+});
+
+test('twenty exports an hour are made by one account, on all its devices together', async () => {
+  const limited = await buildTestApp(
+    { clock: () => now, config: testConfig({ rateLimits: true }) },
+    (app) => {
+      app.get('/api/hq/test/file', { config: { isExport: true } }, async () => 'a;b');
+    },
+  );
+  const caller = await signInAtHq(limited, 'manager');
+  const { repId } = caller.rep;
+  const other = await limited.signIn(`${repId}@test.example`);
+  await confirmPasskey(limited, repId);
+  const file = async (by: Caller) => (await by.inject({ url: '/api/hq/test/file' })).statusCode;
+  for (let each = 0; each < 20; each++) expect(await file(each % 2 ? caller : other)).toBe(200);
+  expect([await file(caller), await file(other)]).toEqual([429, 429]);
+  expect(await file(await signInAtHq(limited, 'manager'))).toBe(200);
+  now += 3 * 60_000;
+  expect([await file(caller), await file(other)]).toEqual([200, 429]);
+  await limited.close();
 });
 
 test('a session says which role its account has', async () => {
