@@ -11,6 +11,8 @@ export interface PeopleSectionProps {
   people: readonly ManifestPerson[];
   reply: DepartureReply;
   mayChange: boolean;
+  /** Beside the title: what can be done with all of it. */
+  action?: ReactNode;
   /** Above the people. */
   children?: ReactNode;
 }
@@ -19,7 +21,7 @@ const ORDER: readonly ManifestPerson['seat'][] = ['missing', 'no-show', 'elsewhe
 
 /** People of a departure: who is missing first. */
 export function PeopleSection(props: PeopleSectionProps) {
-  const { title, line, weekId, people, reply, mayChange, children } = props;
+  const { title, line, weekId, people, reply, mayChange, action, children } = props;
   const headId = useId();
   const sorted = people.toSorted((a, b) => ORDER.indexOf(a.seat) - ORDER.indexOf(b.seat));
   return (
@@ -28,7 +30,8 @@ export function PeopleSection(props: PeopleSectionProps) {
         <h2 id={headId} className="font-bold">
           {title}
         </h2>
-        <p className="text-note text-muted">{line}</p>
+        <p className="flex-1 text-note text-muted">{line}</p>
+        {action}
       </div>
       <div className={classNames(cardClass, 'overflow-hidden')}>
         {children}

@@ -1,8 +1,11 @@
 import type { DepartureReply, ManifestStop } from '@offpiste/domain/contract/hq/departure.ts';
+import { useState } from 'react';
 import { timeIn } from '#format/resort-time.ts';
 import { seatWords } from '#parts/seat-state.tsx';
+import { smallButtonClass } from '#parts/small-button.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PeopleSection } from './people-section.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 export interface StopSectionProps {
   weekId: string;
@@ -14,6 +17,7 @@ export interface StopSectionProps {
 /** The people of a stop, and whether it has been closed. */
 export function StopSection({ weekId, stop, reply, mayChange }: StopSectionProps) {
   const { counts } = stop;
+  const [undoing, setUndoing] = useState(false);
   return (
     <PeopleSection
       title={stop.stop || 'Without a stop'}
@@ -29,7 +33,23 @@ export function StopSection({ weekId, stop, reply, mayChange }: StopSectionProps
       people={stop.people}
       reply={reply}
       mayChange={mayChange}
+      action={
+        mayChange &&
+        stop.closed && (
+          <button type="button" className={smallButtonClass} onClick={() => setUndoing(true)}>
+            Undo close…
+          </button>
+        )
+      }
     >
+      {undoing && stop.closed && (
+        <UndoDialog
+          weekId={weekId}
+          name={`the close of ${stop.stop || 'what has no stop'}`}
+          actionId={stop.closed.actionId}
+          onClose={() => setUndoing(false)}
+        />
+      )}
       {stop.changes.length > 0 && (
         <Alert tone={stop.state === 'left-short' || counts.missing > 0 ? 'bad' : 'warn'} className="m-3">
           <p className="font-bold">
