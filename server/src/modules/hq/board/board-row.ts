@@ -121,7 +121,7 @@ export function boardRow(
     brands: brandsOf(prefixes, context),
     resorts: departure.resorts,
     reps: namesOf(reps),
-    phones: unsentAt(reps, context),
+    phones: unsentAt(place, reps, context),
     stops: boardStops(departure, state.stops),
     missing: totals
       .flatMap(({ missingPeople }) => missingPeople)
@@ -176,10 +176,15 @@ function namesOf(reps: readonly RecentRep[]): BoardRow['reps'] {
     .map(({ repId, name, at }) => ({ repId, name, at: toInstant(at) }));
 }
 
-function unsentAt(reps: readonly RecentRep[], { phones, now }: RowContext): BoardRow['phones'] {
-  const there = phones.filter(({ repId, deviceId }) =>
-    reps.some((rep) => rep.repId === repId && rep.deviceId === deviceId),
-  );
+/** What phones have not sent that say so of this departure, and all of those that were here and do not say where. */
+function unsentAt(here: string, reps: readonly RecentRep[], { phones, now }: RowContext): BoardRow['phones'] {
+  const there = phones.flatMap((phone) => {
+    const { repId, deviceId, places, unsent } = phone;
+    const said = places.find(({ place }) => place === here);
+    if (said) return [{ ...phone, unsent: said.unsent }];
+    const wasHere = reps.some((rep) => rep.repId === repId && rep.deviceId === deviceId);
+    return wasHere && places.length === 0 ? [{ ...phone, unsent }] : [];
+  });
   const oldest = there.length === 0 ? null : Math.min(...there.map(({ oldestAt }) => oldestAt));
   return {
     unsent: there.reduce((sum, { unsent }) => sum + unsent, 0),

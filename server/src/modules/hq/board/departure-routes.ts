@@ -27,7 +27,7 @@ export function registerDepartures(
     const { zone, departures } = await board.week(reading, week);
     const departure = departures.get(place);
     if (!departure) throw new RequestError('departure_not_found');
-    const around = await board.around(reading);
+    const around = await board.around(reading, week);
     return { zone, ...(await reading((moment) => readDeparture(moment, week, departure, around))) };
   }
 

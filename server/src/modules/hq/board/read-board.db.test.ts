@@ -234,6 +234,17 @@ it('a phone that was here says what it has not sent, until it was somewhere else
   expect((await day()).attention.silentPhones).toBe(1);
   now += 46 * MINUTE;
   expect(await row('coach:4:outbound')).toMatchObject({ reps: [], phones: { unsent: 0, silent: false } });
+  // Nobody has been here yet, but a phone says that it has something of here.
+  await bench.deps.database.pool.query(
+    `UPDATE phone_report SET places = '[{"place": "coach:4:outbound", "unsent": 2}]', reported_at = $1`,
+    [now],
+  );
+  bench.deps.listVersions.bump(HQ_KEYS.phones);
+  expect((await row('coach:4:outbound'))?.phones).toMatchObject({ unsent: 2, silent: false });
+  expect((await row('coach:10:outbound'))?.phones.unsent).toBe(0);
+  await bench.deps.database.pool.query(`UPDATE phone_report SET week_id = 'another'`);
+  bench.deps.listVersions.bump(HQ_KEYS.phones);
+  expect((await row('coach:4:outbound'))?.phones.unsent).toBe(0);
   await bench.deps.database.pool.query('DELETE FROM phone_report');
 });
 

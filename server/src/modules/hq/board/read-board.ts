@@ -33,8 +33,8 @@ export interface Board {
   ): Promise<Omit<BoardReply, 'asOf'>>;
   /** What imports say of a week's departures. */
   week(reading: Reading, weekId: string): Promise<BoardWeek>;
-  /** What the rows of all departures need, as of now. */
-  around(reading: Reading): Promise<RowContext>;
+  /** What the rows of all departures of a week need, as of now. */
+  around(reading: Reading, weekId: string): Promise<RowContext>;
   /** The rows of some departures; none for a place that is no departure of the week. */
   rows(reading: Reading, weekId: string, places: readonly string[]): Promise<BoardRow[]>;
 }
@@ -58,10 +58,11 @@ export function createBoard(
       (places) => reading((moment) => readRecorded(moment, weekId, places, clock())),
     );
 
-  async function context(reading: Reading): Promise<RowContext> {
+  async function context(reading: Reading, weekId: string): Promise<RowContext> {
+    const unsent = await phones.get('unsent', HQ_KEYS.phones, () => reading(readUnsentPhones));
     return {
       now: clock(),
-      phones: await phones.get('unsent', HQ_KEYS.phones, () => reading(readUnsentPhones)),
+      phones: unsent.filter((phone) => phone.weekId === null || phone.weekId === weekId),
       brandsByPrefix: new Map(
         brands.all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug])),
       ),
@@ -77,7 +78,7 @@ export function createBoard(
       const departures = [...week.departures.values()];
       const ofDay = departures.filter(({ days }) => days.includes(day));
       const all = await recordedAt(reading, weekId, ofDay);
-      const around = await context(reading);
+      const around = await context(reading, weekId);
       const { now, phones: unsent } = around;
       const rows = ofDay.map((departure) => boardRow(departure, find(all, departure), around));
       const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
@@ -103,7 +104,7 @@ export function createBoard(
         .map((place) => week.departures.get(place))
         .filter((departure) => departure !== undefined);
       const all = await recordedAt(reading, weekId, departures);
-      const around = await context(reading);
+      const around = await context(reading, weekId);
       return departures.map((departure) => boardRow(departure, find(all, departure), around));
     },
   };

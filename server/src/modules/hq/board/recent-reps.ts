@@ -15,9 +15,13 @@ export interface RecentRep {
 export interface UnsentOnPhone {
   repId: string;
   deviceId: string;
+  /** The week that is open on it; null where it does not say. */
+  weekId: string | null;
   unsent: number;
   oldestAt: number;
   reportedAt: number;
+  /** Where most of it happened; a phone with an earlier version of the app does not say. */
+  places: { place: string; unsent: number }[];
 }
 
 /** Whoever recorded something at these places since a time, refused attempts too. */
@@ -37,7 +41,8 @@ export async function readRecentReps(
 /** Every phone that has something unsent. */
 export async function readUnsentPhones({ db }: Queries): Promise<UnsentOnPhone[]> {
   const { rows } = await sql<UnsentOnPhone>`
-    SELECT rep_id AS "repId", device_id AS "deviceId", unsent, oldest_at AS "oldestAt", reported_at AS "reportedAt"
+    SELECT rep_id AS "repId", device_id AS "deviceId", week_id AS "weekId", unsent, oldest_at AS "oldestAt", reported_at AS "reportedAt",
+      places
     FROM phone_report WHERE unsent > 0`.execute(db);
   return rows;
 }
