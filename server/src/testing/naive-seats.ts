@@ -57,7 +57,6 @@ function placeOf(facts: readonly Fact[]): { on?: string | undefined; notOn?: str
     else if (fact.reason === 'left') loads = loads.filter(({ place }) => place !== fact.place);
   }
   if (loads.length > 0) return { on: loads[0]?.place };
-  const noShows = facts.filter(({ kind }) => kind === 'no-show');
-  const left = noShows.findLast(({ reason }) => reason === 'left');
-  return { notOn: (left ?? noShows[0])?.place };
+  // Whoever is on none was last said not to come, and is waited for everywhere else.
+  return { notOn: facts.at(-1)?.place };
 }
