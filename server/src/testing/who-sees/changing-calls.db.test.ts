@@ -90,6 +90,8 @@ const NEEDS_FILTERS: Record<string, string[]> = {
   '/api/actions/:idempotentId/undo': ['records'],
   '/api/coach/load': ['personal', 'records'],
   '/api/departures/close': ['personal'],
+  // Where another's load may be undone, its passenger is waited for again.
+  '/api/departures/no-show': ['personal', 'records'],
   '/api/events/validate-in': ['records'],
   '/api/events/validate-out': ['records'],
   '/api/keyDist/distribute': ['name'],
