@@ -1,4 +1,5 @@
 import type { World } from '../history/world.ts';
+import { checkCloses } from './check-home.ts';
 import { expectedTimes, expectedVerdict } from './expected-verdict.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { idsOnPhone } from './raw-outbox.ts';
@@ -40,12 +41,16 @@ export function checkLedger(world: World, rows: readonly LedgerRow[]): void {
     for (const earlier of action.after) {
       const before = model.actions.get(earlier)?.rows.map((id) => byId.get(id)) ?? [];
       const isAfter = (row: LedgerRow) =>
-        before.some((other) => other && other.subject === row.subject && other.seq > row.seq);
+        before.some(
+          (other) =>
+            other && (other.subject === row.subject || row.kind === 'close-departure') && other.seq > row.seq,
+        );
       if (own.some(isAfter)) model.violated('out-of-order', `${earlier} after ${action.id}`);
     }
   }
   const bySubject = Map.groupBy(rows, ({ subject }) => subject);
   for (const [subject, ofSubject] of bySubject) checkSubject(world, subject, ofSubject, repOf);
+  checkCloses(world, rows);
 }
 
 /** Every verdict of a subject follows from the facts before it; an attempt that changed nothing may have read less. */

@@ -50,10 +50,13 @@ export function ownActs(items: readonly OutboxItem[], rows: readonly LedgerRow[]
 }
 
 function subjectOfScan(kind: string, body: Record<string, unknown>): string {
-  const { barcode, direction, lessonId, eventId, roomId } = body;
+  const { barcode, direction, lessonId, eventId, roomId, vehicleId } = body;
   switch (kind) {
     case 'load-coach':
+    case 'no-show':
       return `coach:${direction}:${barcode}`;
+    case 'close-departure':
+      return `departure:${vehicleId}:${direction}`;
     case 'load-transfer':
       return `transfer:${direction}:${barcode}`;
     case 'register-lesson':

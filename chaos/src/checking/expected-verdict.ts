@@ -2,6 +2,7 @@ import {
   CANCELLED,
   ELSEWHERE,
   EXTRA_TRANSFER,
+  homeBookings,
   KEYS_OF_ROOM,
   passOf,
   referenceOf,
@@ -39,8 +40,9 @@ export function expectedVerdict(
     case 'load-transfer':
     case 'register-lesson':
       if (code === referenceOf(CANCELLED)) return 'refused';
-      if (row.kind === 'load-coach' && code === referenceOf(ELSEWHERE)) return contradiction;
-      return inForce.length > 0 ? 'conflict' : 'accepted';
+      if (row.kind === 'load-coach' && row.body.takeAlong !== 1 && code === referenceOf(ELSEWHERE))
+        return contradiction;
+      return ridesOn(inForce) !== null ? 'conflict' : 'accepted';
     case 'distribute-pass':
       if (code === passOf(CANCELLED)) return 'refused';
       return inForce.length > 0 ? 'conflict' : 'accepted';
@@ -55,9 +57,30 @@ export function expectedVerdict(
     case 'add-extra':
       return extra(row, inForce);
     case 'no-show':
+      return noShow(row, inForce, contradiction);
     case 'close-departure':
-      throw new Error(`${row.kind} is not simulated`);
+      // Depends on the journeys of everybody: see `checkCloses`.
+      return row.verdict;
   }
+}
+
+/** Where somebody rides; null while they do not: only getting off there ends a load. */
+function ridesOn(inForce: readonly LedgerRow[]): string | null {
+  const inTime = byTime(inForce);
+  const hasLeft = (index: number, place: string) =>
+    inTime.slice(index).some((row) => row.body.reason === 'left' && row.place === place);
+  return inTime.find(({ kind, place }, index) => kind !== 'no-show' && !hasLeft(index, place))?.place ?? null;
+}
+
+function noShow(row: LedgerRow, inForce: readonly LedgerRow[], contradiction: Verdict): Verdict {
+  const code = String(row.body.barcode);
+  const rides = ridesOn(inForce);
+  if (row.body.reason === 'left' && rides === row.place) return 'accepted';
+  if (code === referenceOf(CANCELLED)) return 'refused';
+  if (!homeBookings(null).some(({ reference, place }) => reference === code && place === row.place))
+    return 'refused';
+  if (rides !== null) return contradiction;
+  return byTime(inForce).at(-1)?.place === row.place ? 'conflict' : 'accepted';
 }
 
 function passage(row: LedgerRow, inForce: readonly LedgerRow[], contradiction: Verdict): Verdict {

@@ -2,6 +2,7 @@ import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.t
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { NamedList } from '../../../client/src/lists/named-list.ts';
 import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
+import { statedHome } from '../checking/check-home.ts';
 import { checkProvisional } from '../checking/check-provisional.ts';
 import type { ModelAction } from '../checking/model.ts';
 import type { Tab } from '../phone/tab.ts';
@@ -10,10 +11,14 @@ import {
   EVENT,
   EXTRA_TRANSFER,
   extrasBody,
+  HOME,
+  homePlace,
   idsOfExtras,
   KEY_LIST,
   LESSON,
   LOCATION,
+  OTHER_COACH,
+  referenceOf,
   scanBody,
   TRANSFER,
 } from '../season/week-plan.ts';
@@ -49,6 +54,9 @@ export async function doStep(world: World, step: Step): Promise<void> {
       act(world, phone, tab, { kind: 'add-extra', body, undoes: null });
       break;
     }
+    case 'depart':
+      await depart(world, step);
+      break;
     case 'on-the-minute': {
       await onTheMinute(world, step);
       break;
@@ -115,6 +123,58 @@ function undo(world: World, phone: WorldPhone, tab: Tab, of: number): void {
     undoes: undoable.undoes,
   };
   act(world, phone, tab, { kind: 'undo', body, undoes: undoable.undoes.idempotentId });
+}
+
+/** On the way home: whoever closes marks those who are missing, and states what the ledger came to with that. */
+async function depart(world: World, step: Extract<Step, { step: 'depart' }>): Promise<void> {
+  const { weekId, bench, ledger } = world;
+  const phone = world.phones[step.phone] as WorldPhone;
+  const tab = tabOf(world, phone, step.tab);
+  const rep = tab.app['session/session.ts'].currentRep();
+  if (!rep) return;
+  const coachId = step.coach === 0 ? COACH : OTHER_COACH;
+  const common = () => ({
+    weekID: weekId,
+    handsetTimestamp: new Date(phone.now()).toISOString(),
+    idempotentId: newId(world),
+    repID: rep.repId,
+    repName: rep.name,
+    direction: HOME,
+  });
+  const departure = () => ({ ...common(), vehicle: 'coach', vehicleId: coachId });
+  const noShow = (barcode: string, reason: 'not-here' | 'left') =>
+    act(world, phone, tab, {
+      kind: 'no-show',
+      body: { ...departure(), barcode, reason, note: 'Said so' },
+      undoes: null,
+    });
+  const barcode = referenceOf(step.person);
+  switch (step.what) {
+    case 'load':
+      act(world, phone, tab, {
+        kind: 'load-coach',
+        body: { ...common(), barcode, scanned: 1, coachId, takeAlong: 1 },
+        undoes: null,
+      });
+      break;
+    case 'not-here':
+    case 'left':
+      noShow(barcode, step.what);
+      break;
+    case 'close': {
+      const rows = await bench.time.whileReal(ledger.ended());
+      const { missing, ...stated } = statedHome(homePlace(coachId), rows);
+      // Nobody who is missing may stay so.
+      for (const reference of missing) noShow(reference, 'not-here');
+      await bench.time.pass(2_000);
+      if (!tab.life.isAlive() || tab.app['session/session.ts'].currentRep() !== rep) return;
+      act(world, phone, tab, {
+        kind: 'close-departure',
+        body: { ...departure(), ...stated },
+        undoes: null,
+      });
+    }
+  }
 }
 
 async function onTheMinute(
@@ -210,8 +270,10 @@ function act(
   const { subject, place } = aboutAction(kind, body as ActionBody<typeof kind>);
   const repId = tab.app['session/session.ts'].currentRep()?.repId ?? '';
   const id = (body as { idempotentId: string }).idempotentId;
+  const isFollowed = (other: ModelAction) =>
+    other.subject === subject || (kind === 'close-departure' && other.place === place);
   const earlier = [...model.actions.values()].filter(
-    (other) => other.subject === subject && other.phone === phone && other.repId === repId && other.claimed,
+    (other) => isFollowed(other) && other.phone === phone && other.repId === repId && other.claimed,
   );
   const rows =
     kind === 'add-extra' ? idsOfExtras(id, (body as ActionBody<'add-extra'>).passengers.length) : [id];

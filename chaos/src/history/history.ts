@@ -7,6 +7,16 @@ export type Step =
   | { step: 'undo'; phone: number; tab: number; of: number; wait: number }
   /** Somebody's extra passengers, by who they are; the last number is of somebody on no list. */
   | { step: 'extras'; phone: number; tab: number; people: number[]; wait: number }
+  /** Somebody on the way home is loaded, does not come or gets off, or a coach home is closed as the rep sees it. */
+  | {
+      step: 'depart';
+      phone: number;
+      tab: number;
+      what: 'load' | 'not-here' | 'left' | 'close';
+      person: number;
+      coach: number;
+      wait: number;
+    }
   /** Without a network, and sent a minute after it was done, to the millisecond: just not late, or just late. */
   | { step: 'on-the-minute'; phone: number; kind: ScanKind; person: number; early: number; wait: number }
   /** Undoes anybody's action, counted back from the last; with a reason or without. */
@@ -65,6 +75,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       phone,
       tab,
       people: fc.uniqueArray(fc.nat(PEOPLE), { minLength: 1, maxLength: 3 }),
+      wait,
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      step: fc.constant('depart' as const),
+      phone,
+      tab,
+      what: fc.constantFrom('load', 'load', 'not-here', 'left', 'close', 'close'),
+      person: fc.nat(PEOPLE - 1),
+      coach: fc.nat(1),
       wait,
     }),
   },

@@ -1,4 +1,5 @@
 import { checkAgreement } from '../checking/check-agreement.ts';
+import { checkHome } from '../checking/check-home.ts';
 import { checkLedger } from '../checking/check-ledger.ts';
 import { checkPhones } from '../checking/check-phones.ts';
 import { checkStep, type Proven } from '../checking/check-step.ts';
@@ -52,6 +53,7 @@ export async function liveHistory(
   checkLedger(world, rows);
   checkPhones(world, rows);
   await checkAgreement(world, rows);
+  await checkHome(world, rows);
   for (const phone of world.phones) for (const tab of phone.tabs) tab.life.die();
 
   const actions = [...model.actions.values()];

@@ -18,7 +18,7 @@ import { createPhone, type Phone } from '../phone/phone.ts';
 import { openTab, type Tab } from '../phone/tab.ts';
 import { createTabLife } from '../phone/tab-life.ts';
 import { PASSWORD } from '../season/season-database.ts';
-import { LAST_KEY_LIST, listsOf } from '../season/week-plan.ts';
+import { homeLists, LAST_KEY_LIST, listsOf } from '../season/week-plan.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 import { createMoments } from '../time/moments.ts';
 import { createRandom, type Random } from '../time/random.ts';
@@ -239,7 +239,7 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
       const { api } = tab.app['api/api-client.ts'];
       let left = 0;
       for (const key of keys) {
-        const path = listsOf(weekId)[key] ?? '';
+        const path = { ...listsOf(weekId), ...homeLists(weekId) }[key] ?? '';
         left += 1;
         void keptLists
           .refresh(key, (headers) => api.request('GET', path, { headers }))

@@ -6,6 +6,18 @@ const SENT_BODY = 'const body = { ...JSON.parse(item.body), clientTimestamp: toI
 /** Mistakes in the app. */
 export const appBugs: readonly PlantedBug[] = [
   {
+    name: 'a close is sent before its loads',
+    under: ['F3', 'F1'],
+    breaks: ['out-of-order', 'wrong-total'],
+    app: [
+      {
+        file: 'offline/outbox/waits-for-others.ts',
+        find: 'if (!waitsForPlace(item.kind)) return false;',
+        replace: 'if (items) return false;',
+      },
+    ],
+  },
+  {
     name: 'deleted before it is acknowledged',
     under: ['F3', 'F2'],
     breaks: ['lost'],

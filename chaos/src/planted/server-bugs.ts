@@ -3,6 +3,55 @@ import type { PlantedBug } from './planted-bug.ts';
 /** Mistakes in the server. */
 export const serverBugs: readonly PlantedBug[] = [
   {
+    name: 'where somebody was loaded is ignored',
+    under: ['F1'],
+    breaks: ['wrong-total'],
+    server: [
+      {
+        file: 'modules/vehicles/load-vehicle.ts',
+        find: '({ ...fact, noShow: noShowIn(fact) })',
+        replace: "({ ...fact, place: 'coach:4:inbound', noShow: noShowIn(fact) })",
+      },
+    ],
+  },
+  {
+    name: 'a late close counts as the last',
+    under: ['F1', 'F3'],
+    breaks: ['wrong-total'],
+    server: [
+      {
+        file: 'modules/vehicles/close-departure.ts',
+        find: '      return { ...fact, ...statedIn(stated), headCount };',
+        replace: '      return { ...fact, at: fact.seq, ...statedIn(stated), headCount };',
+      },
+    ],
+  },
+  {
+    name: 'guests are forgotten where closes are compared',
+    under: ['F1'],
+    breaks: ['wrong-total'],
+    server: [
+      {
+        file: 'modules/vehicles/vehicle-routes.ts',
+        find: 'rows.filter(isSomebody).map(personOn)',
+        replace: 'rows.filter(isSomebody).filter((row) => !isGuest(row)).map(personOn)',
+      },
+    ],
+  },
+  {
+    name: 'an import is not compared with closes',
+    under: ['F1'],
+    breaks: ['wrong-total'],
+    server: [
+      {
+        file: 'modules/vehicles/closed-stops.ts',
+        find: '        changes: changesSinceClose(stop).map((change) => {',
+        replace:
+          '        changes: changesSinceClose(stop).filter(({ from, to }) => from && to).map((change) => {',
+      },
+    ],
+  },
+  {
     name: '409 while the first attempt is under way',
     under: ['F14+F17'],
     breaks: ['lost'],

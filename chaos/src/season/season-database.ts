@@ -18,6 +18,9 @@ import {
   EVENT,
   EXTRA_TRANSFER,
   FOREIGN_GUEST,
+  HOME,
+  HOME_STOP,
+  homeCoachOf,
   KEYS_OF_ROOM,
   LESSON,
   OTHER_COACH,
@@ -49,6 +52,8 @@ export interface SeasonDatabase {
   startAgain: () => Promise<void>;
   /** A standby takes over that lacks what a week's ledger received at this time and later. */
   loseSince: (weekId: string, receivedAt: number) => Promise<void>;
+  /** An import moves somebody's seat home to the other coach. */
+  moveHome: (weekId: string, reference: string, coachId: string) => Promise<void>;
   /** The projection of a week as stored, and as rebuilt from the ledger; each as text. */
   projections: (weekId: string) => Promise<{ stored: string; rebuilt: string }>;
   close: () => Promise<void>;
@@ -110,6 +115,13 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
       await admin.query('SET session_replication_role = origin');
       await rebuildProjection(database, workflows, weekId);
     },
+    async moveHome(weekId, reference, coachId) {
+      await database.pool.query(
+        `UPDATE allocation SET place_id = $3 WHERE week_id = $1 AND reference = $2 AND kind = 'coach' AND direction = $4`,
+        [weekId, reference, coachId, HOME],
+      );
+      await database.pool.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
+    },
     async projections(weekId) {
       const read = async () => {
         const { rows } = await database.pool.query(
@@ -134,8 +146,8 @@ export async function createSeasonDatabase(server: pg.ClientConfig): Promise<Sea
 async function fillTemplate(database: ReturnType<typeof openDatabase>): Promise<void> {
   const weekId = TEMPLATE;
   await addWeek(database, { weekId });
-  await addCoach(database, { weekId, coachId: COACH, outbound: ['Leeds'] });
-  await addCoach(database, { weekId, coachId: OTHER_COACH, outbound: ['Leeds'] });
+  await addCoach(database, { weekId, coachId: COACH, outbound: ['Leeds'], inbound: [HOME_STOP] });
+  await addCoach(database, { weekId, coachId: OTHER_COACH, outbound: ['Leeds'], inbound: [HOME_STOP] });
   await addTransfer(database, { weekId, transferId: TRANSFER, outbound: ['Geneva airport'] });
   await addTransfer(database, { weekId, transferId: EXTRA_TRANSFER, outbound: ['Geneva airport'] });
   await addLesson(database, { weekId, lessonId: LESSON });
@@ -145,6 +157,9 @@ async function fillTemplate(database: ReturnType<typeof openDatabase>): Promise<
     const reference = referenceOf(person);
     await addPassenger(database, { weekId, reference, cancelled: person === CANCELLED });
     await addSeat(database, reference, { weekId, coachId: person === ELSEWHERE ? OTHER_COACH : COACH });
+    await addSeat(database, reference, {
+      ...{ weekId, coachId: homeCoachOf(person), direction: HOME, pickUp: HOME_STOP },
+    });
     await addTransferSeat(database, reference, { weekId, transferId: TRANSFER });
     await addParticipant(database, reference, { weekId, lessonId: LESSON });
     await addTicket(database, reference, { weekId, eventId: EVENT });

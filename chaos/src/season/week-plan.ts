@@ -129,6 +129,34 @@ export function idsOfExtras(submission: string, count: number): string[] {
   );
 }
 
+/** Where everybody boards to travel home, and the way there; nobody's screens show it, so that it is watched alone. */
+export const HOME_STOP = 'Resort';
+export const HOME = 'inbound';
+export const homePlace = (coachId: string) => `coach:${coachId}:${HOME}`;
+/** On which coach somebody is booked home; nobody who cancelled is. */
+export const homeCoachOf = (person: number) => (person === 3 || person === ELSEWHERE ? OTHER_COACH : COACH);
+
+/** The seats home of everybody who is not cancelled; `moved` sits on the other coach since an import. */
+export function homeBookings(moved: number | null): { reference: string; place: string; stop: string }[] {
+  return Array.from({ length: PEOPLE }, (_, person) => person)
+    .filter((person) => person !== CANCELLED)
+    .map((person) => ({
+      reference: referenceOf(person),
+      place: homePlace(person === moved ? OTHER_COACH : homeCoachOf(person)),
+      stop: HOME_STOP,
+    }));
+}
+
+/** The lists of the coaches home, as `listsOf`. */
+export function homeLists(weekId: string): Record<string, string> {
+  return Object.fromEntries(
+    [COACH, OTHER_COACH].map((id) => [
+      homePlace(id),
+      `/api/coach/allBarcodes/${id}/direction/${HOME}/${weekId}`,
+    ]),
+  );
+}
+
 /** The lists of these kinds' screens, by the key under which they are kept, and where they come from. */
 export function listsOf(weekId: string): Record<string, string> {
   return {
