@@ -144,7 +144,7 @@ describe('passengers of a coach', () => {
 
   it('of a coach that goes there empty are none', async () => {
     const reply = await get('/api/coach/allBarcodes/5/direction/inbound/W1');
-    expect(reply.json()).toEqual({ total: 0, loaded: 0, tickets: [], guests: [] });
+    expect(reply.json()).toEqual({ total: 0, loaded: 0, tickets: [], guests: [], closing: [] });
   });
 
   it.each(['99/direction/outbound', '5/direction/outbound', '7/direction/outbound', '8/direction/outbound'])(
