@@ -17,6 +17,10 @@ export function Shell() {
   useFollowWeek(weekId);
   const [open, setOpen] = useState<'menu' | 'help' | null>(null);
   const navigate = useNavigate();
+  const openFocused = () => {
+    const place = document.activeElement?.getAttribute('data-place');
+    if (place) void navigate({ to: '/$weekId/departures/$place', params: { weekId, place } });
+  };
   useKeys([
     {
       keys: '/',
@@ -29,6 +33,7 @@ export function Shell() {
       run: () => void navigate({ to: `/$weekId/${page}`, params: { weekId } }),
     })),
     { keys: '?', words: 'Show these keys', run: () => setOpen('help') },
+    { keys: 'o', words: 'Open the departure of the row', run: () => openFocused() },
     { keys: 'ArrowDown', words: 'Next row', run: () => focusRow(1) },
     { keys: 'ArrowUp', words: 'Previous row', run: () => focusRow(-1) },
     { keys: 'j', words: 'Next row', run: () => focusRow(1) },

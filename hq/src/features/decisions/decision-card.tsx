@@ -59,14 +59,8 @@ export function DecisionCard({ weekId, item, zone }: DecisionCardProps) {
       <div className="mt-3 flex items-center justify-between gap-2">
         {item.open ? <Badge tone="warn">Open</Badge> : <Badge tone="ok">Settled</Badge>}
         {isManager && (
-          <button
-            type="button"
-            data-row
-            className={smallButtonClass}
-            aria-label={`Note on: ${title}`}
-            onClick={() => setNoting(true)}
-          >
-            Note…
+          <button type="button" data-row className={smallButtonClass} onClick={() => setNoting(true)}>
+            Note… <span className="sr-only">{title}</span>
           </button>
         )}
       </div>

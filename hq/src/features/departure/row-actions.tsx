@@ -26,10 +26,9 @@ export function RowActions({ weekId, person, head }: RowActionsProps) {
           type="button"
           className={smallButtonClass}
           disabled={busy}
-          aria-label={`${name} is on board`}
           onClick={() => void record(load.kind, load.fields)}
         >
-          On board
+          On board <span className="sr-only">{name}</span>
         </button>
       )}
       {person.seat === 'missing' && (
@@ -37,21 +36,14 @@ export function RowActions({ weekId, person, head }: RowActionsProps) {
           type="button"
           className={smallButtonClass}
           disabled={busy}
-          aria-label={`${name} does not travel`}
           onClick={() => setAsking('no-show')}
         >
-          No-show…
+          No-show… <span className="sr-only">{name}</span>
         </button>
       )}
       {person.recorded && (
-        <button
-          type="button"
-          className={smallButtonClass}
-          disabled={busy}
-          aria-label={`Undo what is recorded of ${name}`}
-          onClick={() => setAsking('undo')}
-        >
-          Undo…
+        <button type="button" className={smallButtonClass} disabled={busy} onClick={() => setAsking('undo')}>
+          Undo… <span className="sr-only">{name}</span>
         </button>
       )}
       {problem !== null && (

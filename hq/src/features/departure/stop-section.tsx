@@ -37,7 +37,7 @@ export function StopSection({ weekId, stop, reply, mayChange }: StopSectionProps
         mayChange &&
         stop.closed && (
           <button type="button" className={smallButtonClass} onClick={() => setUndoing(true)}>
-            Undo close…
+            Undo close… <span className="sr-only">{stop.stop}</span>
           </button>
         )
       }

@@ -90,18 +90,12 @@ export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }
             type="button"
             className={smallButtonClass}
             disabled={phone.signedInAt === null}
-            aria-label={`Log out ${phone.rep} on ${phone.label || 'this phone'}`}
             onClick={() => setAsking('sign-out')}
           >
-            Log out…
+            Log out… <span className="sr-only">{phone.rep}</span>
           </button>
-          <button
-            type="button"
-            className={smallButtonClass}
-            aria-label={`The phone of ${phone.rep} is lost`}
-            onClick={() => setAsking('lost')}
-          >
-            Lost…
+          <button type="button" className={smallButtonClass} onClick={() => setAsking('lost')}>
+            Lost… <span className="sr-only">{phone.rep}</span>
           </button>
         </div>
       )}
