@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../expect-accessible.ts';
+import { DESK, openHq } from '../hq-desk.ts';
+import { test } from '../journey-test.ts';
+import { startSeason } from '../season.ts';
+
+test.use(DESK);
+
+const season = startSeason();
+
+/** The stop of a coach at which fewest people board, and who they are. */
+async function smallestStop() {
+  const { weekId } = season.week;
+  const [coach = ''] = (await season.colleague.coaches(weekId)).outbound;
+  const { tickets } = await season.colleague.tickets(weekId, coach, 'outbound');
+  const stops = Map.groupBy(tickets, ({ pickUpLocation }) => pickUpLocation ?? '');
+  const [stop, people] = [...stops]
+    .filter(([name, here]) => name !== '' && here.length > 1)
+    .reduce((least, one) => (one[1].length < least[1].length ? one : least));
+  return { weekId, coach, stop, people };
+}
+
+/** Nothing is wider than the window, which is narrow, or wide with everything at 200 %. */
+async function fits(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  await expectAccessible(page, `${viewport.width} px`);
+}
+
+test('a stop is closed from the office with everybody accounted for, and a late scan opens it again', async ({
+  page,
+}) => {
+  const { weekId, coach, stop, people } = await smallestStop();
+  const last = people.at(-1);
+  if (!last) throw new Error('nobody boards there');
+  for (const { barcode } of people.slice(0, -1))
+    expect((await season.colleague.load(weekId, coach, 'outbound', barcode)).status).toBe(200);
+  await openHq(page, season.server.url, `/${weekId}/departures/coach:${coach}:outbound`);
+  const section = page.getByRole('region', { name: stop, exact: true });
+
+  await expect(section.getByRole('link', { name: last.name, exact: true })).toBeVisible();
+
+  // With somebody missing it cannot be closed.
+  await page.keyboard.press('c');
+  const close = page.getByRole('dialog', { name: /^Close / });
+  await close.getByLabel(stop, { exact: true }).check();
+  await expect(close.getByRole('status')).toContainText(last.name);
+  await expect(close.getByRole('button', { name: /^Close / })).toBeDisabled();
+  await close.getByRole('button', { name: 'Cancel' }).click();
+
+  await section.getByRole('button', { name: `No-show… ${last.name}` }).click();
+  const noShow = page.getByRole('dialog', { name: `${last.name} does not travel?` });
+  await noShow.getByLabel('Reason').selectOption('Ill');
+  await noShow.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(section.getByText('No-show', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(close.getByLabel(stop, { exact: true })).toBeChecked();
+  await close.getByRole('button', { name: 'Close stop' }).click();
+  await expect(section.getByText(/ · Closed \d\d:\d\d by /)).toBeVisible();
+
+  expect((await season.colleague.load(weekId, coach, 'outbound', last.barcode)).status).toBe(200);
+  await expect(section.getByText('It has changed since it was closed')).toBeVisible();
+  await expect(section.getByText(`${last.name}: No-show → On board`)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await close.getByRole('button', { name: 'Close stop' }).click();
+  await expect(section.getByText('It has changed since it was closed')).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Signature')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await fits(page, { width: 390, height: 844 });
+  await fits(page, { width: 720, height: 450 });
+});
+
+test('the day is gone through by keyboard alone', async ({ page }) => {
+  const { weekId, coach } = await smallestStop();
+  await openHq(page, season.server.url);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page, 'Keys');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+
+  const day = page.getByLabel('Day', { exact: true });
+  const firstDay = await day.locator('option').first().getAttribute('value');
+  while ((await day.inputValue()) !== firstDay) {
+    const before = await day.inputValue();
+    await page.keyboard.press('[');
+    await expect(day).not.toHaveValue(before);
+  }
+  const row = page.locator(`[data-place="coach:${coach}:outbound"]`);
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-row]').first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL(/open=/);
+  await page.keyboard.press('o');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.goto(`${season.server.url}/hq/${weekId}/today?day=${firstDay}`);
+  await expect(row).toBeVisible();
+  await fits(page, { width: 390, height: 844 });
+  await fits(page, { width: 720, height: 450 });
+});
+
+test('the wall has no buttons and no names', async ({ page }) => {
+  const { weekId } = season.week;
+  await openHq(page, season.server.url, `/wall?week=${weekId}`);
+  await expect(page.getByRole('heading', { name: /^Departures/ })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page, 'the wall');
+});
