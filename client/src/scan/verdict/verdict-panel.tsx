@@ -28,6 +28,8 @@ export interface VerdictPanelProps {
 
 /** The upper part of the screen, over everything. */
 const overScreen = 'edges fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto overscroll-contain';
+/** Room under the hint for buttons that are too wide to be beside it. */
+const belowHint = { one: 'mb-20', two: 'mb-38' };
 const panelButton =
   'flex min-h-tap items-center gap-2 rounded-card px-5 font-bold select-none active:scale-96';
 const height = 'min-h-124 short:min-h-100';
@@ -95,7 +97,7 @@ function Answer(props: Omit<VerdictPanelProps, 'shown'> & { verdict: Verdict }) 
           <span
             className={classNames(
               'mt-auto flex items-center pt-3 font-semibold',
-              onInstead ? 'min-h-17 pr-58' : onUndo && 'min-h-17 pr-40',
+              onInstead ? belowHint[onUndo ? 'two' : 'one'] : onUndo && 'min-h-17 pr-40',
             )}
           >
             {held ? 'Tap to close' : 'Tap to hold'}
