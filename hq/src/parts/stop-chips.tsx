@@ -14,7 +14,9 @@ export function StopChips({ stops }: { stops: readonly BoardStop[] }) {
         >
           <StopMark stop={stop} />
           {[stop.stop || 'No stop', timeOfDay(stop.leavesText)].filter(Boolean).join(' ')}
-          {stop.counts.missing > 0 && <b className="text-bad">{stop.counts.missing} missing</b>}
+          {stop.counts.missing > 0 && (
+            <b className="whitespace-nowrap text-bad">{stop.counts.missing} missing</b>
+          )}
         </li>
       ))}
     </ul>

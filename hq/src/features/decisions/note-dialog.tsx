@@ -26,10 +26,14 @@ export function NoteDialog({ weekId, itemId, title, onClose }: NoteDialogProps) 
   const save = async (outcome: DecisionOutcome) => {
     setBusy(true);
     setProblem(null);
-    const reply = await callHq('POST', `/api/hq/decisions/${encodeURIComponent(itemId)}`, {
-      body: { weekId, idempotentId: id.current, note: note.trim(), outcome },
-      schema: DecisionReply,
-    });
+    const reply = await callHq(
+      'POST',
+      `/api/hq/decisions/${encodeURIComponent(weekId)}/${encodeURIComponent(itemId)}`,
+      {
+        body: { idempotentId: id.current, note: note.trim(), outcome },
+        schema: DecisionReply,
+      },
+    );
     setBusy(false);
     if (!reply.ok) return setProblem(new CallFailed(reply).message);
     void queries.invalidateQueries();

@@ -30,7 +30,7 @@ export function PeopleSection(props: PeopleSectionProps) {
         <h2 id={headId} className="font-bold">
           {title}
         </h2>
-        <p className="flex-1 text-note text-muted">{line}</p>
+        <p className="flex-1 basis-60 text-note text-muted">{line}</p>
         {action}
       </div>
       <div className={classNames(cardClass, 'overflow-hidden')}>
