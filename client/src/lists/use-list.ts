@@ -2,16 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
-import type { ListFailure } from '#offline/lists/list-cache.ts';
-import type { ListMoment } from '#offline/lists/on-top.ts';
+import type { KeptList, ListFailure } from '#offline/lists/list-cache.ts';
 import { useCachedList } from '#offline/lists/use-cached-list.ts';
 import { useWeek, week } from '#week/page/week-client.ts';
 import type { ListProblem, ListState } from './list-body.tsx';
 import type { ListStart, NamedList } from './named-list.ts';
 
-/** A list with the moment it was made, to lay the rep's own actions on top of it. */
+/** A list as this phone keeps it, to lay the rep's own actions on top of it. */
 export interface MadeList<T> extends ListState<T> {
-  made: ListMoment | null;
+  made: KeptList | null;
 }
 
 /**

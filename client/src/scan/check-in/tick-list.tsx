@@ -9,6 +9,8 @@ import type { TickGroups } from './tick-groups.ts';
 
 export interface TickListProps<Person extends NamedPerson> {
   groups: TickGroups<Person>;
+  /** Who is not expected any more, and can still be ticked off. */
+  unexpected?: readonly Person[];
   /** Barcodes done on this phone and not sent yet. */
   waiting: ReadonlySet<string>;
   /** What a tap does, read aloud before the name: 'Load'. */
@@ -20,14 +22,32 @@ export interface TickListProps<Person extends NamedPerson> {
   onChoose: (person: Person) => void;
   /** How to undo what this phone did for a person; their row then opens it. */
   undoOf?: UndoOfPerson;
+  /** What a tap on somebody does who is done, where there is nothing to undo. */
+  doneTap?: { verb: string; canBe: (person: Person) => boolean; act: (person: Person) => void };
   /** Nothing is to be done here yet: the first fold is closed too. */
   isLater?: boolean;
 }
 
 /** Who is still missing, big enough to tick by name; who is done, folded away. */
 export function TickList<Person extends NamedPerson>(props: TickListProps<Person>) {
-  const { groups, waiting, verb, titles, line, onChoose, undoOf, isLater = false } = props;
+  const {
+    groups,
+    waiting,
+    verb,
+    titles,
+    line,
+    onChoose,
+    undoOf,
+    doneTap,
+    unexpected = [],
+    isLater = false,
+  } = props;
   const { remaining, done, cancelled } = groups;
+  const tapOn = (person: Person) => {
+    const undo = undoOf?.(person) ?? null;
+    if (undo !== null) return { verb: 'Undo', act: undo };
+    return doneTap?.canBe(person) ? { verb: doneTap.verb, act: () => doneTap.act(person) } : null;
+  };
   const items: AccordionItem[] = [
     {
       value: 'remaining',
@@ -36,7 +56,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
       aside: <Count of={remaining.length} />,
       content: (
         <ul className="rows people">
-          {remaining.map((person) => (
+          {[...remaining, ...unexpected].map((person) => (
             <li key={person.barcode}>
               <button type="button" onClick={() => onChoose(person)} className={personRowClass}>
                 <span className="sr-only">{verb}</span>
@@ -61,7 +81,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
       content: (
         <ul className="rows people">
           {done.map((person) => (
-            <DoneRow key={person.barcode} onUndo={undoOf?.(person) ?? null}>
+            <DoneRow key={person.barcode} tap={tapOn(person)}>
               {line(person, waiting.has(person.barcode))}
               <CircleTick />
             </DoneRow>
@@ -82,13 +102,13 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
   );
 }
 
-/** Somebody who is done; a tap asks whether to undo it. */
-function DoneRow({ onUndo, children }: { onUndo: (() => void) | null; children: ReactNode }) {
-  if (!onUndo) return <li className={personRowClass}>{children}</li>;
+/** Somebody who is done; a tap asks whether to undo it, or what became of them. */
+function DoneRow({ tap, children }: { tap: { verb: string; act: () => void } | null; children: ReactNode }) {
+  if (!tap) return <li className={personRowClass}>{children}</li>;
   return (
     <li>
-      <button type="button" onClick={onUndo} className={personRowClass}>
-        <span className="sr-only">Undo</span>
+      <button type="button" onClick={tap.act} className={personRowClass}>
+        <span className="sr-only">{tap.verb}</span>
         {children}
       </button>
     </li>

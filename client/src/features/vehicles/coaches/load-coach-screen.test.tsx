@@ -64,7 +64,7 @@ describe('the list', () => {
   test('counts everyone but the cancelled', async () => {
     await open();
     expect(loadedBar()).toBe('1 of 3');
-    expect([count('Remaining'), count('Equipment'), count('Spare seats')]).toEqual(['2', '0 of 1', '3']);
+    expect([count('Missing'), count('Equipment'), count('Spare seats')]).toEqual(['2', '0 of 1', '3']);
   });
 
   test('counts nobody before it is here: every figure is a dash, and none is 0', async () => {
@@ -75,7 +75,7 @@ describe('the list', () => {
     await renderApp(path, phone);
     await screen.findByRole('heading', { name: 'Coach 4 Outbound' });
     expect(loadedBar()).toBe('Unknown');
-    expect([count('Remaining'), count('Equipment'), count('Spare seats')]).toEqual(['–', '–', '–']);
+    expect([count('Missing'), count('Equipment'), count('Spare seats')]).toEqual(['–', '–', '–']);
   });
 
   test('says that a coach is unknown', async () => {
@@ -314,12 +314,12 @@ describe('undo on the list of the last scans', () => {
 });
 
 describe('a row of somebody who is loaded', () => {
-  test('opens Undo for whom this phone has loaded, and nothing for whom somebody else has', async () => {
+  test('opens Undo for whom this phone has loaded, and asks whether anybody else got off', async () => {
     const { server, app } = await open();
     handScan(anna.barcode);
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
     await app.user.click(within(stopOf('Leeds')).getByRole('button', { name: /^Loaded Passengers/ }));
-    expect((await screen.findByText('Ben Ali')).closest('button')).toBeNull();
+    expect((await screen.findByText('Ben Ali')).closest('button')?.textContent).toContain('Got off again');
     await app.user.click(within(stopOf('Leeds')).getByRole('button', { name: /Undo.*Anna Smith/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take Anna Smith off?' }));
     await app.user.click(dialog.getByRole('button', { name: 'Undo' }));

@@ -76,6 +76,7 @@ function useCoachLoading(coachId: string, direction: Direction) {
     list,
     loading,
     spare: row ? spareSeats(row, direction) : null,
+    departure: { vehicle: 'coach', vehicleId: coachId, direction } as const,
     title: `${coachName(row, coachId)} ${directionNames[direction]}`,
     plate: vehiclePlate('coach', coachName(row, coachId)),
     act: useCheckIn({ ...shared, fields, insteadOf }),

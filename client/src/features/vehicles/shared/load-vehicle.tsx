@@ -5,6 +5,8 @@ import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow, type ScanWorkflowProps } from '#scan/scan-workflow.tsx';
 import { BoardFigures } from '#ui/board-figures.tsx';
 import { useNow } from '#ui/use-now.ts';
+import type { DepartureName } from '../departures/use-departure-actions.ts';
+import { useDepartureClosing } from '../departures/use-departure-closing.tsx';
 import { placeOf } from './departure-list.ts';
 import { leavesIn } from './leaves-text.ts';
 import { loadMode } from './load-mode.ts';
@@ -17,6 +19,7 @@ export interface LoadVehicleProps {
   /** 'Coach 4 Outbound'. */
   title: string;
   plate: PlacePlate;
+  departure: DepartureName;
   back: string;
   list: ListState<unknown>;
   loading: ReturnType<typeof useVehicleLoading>;
@@ -37,6 +40,7 @@ export interface LoadVehicleProps {
 export function LoadVehicle(props: LoadVehicleProps) {
   const { list, loading, spare, equipmentBar = false, act } = props;
   const { people, waiting, stops, counts, equipment } = loading;
+  const { footOf, onLeft, overlay } = useDepartureClosing(props);
   const now = useNow(15_000);
   const stowed = { label: 'Equipment', value: equipment.done, max: equipment.total };
   const next = stops.find(({ remaining }) => remaining.length > 0) ?? stops.at(-1);
@@ -53,7 +57,8 @@ export function LoadVehicle(props: LoadVehicleProps) {
           isKnown={list.data !== undefined}
           hero={{ label: 'Loaded', value: counts.done, max: counts.total }}
           figures={[
-            { label: 'Remaining', value: String(counts.remaining) },
+            ...(counts.noShows > 0 ? [{ label: 'No-show', value: String(counts.noShows) }] : []),
+            { label: 'Missing', value: String(counts.missing) },
             equipmentBar ? stowed : { label: stowed.label, value: `${stowed.value} of ${stowed.max}` },
             leaves === null ? { label: 'Spare seats', value: seats } : leaves,
           ]}
@@ -75,8 +80,11 @@ export function LoadVehicle(props: LoadVehicleProps) {
                 waiting={waiting}
                 onChoose={choose}
                 undoOf={undoOf}
+                onLeft={onLeft}
+                footOf={footOf}
                 none={props.none}
               />
+              {overlay}
             </>
           )}
         </ListBody>

@@ -7,6 +7,8 @@ import type { SeatedPassenger } from './seated-passenger.ts';
 
 /** A pick-up stop and who gets on there. */
 export interface LoadingStop extends TickGroups<SeatedPassenger> {
+  /** Who does not travel; they may still come. */
+  noShows: SeatedPassenger[];
   /** Null for passengers whose booking names no stop. */
   location: string | null;
   date: string | null;
@@ -36,6 +38,14 @@ export function loadingStops(
     const departure = travelled.find((candidate) => candidate.location === location);
     const times = departure ? departureTimes(departure) : { date: null, time: null, loadsFrom: null };
     const leavesAt = instantOf(departure?.dateTime);
-    return [{ location, ...times, leavesAt, ...tickGroups(boarding) }];
+    const { remaining, ...groups } = tickGroups(boarding);
+    const isNoShow = ({ seat }: SeatedPassenger) => seat === 'no-show';
+    return [
+      {
+        ...{ location, ...times, leavesAt, ...groups },
+        remaining: remaining.filter((person) => !isNoShow(person)),
+        noShows: remaining.filter(isNoShow),
+      },
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import { Bus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { TickList } from '#scan/check-in/tick-list.tsx';
 import type { UndoOfPerson } from '#scan/scan-workflow.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,16 +13,22 @@ interface StopCardsProps {
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
   undoOf: UndoOfPerson;
+  /** Asks why somebody on board does not travel. */
+  onLeft: (person: SeatedPassenger) => void;
   /** The text when nobody travels. */
   none: string;
+  /** What ends a stop's card. */
+  footOf: (stop: LoadingStop) => ReactNode;
 }
 
 /** The pick-up stops of a vehicle in travel order; those after the first where somebody is missing are folded. */
-export function StopCards({ stops, none, ...rest }: StopCardsProps) {
+export function StopCards({ stops, none, footOf, ...rest }: StopCardsProps) {
   if (stops.length === 0) return <EmptyState icon={Bus} title={none} />;
   const first = stops.findIndex(({ remaining }) => remaining.length > 0);
   return stops.map((stop, index) => (
-    <StopCard key={stop.location ?? ''} stop={stop} isLater={first !== -1 && index > first} {...rest} />
+    <StopCard key={stop.location ?? ''} stop={stop} isLater={first !== -1 && index > first} {...rest}>
+      {footOf(stop)}
+    </StopCard>
   ));
 }
 
@@ -31,18 +38,22 @@ interface StopCardProps {
   waiting: ReadonlySet<string>;
   onChoose: (person: SeatedPassenger) => void;
   undoOf: UndoOfPerson;
+  onLeft: (person: SeatedPassenger) => void;
   /** Another stop comes first. */
   isLater: boolean;
+  /** Ends the card. */
+  children: ReactNode;
 }
 
 /** One pick-up stop: when it leaves, who is still missing and who is loaded. */
-function StopCard({ stop, waiting, isLater, ...on }: StopCardProps) {
+function StopCard({ stop, waiting, isLater, onLeft, children, ...on }: StopCardProps) {
   const name = stop.location ?? vehicleText.noStop;
   return (
     <section className="first:-mt-3">
       <h2 className="sr-only">{name}</h2>
       <TickList
         groups={stop}
+        unexpected={stop.noShows}
         waiting={waiting}
         verb="Load"
         titles={{
@@ -52,8 +63,10 @@ function StopCard({ stop, waiting, isLater, ...on }: StopCardProps) {
         }}
         line={(person, isWaiting) => <PassengerLines person={person} waiting={isWaiting} />}
         isLater={isLater}
+        doneTap={{ verb: 'Got off again', canBe: ({ seat }) => seat === 'aboard', act: onLeft }}
         {...on}
       />
+      {children}
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { Departure } from '@offpiste/domain/contract/week.ts';
+import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import { useMemo } from 'react';
-import type { ListMoment } from '#offline/lists/on-top.ts';
+import type { KeptList } from '#offline/lists/list-cache.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
 import { withOwnCheckIns } from '#scan/check-in/with-own-check-ins.ts';
+import { departureOnPhone } from '../departures/departure-on-phone.ts';
+import { stopsOnPhone } from '../departures/stops-on-phone.ts';
 import { loadingStops } from './loading-stops.ts';
 import { type SeatedPassenger, type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 
@@ -13,8 +16,8 @@ export interface VehicleLoadingOptions {
   /** The place of the loads: the vehicle and direction. */
   place: string;
   tickets: readonly SeatTicket[] | undefined;
-  /** When their list was made. */
-  made: ListMoment | null;
+  /** Their list as it is kept. */
+  made: KeptList | null;
   departures: readonly Departure[] | undefined;
 }
 
@@ -31,14 +34,34 @@ export function useVehicleLoading(options: VehicleLoadingOptions) {
     () => withOwnCheckIns(tickets?.map(seatedPassenger) ?? [], recorded, { kind, place, made }),
     [tickets, recorded, kind, place, made],
   );
-  const stops = useMemo(() => loadingStops(people, departures), [people, departures]);
+  const departure = useMemo(() => departureOnPhone(made, recorded, place), [made, recorded, place]);
+  const seated = useMemo(() => withSeats(people, departure?.people ?? []), [people, departure]);
+  const stops = useMemo(() => loadingStops(seated, departures), [seated, departures]);
+  const closing = useMemo(() => departure && stopsOnPhone(departure), [departure]);
+  const counts = countDone(seated);
+  const noShows = seated.filter(({ seat, cancelled }) => seat === 'no-show' && !cancelled).length;
   return {
     place,
-    people,
+    people: seated,
+    /** Everybody as a close sees them, and the stops with what became of them; null while this phone has no list. */
+    departure,
+    closing,
     /** Barcodes loaded on this phone and not sent yet. */
     waiting,
     stops,
-    counts: countDone(people),
-    equipment: countDone(people.filter(({ equipment }) => equipment)),
+    counts: { ...counts, noShows, missing: counts.remaining - noShows },
+    equipment: countDone(seated.filter(({ equipment }) => equipment)),
   };
+}
+
+/** Returns the people with what this phone knows of their seats: whoever rides is done. */
+function withSeats(
+  people: readonly SeatedPassenger[],
+  known: readonly { reference: string; seat: SeatState }[],
+): SeatedPassenger[] {
+  const seats = new Map(known.map(({ reference, seat }) => [reference, seat]));
+  return people.map((person) => {
+    const seat = seats.get(person.barcode);
+    return seat ? { ...person, seat, done: seat === 'aboard' || seat === 'elsewhere' } : person;
+  });
 }

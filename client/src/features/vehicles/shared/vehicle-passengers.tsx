@@ -5,6 +5,7 @@ import { ListBody, type ListState } from '#lists/list-body.tsx';
 import { directionNames } from '#lists/vehicle-names.ts';
 import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { RowList } from '#ui/row-list.tsx';
 import { type SeatedPassenger, type SeatTicket, seatedPassenger } from './seated-passenger.ts';
 import { DIRECTIONS, vehicleText } from './vehicle-text.ts';
@@ -78,6 +79,7 @@ export function PassengerLines({ person, waiting = false, withStop = false }: Pa
       waiting={waiting}
       detail={withStop ? detail : null}
     >
+      {person.seat === 'no-show' && !person.done && <Badge tone="warn">No-show</Badge>}
       {person.equipment && (
         <abbr
           title="Equipment"

@@ -101,6 +101,7 @@ function useTransferLoading(transferId: string, direction: Direction) {
     loading,
     row,
     spare: row ? capacityOf(row, direction).spare : null,
+    departure: { vehicle: 'transfer', vehicleId: transferId, direction } as const,
     title: `${transferId} ${directionNames[direction]}`,
     plate: vehiclePlate('transfer', transferId),
     act: useCheckIn({

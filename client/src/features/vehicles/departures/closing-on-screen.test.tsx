@@ -1,0 +1,83 @@
+import type { CloseDepartureBody } from '@offpiste/domain/contract/close-departure.ts';
+import type { NoShowBody } from '@offpiste/domain/contract/no-show.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aTicket } from '../coaches/coach.fixtures.ts';
+import { aCoachServer } from '../coaches/coach-server.fixtures.ts';
+
+vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
+
+// A busy machine is slow; what a slow reply means is tested where the outbox lives.
+vi.mock('#offline/connectivity.ts', async (original) => ({
+  ...(await original<typeof import('#offline/connectivity.ts')>()),
+  SLOW_REPLY_MS: 15_000,
+}));
+
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
+
+const anna = aTicket('Anna Smith');
+const ben = aTicket('Ben Ali', { loaded: 1, seat: 'aboard' });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+test('a departure closes once everybody is answered for, and says so', async () => {
+  const server = aCoachServer({ tickets: [anna, ben] });
+  const sent: { noShows: NoShowBody[]; closes: CloseDepartureBody[] } = { noShows: [], closes: [] };
+  fakeServer.use(
+    http.post<never, NoShowBody>('/api/departures/no-show', async ({ request }) => {
+      const body = await request.json();
+      sent.noShows.push(body);
+      server.tickets = [{ ...anna, seat: 'no-show' }, ben];
+      const ticket = { ...anna, deleted: undefined, seat: 'no-show' };
+      return HttpResponse.json({ message: 'Marked as no-show', idempotentId: body.idempotentId, ticket });
+    }),
+    http.post<never, CloseDepartureBody>('/api/departures/close', async ({ request }) => {
+      const body = await request.json();
+      sent.closes.push(body);
+      const counts = { aboard: 1, noShow: 1, elsewhere: 0 };
+      return HttpResponse.json({
+        message: 'Closed: 1 on board, 1 no-show, 0 elsewhere',
+        idempotentId: body.idempotentId,
+        closing: [],
+        manifest: { at: '2026-12-11T05:41:00Z', by: 'Robin Field', counts, headCount: null },
+      });
+    }),
+  );
+  const { user } = await renderApp('/loadCoach/coach-4/outbound', { weekId: 'W1' });
+  await user.click(await screen.findByRole('button', { name: 'Close departure' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^Close departure/ }));
+  expect(sheet.getByText('1 on board, 1 missing')).toBeDefined();
+  expect(sheet.queryByRole('slider')).toBeNull();
+
+  await user.click(sheet.getByRole('button', { name: /^No-show/ }));
+  await user.selectOptions(sheet.getByLabelText('Why'), 'Other reason');
+  await user.click(sheet.getByRole('button', { name: 'Mark as no-show' }));
+  expect(sheet.getByRole('alert').textContent).toBe('Say what happened');
+  expect(sent.noShows).toEqual([]);
+  await user.type(sheet.getByLabelText('What happened'), 'Missed the flight');
+  await user.click(sheet.getByRole('button', { name: 'Mark as no-show' }));
+  await waitFor(() =>
+    expect(sent.noShows).toMatchObject([
+      { barcode: anna.barcode, reason: 'other', note: 'Missed the flight', vehicleId: 'coach-4' },
+    ]),
+  );
+
+  await user.type(sheet.getByLabelText('Heads counted (optional)'), '1');
+  await user.click(await sheet.findByRole('button', { name: 'Confirm: close' }));
+  await screen.findByText(/^Closed \d\d:\d\d by Robin Field · 1 on board, 1 no-show$/);
+  await waitFor(() => expect(sent.closes).toHaveLength(1));
+  expect(sent.closes).toMatchObject([
+    {
+      ...{ vehicle: 'coach', vehicleId: 'coach-4', direction: 'outbound', headCount: 1, stops: ['Leeds'] },
+      manifest: [
+        { reference: anna.barcode, stop: 0, state: 0 },
+        { reference: ben.barcode, stop: 0, state: 1 },
+      ],
+    },
+  ]);
+});

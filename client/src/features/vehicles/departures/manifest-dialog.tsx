@@ -1,0 +1,66 @@
+import type { SeatState } from '@offpiste/domain/rules/departure.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
+import { Printer } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { vehicleText } from '../shared/vehicle-text.ts';
+import type { PersonOnPhone } from './departure-on-phone.ts';
+import { countSeats, type StopOnPhone, seatsText } from './stops-on-phone.ts';
+
+interface ManifestDialogProps {
+  /** 'Coach 4 Outbound'. */
+  title: string;
+  people: readonly PersonOnPhone[];
+  stops: readonly StopOnPhone[];
+  /** What the seat of somebody rests on: when, where, why. */
+  noteOf: (reference: string) => string | null;
+  /** When and by whom a stop was closed. */
+  closedText: (stop: StopOnPhone) => string | null;
+  onClose: () => void;
+}
+
+const words: Record<SeatState, string> = {
+  aboard: 'On board',
+  elsewhere: 'Elsewhere',
+  'no-show': 'No-show',
+  missing: 'Missing',
+};
+
+/** Everybody of a departure with their state, to read and to print. */
+export function ManifestDialog({ title, people, stops, noteOf, closedText, onClose }: ManifestDialogProps) {
+  return (
+    <FullScreenDialog title={`Manifest ${title}`} onClose={onClose}>
+      <div data-printed className="mx-auto w-full max-w-2xl flex-1 overflow-y-auto px-4 pb-4">
+        <p className="hidden text-lg font-bold print:block">{title}</p>
+        <p className="text-lg font-bold">{seatsText(countSeats(people))}</p>
+        {stops.map((stop) => (
+          <section key={stop.stop} className="mt-4 break-inside-avoid-page">
+            <h2 className="font-bold">{stop.stop || 'Guests and others'}</h2>
+            <p className="text-sm text-muted">{closedText(stop) ?? 'Not closed'}</p>
+            <ul className="mt-1 divide-y divide-line">
+              {[...stop.people]
+                .sort((a, b) => compareText(a.name ?? '', b.name ?? ''))
+                .map(({ reference, name, seat }) => (
+                  <li key={reference} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+                    <span className="min-w-0 flex-[1_1_10em]">
+                      <span className="block font-semibold">{name ?? vehicleText.unknown}</span>
+                      <span className="block text-sm text-muted">{reference}</span>
+                    </span>
+                    <span className="text-sm">
+                      <b className="block">{words[seat]}</b>
+                      {noteOf(reference)}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="border-t border-line p-3 print:hidden">
+        <Button wide icon={Printer} className="mx-auto max-w-2xl" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </FullScreenDialog>
+  );
+}
