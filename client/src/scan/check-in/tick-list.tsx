@@ -70,7 +70,7 @@ export function TickList<Person extends NamedPerson>(props: TickListProps<Person
               {line(person, false)}
             </li>
           ))}
-          {remaining.length === 0 && <Nobody>{titles.allDone}</Nobody>}
+          {remaining.length + unexpected.length === 0 && <Nobody>{titles.allDone}</Nobody>}
         </ul>
       ),
     },
