@@ -57,6 +57,7 @@ const operationalOf: Partial<Record<FieldKind, Readonly<Record<string, readonly 
     ],
     // Not kept on any phone.
     '/auth/password': ['username', 'expiresAt'],
+    '/auth/hq': ['name', 'createdAt', 'lastUsedAt'],
     '/auth/sessions': ['sessionId', 'deviceName', 'signedInAt', 'lastUsedAt', 'thisPhone'],
   },
   colleague: {

@@ -1,4 +1,5 @@
 import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
+import { hqPeopleFields } from './reply-fields/hq-people-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
 import { sessionFields } from './reply-fields/session-fields.ts';
@@ -23,7 +24,14 @@ export interface ReplyTable {
 export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
   const ofWeek: ReplyFields = Object.assign({}, lookUpFields, staffFields, ...recording);
   return {
-    replyFields: { ...weekFields, ...sessionFields, ...hqBoardFields, ...stateFieldsOf(ofWeek), ...ofWeek },
+    replyFields: {
+      ...weekFields,
+      ...sessionFields,
+      ...hqBoardFields,
+      ...hqPeopleFields,
+      ...stateFieldsOf(ofWeek),
+      ...ofWeek,
+    },
     stateRoutes: stateRoutesOf(ofWeek),
   };
 }

@@ -65,6 +65,12 @@ export const whoSees = {
   colleague: { colleague: ['colleagues', 'colleagues', 'all', 'all'] },
   /** Who did what, and on which phone: headquarters' calls alone, which no other account may make. */
   staff: { personal: ['none', 'none', 'none', 'all'] },
+  /** What somebody is booked on, at headquarters alone: events and passes of every brand. */
+  booking: {
+    reference: ['none', 'none', 'none', 'all'],
+    event: ['none', 'none', 'none', 'all'],
+    pass: ['none', 'none', 'none', 'all'],
+  },
   /** The rep's own season, and the session. */
   self: { personal: everyLevel('oneself') },
   /** A contact, a point of interest, what is on, a document. */

@@ -82,5 +82,6 @@ function reportLines(report: RetentionReport): string[] {
     `${report.weeks} week(s): everybody in them`,
     `${report.bundles} import(s): the stored bundle`,
     `${report.auditRows} row(s) of the audit trail`,
+    `${report.views} view(s) of a person and ${report.notes} note(s) at headquarters`,
   ];
 }

@@ -1,5 +1,5 @@
 import { OperatorError } from '#platform/operator-error.ts';
-import { phonesOf, type SentToPhone, sentToPhones, signPhonesOut } from '../modules/phones/lost-phone.ts';
+import { losePhones, phonesOf, type SentToPhone, sentToPhones } from '../modules/hq/phones/lost-phone.ts';
 import { findPhoneReports, type PhoneReport } from '../modules/phones/phone-store.ts';
 import { type Command, wordAt } from './command.ts';
 import { minuteOf } from './minute-of.ts';
@@ -50,7 +50,7 @@ export const phonesLost: Command = {
     if (lost.length === 0) throw new OperatorError(`${rep} has not signed in on such a phone`);
 
     const ids = lost.map(({ deviceId }) => deviceId);
-    const ended = await signPhonesOut(database, ids, Date.now());
+    const ended = await losePhones(database, ids, Date.now());
     for (const { deviceId, lastSignInAt } of lost)
       print(`Phone ${deviceId}: ${rep} signed in last ${minuteOf(lastSignInAt)}.`);
     print(`${ended} session(s) ended. The phone erases its data as soon as it reaches the server.`);

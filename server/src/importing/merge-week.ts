@@ -65,6 +65,7 @@ export async function applyWeek(
   const { weekId } = head;
   await mergeWeekRow(client, head, demo);
   for (const table of tables) await apply(client, table, weekId);
+  await client.query('SELECT renew_passenger_search($1)', [weekId]);
   if (!isNew) await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
 }
 

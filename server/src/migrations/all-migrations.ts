@@ -29,6 +29,7 @@ import { whereActionsShow } from './0029-where-actions-show.ts';
 import { headquarters } from './0030-headquarters.ts';
 import { closes } from './0031-closes.ts';
 import { historyAtPlace } from './0032-history-at-place.ts';
+import { hqPeople } from './0033-hq-people.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -63,4 +64,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0030-headquarters', sql: headquarters },
   { name: '0031-closes', sql: closes },
   { name: '0032-history-at-place', sql: historyAtPlace },
+  { name: '0033-hq-people', sql: hqPeople },
 ];

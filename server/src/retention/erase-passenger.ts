@@ -48,6 +48,7 @@ export async function erasePassenger(
   );
   const about = sql`l.reference = ${reference} OR ${named}`;
   const undone = await idsOf(db, about);
+  await eraseNotes(db, about, codes);
   const forget = (which: RawBuilder<unknown>) =>
     forgetActions(db, which, { pseudonymOf, reps: false, only: codes });
   // The reason of an undo may mention them, and an undone handover has no code to find it by.
@@ -71,6 +72,18 @@ async function idsOf(db: Transaction<Tables>, which: RawBuilder<unknown>): Promi
   const { rows } = await sql<{ id: string }>`
     SELECT l.idempotent_id AS id FROM ledger l WHERE NOT l.forgotten AND (${which})`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Removes what headquarters noted on their actions, and where a note names them by a code. */
+async function eraseNotes(
+  db: Transaction<Tables>,
+  about: RawBuilder<unknown>,
+  codes: readonly string[],
+): Promise<void> {
+  await sql`DELETE FROM decision_note n WHERE EXISTS (
+      SELECT FROM unnest(${[...codes]}::text[]) code WHERE position(code IN n.note) > 0)
+    OR split_part(n.item_id, ':', 1) IN ('conflict', 'extra') AND split_part(n.item_id, ':', 2) IN (
+      SELECT l.seq::text FROM ledger l WHERE ${about})`.execute(db);
 }
 
 async function eraseFromRooms(db: Transaction<Tables>, reference: string): Promise<{ week_id: string }[]> {

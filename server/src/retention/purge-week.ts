@@ -35,6 +35,7 @@ export async function purgeWeek(
   await db.deleteFrom('place').where('week_id', '=', weekId).execute();
   await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();
   await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
+  await sql`DELETE FROM decision_note WHERE week_id = ${weekId}`.execute(db);
   await sql`DELETE FROM import_run WHERE week_id = ${weekId}`.execute(db);
   return {
     passengers: Number(passengers.numDeletedRows),

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { appendEvents } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database.ts';
 import { createReferenceHashes, type ReferenceHashes } from '#platform/erased-references.ts';
@@ -19,6 +19,9 @@ export interface RetentionReport {
   /** Bundles of imports. */
   bundles: number;
   auditRows: number;
+  /** Who looked at whom at headquarters, and what was noted there. */
+  views: number;
+  notes: number;
 }
 
 /** An arbitrary constant, different from those of the migrations, the demo, the imports and the audit trail. */
@@ -58,18 +61,21 @@ async function forgetOld(
   hashes: ReferenceHashes,
   now: number,
 ): Promise<RetentionReport> {
-  const weeks = await endedWeeks(db, monthsBefore(now, ages.ledgerMonths));
+  const namesBefore = monthsBefore(now, ages.ledgerMonths);
+  const weeks = await endedWeeks(db, namesBefore);
   const report: RetentionReport = {
     sensitive: await forgetSensitive(db, now - ages.sensitiveDays * DAY_MS),
     contact: await forgetContact(db, now - ages.contactDays * DAY_MS),
     positions: await forgetPositions(db, now - ages.positionDays * DAY_MS),
-    actions: await forgetActions(db, sql`l.received_at < ${monthsBefore(now, ages.ledgerMonths)}`, {
+    actions: await forgetActions(db, sql`l.received_at < ${namesBefore}`, {
       pseudonymOf: hashes.pseudonymOf,
       reps: true,
     }),
     weeks: weeks.length,
     bundles: await forgetBundles(db, ages.sensitiveDays, now),
     auditRows: await pruneAudit(db, ages.auditMonths, now),
+    views: await countDeleted(sql`DELETE FROM person_read WHERE at < ${namesBefore}`, db),
+    notes: await countDeleted(sql`DELETE FROM decision_note WHERE at < ${namesBefore}`, db),
   };
   for (const weekId of weeks) await purgeWeek(db, weekId, hashes);
   return report;
@@ -105,6 +111,8 @@ async function forgetContact(db: Transaction<Tables>, before: number): Promise<n
       phones AS (UPDATE passenger_detail c SET phone = NULL FROM week w
         WHERE w.week_id = c.week_id AND w.ends_on < ${dayOf(before)} AND c.phone IS NOT NULL
         RETURNING c.week_id, c.reference),
+      searched AS (UPDATE passenger_search c SET phone = '' FROM week w
+        WHERE w.week_id = c.week_id AND w.ends_on < ${dayOf(before)} AND c.phone <> ''),
       changed AS (SELECT * FROM emails UNION SELECT * FROM phones)`,
   );
 }
@@ -116,6 +124,11 @@ async function forgetBundles(db: Transaction<Tables>, sensitiveDays: number, now
       AND (r.at < ${now - BUNDLE_DAYS * DAY_MS} OR w.ends_on < ${dayOf(now - sensitiveDays * DAY_MS)})`.execute(
     db,
   );
+  return Number(numAffectedRows ?? 0);
+}
+
+async function countDeleted(statement: RawBuilder<unknown>, db: Transaction<Tables>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -99,7 +99,16 @@ async function weekOnPhone(): Promise<{ text: string; etag: string }> {
 
 test('nothing is forgotten before its time', async () => {
   const before = await everything();
-  const nothing = { sensitive: 0, contact: 0, positions: 0, actions: 0, weeks: 0, bundles: 0, auditRows: 0 };
+  const forgotten = {
+    sensitive: 0,
+    contact: 0,
+    positions: 0,
+    actions: 0,
+    weeks: 0,
+    bundles: 0,
+    auditRows: 0,
+  };
+  const nothing = { ...forgotten, views: 0, notes: 0 };
   expect(await run(after(0), { dryRun: true })).toEqual(nothing);
   expect(await everything()).toBe(before);
 });
@@ -187,6 +196,19 @@ test('a week with the same rooms and people is left as it is', async () => {
      SELECT w, 'robin', $1, 'applied', '{}', '', '[]', '{}', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
     [after(91)],
   );
+  for (const weekId of ['W1', 'W2']) {
+    await database.pool.query('SELECT renew_passenger_search($1)', [weekId]);
+    await database.pool.query(
+      `INSERT INTO person_read (week_id, reference, rep_id, rep_name, at, sensitive)
+       VALUES ($1, $2, 'hq', 'Head Office', $3, true)`,
+      [weekId, KEPT, after(91)],
+    );
+    await database.pool.query(
+      `INSERT INTO decision_note (rep_id, idempotent_id, week_id, item_id, rep_name, at, note, outcome)
+       VALUES ('hq', 'note-' || $1, $1, 'conflict:1', 'Head Office', $2, 'Called', 'settled')`,
+      [weekId, after(91)],
+    );
+  }
   for (const [url, payload] of [
     ['/api/coach/load', loadBody(rep.rep, { weekID: 'W2', barcode: ERASED })],
     ['/api/keyDist/distribute', distributeBody(rep.rep, { weekId: 'W2', roomId: '701', barcode: ERASED })],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idempotentId, requiredText, weekId } from '../fields.ts';
+import { idempotentId, requiredText } from '../fields.ts';
 import { ByWhom, NamedPlace, TimelineEntry } from './timeline.ts';
 
 /** `seen`: somebody knows, and it is still open. `settled`: nobody has to do anything any more. */
@@ -105,9 +105,8 @@ export type DecisionsReply = z.infer<typeof DecisionsReply>;
 
 export const MOST_DECISIONS = 300;
 
-/** `POST /api/hq/decisions/{itemId}`: sent again under the same id it is one note. */
+/** `POST /api/hq/decisions/{weekId}/{itemId}`: sent again under the same id it is one note. */
 export const DecisionBody = z.object({
-  weekId,
   idempotentId,
   note: requiredText(500),
   outcome: decisionOutcome,

@@ -92,7 +92,7 @@ export type PersonBooking = z.infer<typeof PersonBooking>;
 /** `?sensitive=1` shows birth date and next of kin to a manager, and is kept as such. */
 export const PersonQuery = z.object({ sensitive: z.optional(z.literal('1')) });
 
-/** `GET /api/hq/people/{weekId}/{reference}`; every view is kept and shown in `views`. */
+/** `GET /api/hq/people/{weekId}/{reference}`; it is kept who looks, once in ten minutes for each account. */
 export const PersonReply = z.object({
   /** When it was read. */
   asOf: z.string(),
@@ -127,7 +127,7 @@ export const PersonReply = z.object({
   keys: z.array(z.extend(ByWhom, { room: NamedPlace, keys: z.number() })),
   /** Who else is on the booking, by name. */
   mates: z.array(z.object({ reference: z.string(), name: z.string() })),
-  /** Who looked at this person, the latest first and not this time; at most 50. */
+  /** Who looked at this person, the latest first; at most 50. */
   views: z.array(z.extend(ByWhom, { sensitive: z.boolean() })),
 });
 export type PersonReply = z.infer<typeof PersonReply>;

@@ -4,6 +4,9 @@ import { registerAccess } from './access/access-routes.ts';
 import { guardHq } from './access/guard-hq.ts';
 import { countsAtHq } from './access/passkey-store.ts';
 import { registerBoard } from './board/board-routes.ts';
+import { registerDecisions } from './decisions/decision-routes.ts';
+import { registerPeople } from './people/people-routes.ts';
+import { registerHqPhones } from './phones/phone-routes.ts';
 import { registerStream } from './stream/stream-routes.ts';
 
 /** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
@@ -11,6 +14,9 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   guardHq(app, deps);
   registerAccess(app, deps);
   registerBoard(app, deps);
+  registerPeople(app, deps);
+  registerDecisions(app, deps);
+  registerHqPhones(app, deps);
   registerStream(app, deps, ({ familyId, rep }) =>
     countsAtHq(deps.database.db, { familyId, hqRole: rep.hq_role, demo: deps.config.demo }, deps.clock()),
   );

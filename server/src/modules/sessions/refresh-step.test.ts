@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideRefresh, IDLE_LIMIT_MS, type Rotation, rotated, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
+import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
+import { decideRefresh, type Rotation, rotated } from './refresh-step.ts';
 
 const now = 1_800_000_000_000;
 const family: Rotation = {

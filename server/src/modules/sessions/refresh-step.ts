@@ -1,3 +1,5 @@
+import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
+
 /** What the rotation of a family of refresh tokens has come to. Instants are epoch milliseconds. */
 export interface Rotation {
   /** Number of the newest token, which has not been presented yet. */
@@ -20,9 +22,6 @@ export interface Rotation {
 export type RefreshStep = 'rotate' | 'repeat' | 'replace' | 'late' | 'reuse' | 'expired';
 
 export const REPEAT_WINDOW_MS = 10_000;
-const DAY_MS = 86_400_000;
-export const IDLE_LIMIT_MS = 14 * DAY_MS;
-export const SIGN_IN_LIMIT_MS = 30 * DAY_MS;
 
 /**
  * What to do when a token of a living family is presented (decisions §5). `sameAttempt`: it is presented for the attempt

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
+import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import type { Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 import { isUsable } from './is-usable.ts';
-import { IDLE_LIMIT_MS, type Rotation, rotated, SIGN_IN_LIMIT_MS } from './refresh-step.ts';
+import { type Rotation, rotated } from './refresh-step.ts';
 import { cookieHash, type TokenNumber, type Tokens } from './tokens.ts';
 
 export interface Family extends Rotation {

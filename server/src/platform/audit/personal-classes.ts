@@ -11,6 +11,8 @@ const PERSONAL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'ticket',
   'colleague',
   'self',
+  'staff',
+  'booking',
   'pass',
   'recipient',
   'guest',

@@ -26,6 +26,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   loc: ['Reception', 'Corbier Locations', 'Les Cimes'],
   roomId: [ROOM_ID],
   place: ['coach:4:outbound'],
+  reference: PREFIXES.map(referenceOf),
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */

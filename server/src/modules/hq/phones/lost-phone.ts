@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Queries } from '#platform/as-rep.ts';
 import type { Database } from '#platform/database.ts';
 
 /** A phone that a rep has signed in on. */
@@ -44,37 +45,53 @@ export async function phonesOf({ db }: Database, rep: string): Promise<RepsPhone
   return rows.map((row) => ({ deviceId: row.device_id, lastSignInAt: Number(row.signed_in_at) }));
 }
 
-/** Ends every session on these phones, whoever signed in there, and no longer treats them as known. */
+/** Ends every session on these phones, whoever signed in there. Returns how many there were. */
 export async function signPhonesOut(
+  { db }: Pick<Database, 'db'>,
+  deviceIds: readonly string[],
+  { because, now }: { because: string; now: number },
+): Promise<number> {
+  const ended = await db
+    .updateTable('session_family')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('device_id', 'in', [...deviceIds])
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Signs lost phones out, and no longer treats them as known. Returns how many sessions ended. */
+export async function losePhones(
   { db }: Database,
   deviceIds: readonly string[],
   now: number,
 ): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('session_family')
-      .set({ revoked_at: now, revoked_because: 'lost phone' })
-      .where('device_id', 'in', [...deviceIds])
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
+    const ended = await signPhonesOut({ db: tx }, deviceIds, { because: 'lost phone', now });
     await tx
       .deleteFrom('device_rep')
       .where('device_id', 'in', [...deviceIds])
       .execute();
-    return Number(ended.numUpdatedRows);
+    return ended;
   });
 }
 
 /** Which classes of personal data went to these phones and when, as the audit trail has it, the latest first. */
-export async function sentToPhones({ db }: Database, deviceIds: readonly string[]): Promise<SentToPhone[]> {
+export async function sentToPhones({ db }: Queries, deviceIds: readonly string[]): Promise<SentToPhone[]> {
   const { rows } = await sql<SentToPhone>`
-    SELECT e.device_id AS "deviceId", coalesce(r.username, e.rep_id) AS username, e.detail ->> 'call' AS call,
-      e.week_id AS "weekId", e.detail -> 'classes' AS classes, min(e.at) AS "firstAt", max(e.at) AS "lastAt",
-      sum((e.detail ->> 'times')::integer)::integer AS times,
-      coalesce(max((e.detail ->> 'records')::integer), 0) AS records
-    FROM audit_event e LEFT JOIN rep r ON r.rep_id = e.rep_id
-    WHERE e.kind = 'read' AND e.device_id = ANY(${[...deviceIds]}::uuid[])
-    GROUP BY e.device_id, coalesce(r.username, e.rep_id), e.detail ->> 'call', e.week_id, e.detail -> 'classes'
-    ORDER BY max(e.at) DESC, call`.execute(db);
+    SELECT device_id AS "deviceId", username, call, week_id AS "weekId", classes, first_at AS "firstAt",
+      last_at AS "lastAt", times, records
+    FROM sent_to_phones(${[...deviceIds]}::uuid[])`.execute(db);
   return rows;
+}
+
+/** Whether anybody was ever signed in on this phone. */
+export async function isKnownPhone({ db }: Queries, deviceId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session_family')
+    .select('family_id')
+    .where('device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

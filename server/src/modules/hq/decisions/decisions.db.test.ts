@@ -1,0 +1,257 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { type DecisionItem, DecisionReply, DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { extrasBody } from '#testing/extras-body.ts';
+import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
+import { loadBody } from '#testing/load-body.ts';
+import type { Caller } from '#testing/sign-in.ts';
+import { signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { addTransfer } from '#testing/transfer-fixture.ts';
+import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+
+const NOW = Date.parse('2026-12-11T08:00:00Z');
+const MINUTE = 60_000;
+let bench: TestApp;
+let robin: Caller;
+let max: Caller;
+let manager: Caller;
+let desk: Caller;
+let people = 0;
+
+beforeAll(async () => {
+  bench = await buildTestApp({ clock: () => NOW });
+  const { database } = bench.deps;
+  await addWeek(database);
+  await addWeek(database, { weekId: 'W2' });
+  for (const coachId of ['4', '7']) await addCoach(database, { coachId, outbound: ['Leeds'] });
+  await addTransfer(database, { transferId: 'GVA-01', outbound: ['Geneva airport'] });
+  await bench.addRep({ rep_id: 'robin', username: 'robin@nuco.test', name: 'Robin Field', level: 2 });
+  await bench.addRep({ rep_id: 'max', username: 'max@nuco.test', name: 'Max Hill', level: 2 });
+  robin = await bench.signIn('robin@nuco.test');
+  max = await bench.signIn('max@nuco.test');
+  manager = await signInAtHq(bench, 'manager');
+  desk = await signInAtHq(bench, 'desk');
+});
+afterAll(() => bench.close());
+
+const ago = (minutes: number) => ({
+  handsetTimestamp: toInstant(NOW - minutes * MINUTE),
+  clientTimestamp: toInstant(NOW),
+});
+
+async function newPassenger(coachId: string): Promise<string> {
+  people += 1;
+  const reference = `NUCO-AB12CD-${String(people).padStart(6, '0')}`;
+  await addPassenger(bench.deps.database, { reference, name: `Person ${people}` });
+  await addSeat(bench.deps.database, reference, { coachId });
+  return reference;
+}
+
+async function post(who: Caller, url: string, payload: object, status: number): Promise<string> {
+  const reply = await who.inject({ method: 'POST', url, payload });
+  expect([url, reply.statusCode]).toEqual([url, status]);
+  return 'idempotentId' in payload ? String(payload.idempotentId) : '';
+}
+const load = (who: Caller, barcode: string, minutes: number, coachId: string, status: number) =>
+  post(who, '/api/coach/load', loadBody(who.rep, { barcode, coachId, ...ago(minutes) }), status);
+
+async function decisions(query = '', weekId = 'W1'): Promise<DecisionsReply> {
+  const reply = await desk.inject({ url: `/api/hq/decisions/${weekId}${query}` });
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
+  return DecisionsReply.parse(reply.json());
+}
+
+/** The items that this work adds. */
+async function added(work: () => Promise<unknown>): Promise<DecisionItem[]> {
+  const before = new Set((await decisions()).items.map(({ id }) => id));
+  await work();
+  return (await decisions()).items.filter(({ id }) => !before.has(id));
+}
+
+test('a late scan at another coach is one with both sides, and says which of them counts', async () => {
+  const who = await newPassenger('7');
+  const items = await added(async () => {
+    await load(robin, who, 0, '7', 200);
+    await load(max, who, 30, '4', 409);
+    await load(robin, who, 10, '7', 409);
+  });
+  expect(items.map(({ kind }) => kind)).toEqual(['conflict', 'conflict']);
+  const [elsewhere, again] = items;
+  expect(elsewhere).toMatchObject({
+    at: toInstant(NOW - 30 * MINUTE),
+    where: { place: 'coach:4:outbound', name: 'Coach 4 outbound' },
+    entry: { by: 'Max Hill', reason: 'wrong-place', booked: [{ place: 'coach:7:outbound' }] },
+    other: null,
+    // The earliest fact is the state.
+    counts: 'entry',
+    open: true,
+    notes: [],
+  });
+  expect(again).toMatchObject({
+    entry: { by: 'Robin Field', reason: 'already-done' },
+    other: { by: 'Max Hill', where: { place: 'coach:4:outbound' } },
+    counts: 'other',
+  });
+});
+
+test('a late repeat at one coach is none, and is counted beside the coach', async () => {
+  const [first, second] = [await newPassenger('4'), await newPassenger('4')];
+  const items = await added(async () => {
+    for (const who of [first, second]) {
+      await load(robin, who, 0, '4', 200);
+      await load(max, who, 30, '4', 409);
+    }
+  });
+  expect(items).toEqual([]);
+  expect((await decisions()).repeats).toEqual([
+    { where: { place: 'coach:4:outbound', name: 'Coach 4 outbound' }, count: 2 },
+  ]);
+});
+
+test('what was refused to the rep at once is none', async () => {
+  const who = await newPassenger('4');
+  const items = await added(async () => {
+    await load(robin, who, 0, '4', 200);
+    await load(max, who, 0, '4', 409);
+    await load(max, who, 0, '7', 422);
+  });
+  expect(items).toEqual([]);
+});
+
+test('it is none any more once either side is undone', async () => {
+  const undo = async (id: string) =>
+    post(
+      max,
+      `/api/actions/${id}/undo`,
+      { weekId: 'W1', idempotentId: `undo-${id}`, reason: 'wrong', ...ago(0) },
+      200,
+    );
+  const [entry, other] = [await newPassenger('7'), await newPassenger('7')];
+  expect(
+    await added(async () => {
+      await undo(await load(max, entry, 30, '4', 409));
+      const elsewhere = await load(max, other, 30, '4', 409);
+      await load(robin, other, 5, '7', 409);
+      await undo(elsewhere);
+    }),
+  ).toEqual([]);
+});
+
+test('keys that were handed out twice are never a mere repeat', async () => {
+  const who = await newPassenger('4');
+  await addKeyRoom(bench.deps.database, { roomId: '701', keys: { allowedBarcodes: [who] } });
+  const keys = (caller: Caller, minutes: number) => ({
+    ...distributeBody(caller.rep, { roomId: '701', barcode: who, numberOfKeys: 2 }),
+    ...ago(minutes),
+  });
+  const items = await added(async () => {
+    await post(robin, '/api/keyDist/distribute', keys(robin, 0), 200);
+    await post(max, '/api/keyDist/distribute', keys(max, 30), 409);
+  });
+  expect(items).toMatchObject([
+    {
+      kind: 'conflict',
+      where: { name: 'Apartment 701' },
+      entry: { keys: 2, reason: 'already-distributed' },
+      other: { by: 'Robin Field' },
+      counts: 'both',
+    },
+  ]);
+});
+
+test('five refusals of one reason at one place within an hour are one, four are none', async () => {
+  const refuse = async (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      await load(n % 2 === 0 ? robin : max, `NUCO-UNKNWN-00000${n}`, 0, '7', 404);
+  };
+  expect(await added(() => refuse(4))).toEqual([]);
+  expect(await added(() => refuse(1))).toMatchObject([
+    {
+      kind: 'refusals',
+      where: { place: 'coach:7:outbound' },
+      reason: 'passenger-unknown',
+      count: 5,
+      reps: [
+        { repId: 'max', name: 'Max Hill' },
+        { repId: 'robin', name: 'Robin Field' },
+      ],
+    },
+  ]);
+});
+
+test('an extra passenger who is on no list is one', async () => {
+  const known = await newPassenger('4');
+  const items = await added(() =>
+    post(robin, '/api/transfer/extra-passengers', extrasBody(robin.rep, [known, 'NUCO-NOBODY-000001']), 200),
+  );
+  expect(items).toMatchObject([
+    {
+      kind: 'extra',
+      where: { place: 'extras:GVA-01', name: 'GVA-01' },
+      reference: 'NUCO-NOBODY-000001',
+      by: { by: 'Robin Field' },
+    },
+  ]);
+});
+
+test('a phone with what a person has to look at is one, in its week and where it has named none', async () => {
+  const report = (over: object) => ({
+    unsent: 0,
+    oldestAgeMs: null,
+    needsAttention: 0,
+    unreadable: 0,
+    appVersion: '1.2.3',
+    storagePersisted: true,
+    ...over,
+  });
+  const beat = (over: object) => post(robin, '/api/heartbeat', report(over), 200);
+  expect(await added(() => beat({ needsAttention: 2, weekId: 'W1', label: 'Pixel 8' }))).toMatchObject([
+    { kind: 'phone', rep: { repId: 'robin', name: 'Robin Field' }, label: 'Pixel 8', needsAttention: 2 },
+  ]);
+  expect((await decisions('', 'W2')).items).toEqual([]);
+  await beat({ unreadable: 1 });
+  expect((await decisions('', 'W2')).items).toMatchObject([
+    { kind: 'phone', needsAttention: 0, unreadable: 1 },
+  ]);
+  await beat({ weekId: 'W1' });
+  expect((await decisions()).items.filter(({ kind }) => kind === 'phone')).toEqual([]);
+});
+
+test('what is noted stays with the item, and one that is settled is no longer open', async () => {
+  const who = await newPassenger('7');
+  const [item] = await added(() => load(max, who, 30, '4', 409));
+  const url = `/api/hq/decisions/W1/${encodeURIComponent(item?.id ?? '')}`;
+  const note = (caller: Caller, idempotentId: string, outcome: string) =>
+    caller.inject({
+      method: 'POST',
+      url,
+      payload: { idempotentId, note: `${outcome}: Max has called`, outcome },
+    });
+  const reply = await note(manager, 'note-0001', 'seen');
+  expect(DecisionReply.parse(reply.json())).toMatchObject({ open: true, notes: [{ outcome: 'seen' }] });
+  expect((await decisions('?open=1')).items.some(({ id }) => id === item?.id)).toBe(true);
+  await note(manager, 'note-0002', 'settled');
+  // Sent again because the reply was lost.
+  const again = await note(manager, 'note-0002', 'settled');
+  expect(again.json()).toMatchObject({
+    open: false,
+    notes: [
+      { outcome: 'seen', by: expect.any(String), at: toInstant(NOW) },
+      { outcome: 'settled', note: 'settled: Max has called' },
+    ],
+  });
+  expect((await decisions('?open=1')).items.some(({ id }) => id === item?.id)).toBe(false);
+  expect((await decisions()).items.find(({ id }) => id === item?.id)).toMatchObject({ open: false });
+});
+
+test('a desk notes nothing, and nobody notes what is no item', async () => {
+  const payload = { idempotentId: 'note-0003', note: 'seen', outcome: 'seen' };
+  const status = async (caller: Caller, url: string) =>
+    (await caller.inject({ method: 'POST', url, payload })).statusCode;
+  const [item] = (await decisions()).items;
+  expect(await status(desk, `/api/hq/decisions/W1/${encodeURIComponent(item?.id ?? '')}`)).toBe(403);
+  expect(await status(manager, '/api/hq/decisions/W1/conflict:999999')).toBe(404);
+  expect(await status(manager, `/api/hq/decisions/W2/${encodeURIComponent(item?.id ?? '')}`)).toBe(404);
+  expect(await status(manager, `/api/hq/decisions/none/${encodeURIComponent(item?.id ?? '')}`)).toBe(404);
+});
