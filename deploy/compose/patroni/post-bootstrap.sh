@@ -9,7 +9,8 @@ CREATE ROLE offpiste_owner LOGIN PASSWORD :'owner';
 CREATE ROLE offpiste_login LOGIN PASSWORD :'login';
 CREATE ROLE offpiste_server NOLOGIN;
 CREATE ROLE offpiste_rep NOLOGIN;
-GRANT offpiste_server, offpiste_rep TO offpiste_owner, offpiste_login;
+CREATE ROLE offpiste_hq NOLOGIN;
+GRANT offpiste_server, offpiste_rep, offpiste_hq TO offpiste_owner, offpiste_login;
 -- How far the standby is behind, for the metrics.
 GRANT pg_monitor TO offpiste_owner;
 CREATE DATABASE offpiste OWNER offpiste_owner;

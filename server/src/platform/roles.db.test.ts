@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRep } from '#testing/add-rep.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -6,6 +8,7 @@ import { addPassenger, addWeek } from '#testing/week-fixture.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
+import { repositoryRoot } from './repository-root.ts';
 import { checkServerLogin, ensureRoles, ROLES } from './roles.ts';
 
 const EVERY_ROLE = Object.values(ROLES).join(', ');
@@ -69,6 +72,12 @@ describe('where no login is a superuser', () => {
     await administer(`GRANT ${EVERY_ROLE} TO ${login}`);
     expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
   });
+});
+
+test('the script that makes a database of deploy/ makes every role', () => {
+  const script = readFileSync(path.join(repositoryRoot, 'deploy/compose/patroni/post-bootstrap.sh'), 'utf8');
+  for (const role of Object.values(ROLES)) expect(script).toContain(`CREATE ROLE ${role} NOLOGIN;`);
+  expect(script).toContain(`GRANT ${Object.values(ROLES).join(', ')} TO offpiste_owner, offpiste_login;`);
 });
 
 test('a role that bypasses policies is refused', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 import { NoPrimaryError } from './primary/takes-writes.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
@@ -39,7 +41,9 @@ export async function startDatabase(
   const address = { connectionString: databaseOwnerUrl ?? databaseUrl };
   const served = { connectionString: databaseUrl };
   await waitForDatabase(address, patienceMs);
-  await refuseTransactionPooler(served);
+  await refuseTransactionPooler(served).catch((error: unknown) => {
+    throw isRefused(error) ? wrongAddress('DATABASE_URL', error) : error;
+  });
   return { address, served, stop: async () => {} };
 }
 
@@ -52,7 +56,9 @@ async function waitForDatabase(address: DatabaseAddress, patienceMs: number): Pr
       return;
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if (performance.now() > deadline) throw error instanceof NoPrimaryError ? onlyStandbys(error) : error;
+      if (isRefused(error)) throw wrongAddress('The address of the database', error);
+      if (performance.now() > deadline)
+        throw error instanceof NoPrimaryError ? onlyStandbys(error) : noAnswer(error);
       await sleep(500);
     }
   }
@@ -61,6 +67,22 @@ async function waitForDatabase(address: DatabaseAddress, patienceMs: number): Pr
 function onlyStandbys(error: NoPrimaryError): OperatorError {
   return new OperatorError(
     `No server of DATABASE_URL takes writes: ${error.message}. Name the primary too, or promote it.`,
+  );
+}
+
+/** Whether a server answered that there is no such login, password or database, which waiting does not change. */
+function isRefused(error: unknown): error is Error {
+  return error instanceof Error && ['28P01', '28000', '3D000'].includes(errorCode(error) ?? '');
+}
+
+function wrongAddress(what: string, { message }: Error): OperatorError {
+  return new OperatorError(`${what} is wrong: its server says ‘${message}’.`);
+}
+
+function noAnswer(error: unknown): unknown {
+  if (!isDatabaseAway(error)) return error;
+  return new OperatorError(
+    `No server of DATABASE_URL answers (${errorCode(error) ?? 'no reply'}). Is it running, and may this machine reach it?`,
   );
 }
 
