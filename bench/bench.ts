@@ -1,7 +1,8 @@
+import { cost } from './cost.ts';
 import { scan } from './scan.ts';
 import { week } from './week.ts';
 
-const suites: Record<string, () => Promise<void>> = { scan, week };
+const suites: Record<string, () => Promise<void>> = { scan, week, cost };
 
 const [name = ''] = process.argv.slice(2);
 const suite = suites[name];
