@@ -1,8 +1,9 @@
-/** `npm run drill -- failover | restore | rolling | proxy`: what is said of a bad day, tried with real processes. */
+/** `npm run drill -- failover | restore | rolling | proxy | cells`: what is said of a bad day, tried with real processes. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { binariesIn } from '../server/src/platform/embedded-postgres/binaries.ts';
+import { cells } from './src/cells.ts';
 import type { DrillResult } from './src/drill-result.ts';
 import { failover } from './src/failover.ts';
 import { proxies } from './src/proxy.ts';
@@ -13,6 +14,7 @@ const USAGE = `npm run drill -- failover [--lagging]   the primary is killed, it
 npm run drill -- restore                backed up while scanned on, thrown away, restored elsewhere
 npm run drill -- rolling [--from <commit>]   servers of a commit (HEAD) are replaced by those of this folder, one by one
 npm run drill -- proxy [nginx | haproxy | caddy]   servers are killed behind the proxies of deploy/ that are installed
+npm run drill -- cells                  three operators on one PostgreSQL, each with a database
 Each with --per-second <scans> (100) and --scans <before and after> (1000).`;
 
 const { values, positionals } = parseArgs({
@@ -30,6 +32,7 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   failover: () => failover(load, { lagging: values.lagging, programs: packaged(values.programs) }),
   restore: () => restore(load),
   rolling: () => rolling(load, values.from),
+  cells: () => cells(load),
   proxy: () => proxies(load, positionals[1]),
 };
 
