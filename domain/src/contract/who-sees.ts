@@ -67,6 +67,7 @@ export const whoSees = {
   staff: { personal: ['none', 'none', 'none', 'all'] },
   /** What somebody is booked on, at headquarters alone: events and passes of every brand. */
   booking: {
+    detail: ['none', 'none', 'none', 'all'],
     reference: ['none', 'none', 'none', 'all'],
     event: ['none', 'none', 'none', 'all'],
     pass: ['none', 'none', 'none', 'all'],
