@@ -16,6 +16,7 @@ import { asHq, changeAsHq } from '#platform/as-hq.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { findClosingItems } from './closing-store.ts';
 import { findConflicts } from './conflict-store.ts';
 import type { FoundItem } from './found-item.ts';
 import { findNotes, isOpen, keepNote } from './note-store.ts';
@@ -96,6 +97,7 @@ async function findItems(
 ): Promise<{ found: FoundItem[]; repeats: DecisionsReply['repeats'] }> {
   const { items, repeats } = await findConflicts(own, ofWeek);
   const others = [
+    await findClosingItems(own, ofWeek),
     await findRefusals(own, ofWeek),
     await findTroubledPhones(own, ofWeek),
     await findUnlistedExtras(own, ofWeek),

@@ -2,6 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type DecisionItem, DecisionReply, DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -216,6 +217,50 @@ test('a phone with what a person has to look at is one, in its week and where it
   ]);
   await beat({ weekId: 'W1' });
   expect((await decisions()).items.filter(({ kind }) => kind === 'phone')).toEqual([]);
+});
+
+test('a stop that is open again is one, and so are heads that differ from who is on board', async () => {
+  const { database } = bench.deps;
+  await addCoach(database, { coachId: '9', outbound: ['Leeds'] });
+  const [ann, ben] = [await newPassenger('9'), await newPassenger('9')];
+  await load(robin, ann, 0, '9', 200);
+  const absent = noShowBody(robin.rep, { vehicleId: '9', barcode: ben, ...ago(0) });
+  await post(robin, '/api/departures/no-show', absent, 200);
+  const close = closeBody(robin.rep, {
+    vehicleId: '9',
+    headCount: 2,
+    idempotentId: 'close-of-nine',
+    manifest: [
+      { reference: ann, stop: 0, state: 1 },
+      { reference: ben, stop: 0, state: 0 },
+    ],
+    ...ago(0),
+  });
+  expect(await added(() => post(robin, '/api/departures/close', close, 200))).toMatchObject([
+    {
+      kind: 'head-count',
+      where: { place: 'coach:9:outbound', name: 'Coach 9 outbound' },
+      heads: 2,
+      scanned: 1,
+      closed: { by: 'Robin Field', at: toInstant(NOW) },
+    },
+  ]);
+  const items = await added(() => load(robin, ben, 0, '9', 200));
+  expect(items).toMatchObject([
+    {
+      kind: 'reopened',
+      id: 'reopened:coach:9:outbound:Leeds:close-of-nine:reopened',
+      stop: 'Leeds',
+      state: 'reopened',
+      changes: [{ reference: ben, name: `Person ${people}`, from: 'no-show', to: 'aboard' }],
+    },
+  ]);
+  // Both are on board now, as counted.
+  expect((await decisions()).items.filter(({ kind }) => kind === 'head-count')).toEqual([]);
+  const cara = await newPassenger('9');
+  expect((await decisions()).items.filter(({ kind }) => kind === 'reopened')).toMatchObject([
+    { state: 'left-short', changes: [{ reference: ben }, { reference: cara, from: null, to: 'missing' }] },
+  ]);
 });
 
 test('what is noted stays with the item, and one that is settled is no longer open', async () => {
