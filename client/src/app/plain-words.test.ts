@@ -32,7 +32,7 @@ const BANNED = {
 };
 
 const root = path.join(import.meta.dirname, '../../..');
-const sources = globSync('{client,server,domain}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+const sources = globSync('{client,hq,server,domain,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   // The command line is read by operators, who sign out phones by `rep sign-out`.
   (file) => !/\.(test|cases|fixtures?)\.|\/(testing|cli|migrations)\//.test(file),
 );
