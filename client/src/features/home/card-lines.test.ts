@@ -54,10 +54,14 @@ describe('the next departure', () => {
     expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
   });
 
-  test('counts a passenger whom only this phone has loaded', () => {
-    const waiting = [unsent('load-coach', 'B'), unsent('load-coach', 'C', 'coach:7:outbound')];
-    const line = departureLine(departure, onTheDay, { list, recorded: waiting });
-    expect(line).toBe('Coach 4 leaves 05:30 · 1 to load');
+  test.each<[string, OutboxItem[], number]>([
+    ['a passenger whom only this phone has loaded', [unsent('load-coach', 'B')], 1],
+    ['one who rides on another coach', [unsent('load-coach', 'C', 'coach:7:outbound')], 1],
+    ['one who does not come', [unsent('no-show', 'B')], 1],
+    ['any of them', [unsent('load-coach', 'B'), unsent('no-show', 'C')], 0],
+  ])('does not count %s as still to load', (_, recorded, left) => {
+    const line = departureLine(departure, onTheDay, { list, recorded });
+    expect(line).toBe(`Coach 4 leaves 05:30 · ${left} to load`);
   });
 });
 

@@ -63,8 +63,7 @@ function whenText({ stop }: NextDeparture, { now, time }: Clock): string {
 
 /** How many of a departure are not loaded yet, as far as this phone knows. */
 export function toLoad(list: KeptList, recorded: readonly OutboxItem[], departure: NextDeparture): number {
-  const here = { kind: departure.kind, place: placeOf(departure) };
-  return listedCounts(list, recorded, here)?.remaining ?? 0;
+  return listedCounts(list, recorded, placeOf(departure))?.remaining ?? 0;
 }
 
 type EventTimes = Pick<AccreditationEvent, 'eventName' | 'startDateTime' | 'endDateTime'>;

@@ -8,10 +8,10 @@ import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import type { JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { decideNoShow, type NoShowFacts } from '@offpiste/domain/rules/no-show.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import { type DepartureOnPhone, departureOnPhone } from '#lists/departure-on-phone.ts';
 import { listReader } from '#offline/lists/list-reader.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { KnownOnPhone } from '#scan/check-in/judge-check-in-offline.ts';
-import { type DepartureOnPhone, departureOnPhone } from './departure-on-phone.ts';
 
 const readCoaches = listReader(CoachDataReply);
 const readTransfers = listReader(TransferDataReply);

@@ -1,10 +1,10 @@
 import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Printer } from 'lucide-react';
+import type { PersonOnPhone } from '#lists/departure-on-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
 import { vehicleText } from '../shared/vehicle-text.ts';
-import type { PersonOnPhone } from './departure-on-phone.ts';
 import { countSeats, type StopOnPhone, seatsText } from './stops-on-phone.ts';
 
 interface ManifestDialogProps {

@@ -46,7 +46,7 @@ export function useDepartureStates(
       ]);
       const own = colleagues?.find((record) => record['User ID'] === rep?.repId);
       const counts = new Map(
-        places.map((place, index) => [place, listedCounts(lists[index] ?? null, recorded, { kind, place })]),
+        places.map((place, index) => [place, listedCounts(lists[index] ?? null, recorded, place)]),
       );
       return {
         countsOf: (id, direction) => counts.get(loadingPlace(kind, id, direction)) ?? null,

@@ -7,13 +7,13 @@ import { stopState } from '@offpiste/domain/rules/departure.ts';
 import { isLoaded } from '@offpiste/domain/rules/journey.ts';
 import { noShowCases } from '@offpiste/domain/rules/no-show.cases.ts';
 import { describe, expect, test } from 'vitest';
+import { departureOnPhone } from '#lists/departure-on-phone.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { week as noWeek } from '#testing/loaded-week.ts';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { aCoachRow, aTicket } from '../coaches/coach.fixtures.ts';
-import { departureOnPhone } from './departure-on-phone.ts';
 import { closeOffline, noShowOffline } from './judge-departures-offline.ts';
 
 const HERE = 'coach:4:outbound';
