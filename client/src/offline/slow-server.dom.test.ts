@@ -56,6 +56,9 @@ function submit(kind: ActionKind) {
     direction: 'outbound',
     coachId: '4',
     transferId: 'GVA-01',
+    vehicle: 'coach',
+    // Of a separate departure too, which is what a close is about.
+    vehicleId: number,
     eventId: '500',
     lessonId: '9',
     roomId: `room-${number}`,
