@@ -1,4 +1,4 @@
-import { CalendarClock, type LucideIcon } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Scale, Smartphone, Users } from 'lucide-react';
 
 /** A page of the rail. */
 export interface Entry {
@@ -11,4 +11,9 @@ export interface Entry {
 }
 
 /** The pages, in the order of the rail. */
-export const entries: readonly Entry[] = [{ page: 'today', name: 'Today', icon: CalendarClock, letter: 't' }];
+export const entries: readonly Entry[] = [
+  { page: 'today', name: 'Today', icon: CalendarClock, letter: 't' },
+  { page: 'people', name: 'People', icon: Users, letter: 'p' },
+  { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
+  { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
+];

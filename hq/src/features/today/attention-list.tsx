@@ -1,10 +1,21 @@
 import type { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
+import { DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useHq } from '#live/use-hq.ts';
 import { counted } from '#ui/counted.ts';
+import { useToday } from './use-today.ts';
 
 /** What needs somebody now, in words. */
 export function AttentionList({ reply }: { reply: BoardReply }) {
   const { leftShort, leavingSoon, silentPhones } = reply.attention;
+  const { weekId } = useToday();
+  const open = useHq({
+    path: `/api/hq/decisions/${encodeURIComponent(weekId)}?open=1`,
+    schema: DecisionsReply,
+    shows: () => true,
+  });
+  const decisions = open.data?.items.length ?? 0;
   const late = reply.rows.filter(({ state }) => state === 'late').length;
   const needs = [
     late > 0 && `${counted(late, 'departure')} past ${late === 1 ? 'its' : 'their'} time and not closed`,
@@ -12,14 +23,14 @@ export function AttentionList({ reply }: { reply: BoardReply }) {
     leavingSoon > 0 && `${counted(leavingSoon, 'departure')} leaving within 20 min, incomplete`,
     silentPhones > 0 && `${counted(silentPhones, 'phone')} silent with unsent scans`,
   ].filter((need) => need !== false);
-  if (needs.length === 0)
+  if (needs.length === 0 && decisions === 0)
     return (
       <p className="flex items-center gap-2 text-note text-muted">
         <CircleCheck aria-hidden className="size-5 text-ok" />
         Nothing needs you
       </p>
     );
-  const total = late + leftShort + leavingSoon + silentPhones;
+  const total = decisions + late + leftShort + leavingSoon + silentPhones;
   return (
     <section
       aria-label="What needs you"
@@ -33,6 +44,17 @@ export function AttentionList({ reply }: { reply: BoardReply }) {
         {needs.map((need) => (
           <li key={need}>{need}</li>
         ))}
+        {decisions > 0 && (
+          <li>
+            <Link
+              to="/$weekId/decisions"
+              params={{ weekId }}
+              className="font-semibold underline underline-offset-2"
+            >
+              {counted(decisions, 'decision')} to make
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );
