@@ -126,8 +126,9 @@ describe('who hears nothing', () => {
   async function addFact(place: string, verdict: 'accepted' | 'conflict') {
     await database.pool.query(
       `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
-         handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome, status, reply)
-       VALUES ('W1', 'r', 'r', 'load-coach', gen_random_uuid(), '', '', $1, '', 0, 0, 0, false, true, true, $2, '', true, '{}', '{}', 200, '{}')`,
+         handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome, status, reply, shows)
+       VALUES ('W1', 'r', 'r', 'load-coach', gen_random_uuid(), '', '', $1, '', 0, 0, 0, false, true, true, $2, '', true, '{}', '{}', 200, '{}',
+         CASE $2 WHEN 'accepted' THEN ARRAY[$1] END)`,
       [place, verdict],
     );
   }
