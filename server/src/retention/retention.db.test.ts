@@ -76,6 +76,25 @@ const hashes = () => createReferenceHashes(bench.deps.secrets);
 const erase = (reference: string) =>
   bench.deps.database.db.transaction().execute((tx) => erasePassenger(tx, reference, hashes(), NOW));
 
+/** What headquarters keeps of the people of a week: how to find them, who looked, and what was noted. */
+async function keepAtHq(weekId: string, at = NOW): Promise<void> {
+  const { pool } = bench.deps.database;
+  await pool.query('SELECT renew_passenger_search($1)', [weekId]);
+  await pool.query(
+    `INSERT INTO person_read (week_id, reference, rep_id, rep_name, at, sensitive)
+     SELECT week_id, reference, 'desk', 'Canary Desk', $2, false FROM passenger WHERE week_id = $1`,
+    [weekId, at],
+  );
+  await pool.query(
+    `INSERT INTO decision_note (rep_id, idempotent_id, week_id, item_id, rep_name, at, note, outcome)
+     SELECT 'desk', 'note-' || $1::text || '-' || seq, $1::text, 'conflict:' || seq, 'Canary Desk', $2::bigint, 'of ' || seq, 'seen'
+     FROM ledger WHERE week_id = $1::text
+     UNION ALL SELECT 'desk', 'code-' || $1::text || reference, $1::text, 'phone:x', 'Canary Desk', $2::bigint, 'called ' || reference, 'seen'
+     FROM passenger WHERE week_id = $1::text`,
+    [weekId, at],
+  );
+}
+
 /** Everything in the tables about people, as text. */
 async function everything(): Promise<string> {
   const { rows } = await bench.deps.database.pool.query<{ name: string }>(
@@ -138,6 +157,22 @@ test('each kind of data is forgotten in its time, and phones get the week again'
   expect(await everything()).not.toMatch(/canary|NUCO-AB12CD|NUCO-LP0001/i);
 });
 
+test('what headquarters has noted and looked at is forgotten with the names of the ledger', async () => {
+  await keepAtHq('W1');
+  const { pool } = bench.deps.database;
+  const kept = async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount;
+  expect(await run(NOW + 395 * DAY)).toMatchObject({ views: 0, notes: 0 });
+  expect(await run(NOW + 400 * DAY)).toMatchObject({ views: 2, notes: 7 });
+  expect([await kept('person_read'), await kept('decision_note')]).toEqual([0, 0]);
+});
+
+test('a telephone number that is forgotten is no longer searched for', async () => {
+  await keepAtHq('W1');
+  await run(after(91));
+  const { rows } = await bench.deps.database.pool.query('SELECT DISTINCT phone FROM passenger_search');
+  expect(rows).toEqual([{ phone: '' }]);
+});
+
 test('more actions than are read at a time forget where and whom they were about, in one run', async () => {
   const { database } = bench.deps;
   await repeatAction(database, 'W1', 'distribute-keys', 2_010);
@@ -145,6 +180,18 @@ test('more actions than are read at a time forget where and whom they were about
   expect(await everything()).not.toMatch(/45\.4692[^"]*"lon": 6/);
   expect(await run(after(400))).toMatchObject({ actions: 2_015 });
   expect(await everything()).not.toMatch(/NUCO-COPY00|NUCO-AB12CD/);
+});
+
+test('what headquarters has noted about somebody who is erased, and who looked at them, goes with them', async () => {
+  await keepAtHq('W1');
+  await erase(ERASED);
+  const { pool } = bench.deps.database;
+  for (const table of ['passenger_search', 'person_read'])
+    expect((await pool.query(`SELECT reference FROM ${table}`)).rows).toEqual([{ reference: KEPT }]);
+  const { rows } = await pool.query(`SELECT note FROM decision_note ORDER BY note`);
+  // The load of the other stays; the reply to the key named both, who share the room.
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toEqual({ note: `called ${KEPT}` });
 });
 
 test('nameless actions still count, for the same people, and fold to the same states', async () => {
@@ -196,19 +243,7 @@ test('a week with the same rooms and people is left as it is', async () => {
      SELECT w, 'robin', $1, 'applied', '{}', '', '[]', '{}', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
     [after(91)],
   );
-  for (const weekId of ['W1', 'W2']) {
-    await database.pool.query('SELECT renew_passenger_search($1)', [weekId]);
-    await database.pool.query(
-      `INSERT INTO person_read (week_id, reference, rep_id, rep_name, at, sensitive)
-       VALUES ($1, $2, 'hq', 'Head Office', $3, true)`,
-      [weekId, KEPT, after(91)],
-    );
-    await database.pool.query(
-      `INSERT INTO decision_note (rep_id, idempotent_id, week_id, item_id, rep_name, at, note, outcome)
-       VALUES ('hq', 'note-' || $1, $1, 'conflict:1', 'Head Office', $2, 'Called', 'settled')`,
-      [weekId, after(91)],
-    );
-  }
+  for (const weekId of ['W1', 'W2']) await keepAtHq(weekId, after(91));
   for (const [url, payload] of [
     ['/api/coach/load', loadBody(rep.rep, { weekID: 'W2', barcode: ERASED })],
     ['/api/keyDist/distribute', distributeBody(rep.rep, { weekId: 'W2', roomId: '701', barcode: ERASED })],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionKind, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -288,9 +289,28 @@ test.each(WHO)(
 );
 
 test('every call that changes something is made, and somebody may make it', () => {
-  const never = changingCalls().filter((call) => !OF_OWN_SESSION.includes(call) && !allowed.has(call));
+  const never = changingCalls().filter(
+    (call) => !OF_OWN_SESSION.includes(call) && !isOfHq(call) && !allowed.has(call),
+  );
   expect(new Set(never)).toEqual(new Set(FOR_NOBODY));
 });
+
+test('nobody without a role at headquarters changes anything there', async () => {
+  const calls = changingCalls().filter(isOfHq);
+  expect(calls).toContain('/api/hq/decisions/:weekId/:itemId');
+  for (const { repId, app } of WHO) {
+    const caller = await bench.signIn(`${repId}@test.example`, { brand: app });
+    for (const call of calls) {
+      const url = call.replace(':deviceId', randomUUID()).replaceAll(/:\w+/g, 'W1');
+      const reply = await caller.inject({ method: 'POST', url, payload: {} });
+      expect([url, reply.json().code]).toEqual([url, 'hq_forbidden']);
+    }
+  }
+});
+
+function isOfHq(call: string): boolean {
+  return call.startsWith('/api/hq/');
+}
 
 test('with the wall alone only the named calls record what should be refused, or reveal too much', async () => {
   filters.leftOut = true;
