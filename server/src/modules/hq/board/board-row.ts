@@ -9,6 +9,7 @@ import {
 import type { Closes, PersonOnDeparture, StopClose } from '@offpiste/domain/rules/closing.ts';
 import { departureState, type StopNow, stopState } from '@offpiste/domain/rules/departure.ts';
 import { freeSeats, listedCapacity } from '@offpiste/domain/rules/free-seats.ts';
+import { SILENT_MS } from '@offpiste/domain/rules/phone-silence.ts';
 import { type SeatCounts, sumCounts, takenSeats } from '@offpiste/domain/rules/seat-counts.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { BoardDeparture, SheetStop } from './board-week.ts';
@@ -45,8 +46,6 @@ export interface RowContext {
 
 /** How long a rep counts as being at a departure after recording something there. */
 export const RECENT_MS = 60 * 60_000;
-/** A phone with something unsent is silent after this. */
-const SILENT_MS = 15 * 60_000;
 
 const NOBODY: SeatCounts = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
 
@@ -57,7 +56,7 @@ interface DepartureWithCloses extends DepartureOnBoard {
 
 /** Whether a phone has something unsent and was not heard of for fifteen minutes. */
 export function isSilent({ reportedAt }: UnsentOnPhone, now: number): boolean {
-  return now - reportedAt > SILENT_MS;
+  return now - reportedAt >= SILENT_MS;
 }
 
 /** A departure as the rules of the board take it. */
