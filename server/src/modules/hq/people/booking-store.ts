@@ -59,7 +59,7 @@ export async function findBookings(
     CROSS JOIN LATERAL (SELECT k.kind, part[1] AS place_id, d.direction
       FROM regexp_match(s.place, '^[^:]+:(.*):[^:]+$') part) g
     WHERE NOT EXISTS (SELECT FROM allocation a WHERE a.week_id = s.week_id AND a.reference = ${reference}
-      AND a.kind = g.kind AND a.direction = g.direction AND NOT a.gone)`.execute(queries.db);
+      AND a.kind = g.kind AND a.direction = g.direction)`.execute(queries.db);
   const places = rows.flatMap((row) => [placeOf(row), row.happenedAt].filter((place) => place !== null));
   const nameOf = await findPlaceNames(queries, weekId, places);
   return rows
