@@ -112,12 +112,14 @@ test('a late repeat at one coach is none, and is counted beside the coach', asyn
 
 test('what was refused to the rep at once is none', async () => {
   const who = await newPassenger('4');
+  const { repeats } = await decisions();
   const items = await added(async () => {
     await load(robin, who, 0, '4', 200);
     await load(max, who, 0, '4', 409);
     await load(max, who, 0, '7', 422);
   });
   expect(items).toEqual([]);
+  expect((await decisions()).repeats).toEqual(repeats);
 });
 
 test('it is none any more once either side is undone', async () => {
@@ -143,10 +145,11 @@ test('keys that were handed out twice are never a mere repeat', async () => {
   const who = await newPassenger('4');
   await addKeyRoom(bench.deps.database, { roomId: '701', keys: { allowedBarcodes: [who] } });
   const keys = (caller: Caller, minutes: number) => ({
-    ...distributeBody(caller.rep, { roomId: '701', barcode: who, numberOfKeys: 2 }),
+    ...distributeBody(caller.rep, { roomId: '701', barcode: who }),
     ...ago(minutes),
   });
   const items = await added(async () => {
+    await post(robin, '/api/keyDist/distribute', keys(robin, 40), 200);
     await post(robin, '/api/keyDist/distribute', keys(robin, 0), 200);
     await post(max, '/api/keyDist/distribute', keys(max, 30), 409);
   });
@@ -154,8 +157,9 @@ test('keys that were handed out twice are never a mere repeat', async () => {
     {
       kind: 'conflict',
       where: { name: 'Apartment 701' },
-      entry: { keys: 2, reason: 'already-distributed' },
-      other: { by: 'Robin Field' },
+      entry: { keys: 1, reason: 'already-distributed' },
+      // The second of Robin's handovers, after which none was left.
+      other: { by: 'Robin Field', at: toInstant(NOW) },
       counts: 'both',
     },
   ]);
@@ -260,6 +264,10 @@ test('a stop that is open again is one, and so are heads that differ from who is
   const cara = await newPassenger('9');
   expect((await decisions()).items.filter(({ kind }) => kind === 'reopened')).toMatchObject([
     { state: 'left-short', changes: [{ reference: ben }, { reference: cara, from: null, to: 'missing' }] },
+  ]);
+  await database.pool.query('UPDATE passenger SET cancelled = true WHERE reference = ANY($1)', [[ann, cara]]);
+  expect((await decisions()).items.filter(({ kind }) => kind === 'reopened')).toMatchObject([
+    { state: 'reopened', changes: [{ reference: ann, from: 'aboard', to: null }, { reference: ben }] },
   ]);
 });
 
