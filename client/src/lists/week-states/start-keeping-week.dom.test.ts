@@ -139,10 +139,11 @@ test('a document that could not be fetched is not asked for again until its list
   );
   await keepWeek();
   await waitFor(() => expect(asked).toEqual(['staff', 'states', 'documents', 'viewer']));
+  const first = ['staff', 'states', 'documents', 'viewer'];
   await askForChanges();
+  await waitFor(() => expect(asked).toEqual([...first, 'states', 'viewer']));
   version = '2';
   await askForChanges();
-  const first = ['staff', 'states', 'documents', 'viewer'];
   await waitFor(() => expect(asked).toEqual([...first, 'states', 'viewer', 'states', 'documents', 'viewer']));
 });
 
