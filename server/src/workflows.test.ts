@@ -11,6 +11,9 @@ const keys = {
   returnedBy: 'Reception',
 };
 
+/** What the fold of closes reads of a body. */
+const close = { stops: ['Leeds'], manifest: [{ reference: 'NUCO-AB12CD-000001', stop: 0, state: 1 }] };
+
 const fact = (kind: ActionKind, seq: number, over: Partial<LedgerFact> = {}): LedgerFact => ({
   kind,
   place: 'here',
@@ -21,7 +24,7 @@ const fact = (kind: ActionKind, seq: number, over: Partial<LedgerFact> = {}): Le
   at: 1_000 * seq,
   seq,
   undone: false,
-  body: keys,
+  body: { ...keys, ...close },
   ...over,
 });
 
