@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** A page without a reply of its own: only its title is on the board. */
+/** A page that shows no reply: only its title is on the board. */
 export function TitledPage({ title, children }: Pick<PageProps, 'title' | 'children'>) {
   useDocumentTitle(title);
   return (

@@ -2,7 +2,7 @@ import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 
-/** Somebody who is told what has changed in a week. */
+/** Somebody who hears what has changed in a week. */
 export interface Watcher {
   weekId: string;
   onChanged: (lists: string[]) => void;
