@@ -61,7 +61,9 @@ test('a desk may look and not change', async ({ page }) => {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('a rep’s account reads that headquarters is not open to it, and keeps the phone app', async ({ page }) => {
+test('a rep’s account reads that headquarters is not open to it, and keeps the phone app', async ({
+  page,
+}) => {
   await signInAtHq(page, season.server.url, { username: 'nuco.rep@demo.test' });
   await expect(page.getByText('Headquarters is not open to your account')).toBeVisible();
   await expectAccessible(page, 'closed');
