@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 import { NOTHING_RECORDED, type RecordedAtDeparture } from './board-row.ts';
@@ -25,7 +25,21 @@ interface Kept {
 const AT_MOST_EVERY_MS = 500;
 const MAX_DEPARTURES = 5_000;
 
-export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST_EVERY_MS): BoardCache {
+/** How often a departure is read, and the time that is meant, in milliseconds. */
+interface Pace {
+  atMostEveryMs: number;
+  now(): number;
+  pause(ms: number): Promise<unknown>;
+}
+
+const USUAL_PACE: Pace = {
+  atMostEveryMs: AT_MOST_EVERY_MS,
+  now: () => performance.now(),
+  pause: (ms) => setTimeout(ms),
+};
+
+export function createBoardCache(versions: ListVersions, pace: Partial<Pace> = {}): BoardCache {
+  const { atMostEveryMs, now, pause } = { ...USUAL_PACE, ...pace };
   const kept = new Map<string, Kept>();
   const keyOf = (weekId: string, place: string) => `${weekId} ${place}`;
   const versionOf = (weekId: string, place: string) => versions.current(listKey(weekId, place));
@@ -42,7 +56,7 @@ export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST
       const key = keyOf(weekId, place);
       const entry = {
         version: versionsThen[index] ?? '',
-        readAt: performance.now(),
+        readAt: now(),
         value: reading.then((all) => all.get(place) ?? NOTHING_RECORDED),
       };
       kept.delete(key);
@@ -62,7 +76,7 @@ export function createBoardCache(versions: ListVersions, atMostEveryMs = AT_MOST
       const readAt = places
         .filter((place) => isStale(weekId, place))
         .map((place) => kept.get(keyOf(weekId, place))?.readAt ?? Number.NEGATIVE_INFINITY);
-      const wait = Math.max(...readAt) + atMostEveryMs - performance.now();
+      const wait = Math.max(...readAt) + atMostEveryMs - now();
       if (wait > 0) await pause(wait);
       renew(weekId, places, read);
       const values = places.map((place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING_RECORDED);

@@ -41,7 +41,10 @@ beforeEach(async () => {
   weeks++;
   weekId = `W${weeks}`;
   const { listVersions } = bench.deps;
-  board = createBoard({ ...bench.deps, clock: () => now }, createBoardCache(listVersions, 0));
+  board = createBoard(
+    { ...bench.deps, clock: () => now },
+    createBoardCache(listVersions, { atMostEveryMs: 0 }),
+  );
   await addWeek(bench.deps.database, { weekId });
   await addCoach(bench.deps.database, {
     weekId,
@@ -268,7 +271,11 @@ it('a place that is no departure of the week has no row', async () => {
 
 it('two desks that ask at once cause one reading, and a third that asks too soon waits for the next', async () => {
   const versions = new CountedListVersions();
-  const cache = createBoardCache(versions, 30);
+  const pauses: { ms: number; end: () => void }[] = [];
+  const cache = createBoardCache(versions, {
+    now: () => 1000,
+    pause: (ms) => new Promise<void>((end) => pauses.push({ ms, end })),
+  });
   const readings: string[] = [];
   const read = async (places: readonly string[]) => {
     readings.push(places.join());
@@ -279,12 +286,15 @@ it('two desks that ask at once cause one reading, and a third that asks too soon
   versions.bump(listKey('W', 'a'));
   const waiting = [cache.of('W', ['a'], read), cache.of('W', ['a', 'b'], read)];
   versions.bump(listKey('W', 'a'));
+  expect(pauses.map(({ ms }) => ms)).toEqual([500, 500]);
+  expect(readings).toEqual(['a,b']);
+  for (const { end } of pauses) end();
   await Promise.all(waiting);
   expect(readings).toEqual(['a,b', 'a']);
 });
 
 it('a reading that fails is tried again by whoever asks next', async () => {
-  const cache = createBoardCache(new CountedListVersions(), 0);
+  const cache = createBoardCache(new CountedListVersions(), { atMostEveryMs: 0 });
   await expect(cache.of('W', ['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const totals = [{ place: 'a' }] as never;
   const again = await cache.of('W', ['a'], async () => new Map([['a', { ...NOTHING_RECORDED, totals }]]));
