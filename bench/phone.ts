@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { AllCoachesReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { SessionReply } from '@offpiste/domain/contract/session.ts';
+import { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
+
+const JSON_BODY = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
+
+/** Somebody who may be loaded, and the list they are on. */
+export interface Seat {
+  coachId: string;
+  address: string;
+  barcode: string;
+}
+
+/** Signs a rep of the demo in, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
+export async function signIn(url: string) {
+  const credentials = JSON.stringify({ username: 'nuco.rep@demo.test', password: 'offpiste-demo' });
+  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: JSON_BODY, body: credentials });
+  const { rep } = SessionReply.parse(await login.json());
+  const cookie = login.headers.getSetCookie().map((text) => text.split(';')[0]);
+  const headers = { ...JSON_BODY, cookie: cookie.join('; ') };
+  const tags = new Map<string, string>();
+  let lastLoad = '';
+
+  async function call(address: string, status: number, init: RequestInit = {}): Promise<ArrayBuffer> {
+    const reply = await fetch(`${url}${address}`, { ...init, headers: { ...headers, ...init.headers } });
+    const body = await reply.arrayBuffer();
+    if (reply.status !== status) throw new Error(`${address}: ${reply.status}`);
+    tags.set(address, reply.headers.get('etag') ?? '');
+    return body;
+  }
+  const post = async (address: string, body: string) =>
+    (await call(address, 200, { method: 'POST', body })).byteLength;
+
+  return {
+    read: async (address: string): Promise<unknown> =>
+      JSON.parse(Buffer.from(await call(address, 200)).toString()),
+    get: async (address: string) => (await call(address, 200)).byteLength,
+    unchanged: async (address: string) =>
+      (await call(address, 304, { headers: { 'if-none-match': tags.get(address) ?? '' } })).byteLength,
+    changes: async (address: string) => {
+      const bytes = await call(address, 200);
+      const { version } = WeekStatesReply.parse(JSON.parse(gunzipSync(bytes).toString()));
+      return { sent: bytes.byteLength, since: encodeURIComponent(version) };
+    },
+    async load(weekID: string, { coachId, barcode }: Seat) {
+      const now = new Date().toISOString();
+      const when = { handsetTimestamp: now, clientTimestamp: now, idempotentId: randomUUID() };
+      const who = { repID: rep.repId, repName: rep.name, scanned: 1 };
+      lastLoad = JSON.stringify({ weekID, coachId, direction: 'outbound', barcode, ...when, ...who });
+      return await post('/api/coach/load', lastLoad);
+    },
+    again: () => post('/api/coach/load', lastLoad),
+    heartbeat: async () => {
+      const outbox = { unsent: 0, oldestAgeMs: null, needsAttention: 0, unreadable: 0 };
+      const body = JSON.stringify({ ...outbox, appVersion: '1.0.0', storagePersisted: true });
+      return (await call('/api/heartbeat', 200, { method: 'POST', body })).byteLength;
+    },
+  };
+}
+
+/** The lists of all coaches that leave home, each with those who may be loaded. */
+export async function coachLists({ read }: Awaited<ReturnType<typeof signIn>>, week: string) {
+  const id = encodeURIComponent(week);
+  const { outbound } = AllCoachesReply.parse(await read(`/api/coach/allCoaches/${id}`));
+  const lists = [];
+  for (const coachId of outbound) {
+    const address = `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/outbound/${id}`;
+    const { tickets } = CoachTicketsReply.parse(await read(address));
+    const waiting = tickets.filter(({ loaded, deleted }) => `${loaded}` === '0' && deleted === '0');
+    lists.push({ coachId, address, barcodes: waiting.map(({ barcode }) => barcode) });
+  }
+  return lists;
+}
+
+/** The demo's week that is on. */
+export async function weekOf({ read }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  const { activeWeeks } = ActiveWeeksReply.parse(await read('/api/week/active'));
+  return activeWeeks.find(({ alwaysOn }) => !alwaysOn)?.weekId ?? '';
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
+import { startServerProcess } from '../server/src/testing/server-process.ts';
+import type { BareSettings } from './bare-server.ts';
+import { type Cost, openMeter } from './meter.ts';
+import { type Append, preparePgbench } from './pgbench.ts';
+import { coachLists, signIn, weekOf } from './phone.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+const SCANS = 1_500;
+const CALLS = 6_400;
+const WEEKS = 100;
+
+/** Processor time of Node and of PostgreSQL for one call, in milliseconds. */
+type Spent = Pick<Cost, 'serverMs' | 'postgresMs'>;
+
+/** What is measured, beside whom, and the most or least that it is to come to. */
+interface Row {
+  what: string;
+  peer: string;
+  /** At least this share of the peer's calls in a second of processor time, or at most this multiple of its time. */
+  goal: { share: number } | { times: number };
+  ours: Spent[];
+  theirs: Spent[];
+}
+
+/**
+ * What a scan and a week cost the server, beside the least that can be done for them, with the largest demo season. Ours and
+ * theirs take turns on one embedded PostgreSQL, which is as durable as in earnest. Whoever calls is not counted. Returns whether
+ * every goal is met in one round at least.
+ */
+export async function server(): Promise<boolean> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-server-'));
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', DEMO_SIZE: 'peak', RATE_LIMITS: 'off' };
+  const ours = await startServerProcess(settings);
+  const meter = openMeter(dataDir, ours.child.pid ?? 0);
+  try {
+    const phone = await signIn(ours.url);
+    const week = await weekOf(phone);
+    const data = `/api/week/data/${encodeURIComponent(week)}`;
+    const bare = await startBareServer({
+      socketFolder: path.join(dataDir, 'postgres-socket'),
+      weekBytes: await phone.get(data),
+    });
+    const bareMeter = openMeter(dataDir, bare.pid);
+    try {
+      const lists = await coachLists(phone, week);
+      const seats = lists.flatMap((list) => list.barcodes.map((barcode) => ({ ...list, barcode })));
+      const load = async (): Promise<number> => {
+        const seat = seats.pop();
+        if (!seat) throw new Error('everybody is loaded');
+        return await phone.load(week, seat);
+      };
+      await meter.tidy();
+      await meter.measure(500, load, CONNECTIONS);
+      const append = await anAppend(dataDir);
+      const pgbench = await preparePgbench(dataDir, append);
+
+      const rows = {
+        pgbench: row('a scan', 'pgbench, ledger_append alone', { share: 0.4 }),
+        bare: row('a scan', 'bare Fastify and ledger_append', { share: 0.85 }),
+        week: row('a week', 'node:http, the same bytes', { times: 2 }),
+        unchanged: row('a week, unchanged', 'node:http, 304', { times: 8 }),
+      };
+      for (let round = 0; round < ROUNDS; round++) {
+        const scan = await meter.measure(SCANS, load, CONNECTIONS);
+        rows.pgbench.ours.push(scan);
+        rows.bare.ours.push(scan);
+        if (pgbench) rows.pgbench.theirs.push(await callsOfPgbench(meter, pgbench));
+        rows.bare.theirs.push(await bareMeter.measure(SCANS, () => bare.append(append), CONNECTIONS));
+        rows.week.ours.push(await meter.measure(WEEKS, () => phone.get(data), 4));
+        rows.week.theirs.push(await bareMeter.measure(WEEKS * 4, () => bare.week({}), 4));
+        rows.unchanged.ours.push(await meter.measure(WEEKS * 10, () => phone.unchanged(data), CONNECTIONS));
+        const known = { 'if-none-match': '"week"' };
+        rows.unchanged.theirs.push(await bareMeter.measure(WEEKS * 20, () => bare.week(known), CONNECTIONS));
+      }
+      return print(Object.values(rows).filter(({ theirs }) => theirs.length > 0));
+    } finally {
+      await bareMeter.close();
+      bare.end();
+    }
+  } finally {
+    await meter.close();
+    await ours.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function row(what: string, peer: string, goal: Row['goal']): Row {
+  return { what, peer, goal, ours: [], theirs: [] };
+}
+
+/** One call of many, without what it costs to connect. */
+async function callsOfPgbench(
+  meter: ReturnType<typeof openMeter>,
+  pgbench: (connections: number, each: number) => Promise<void>,
+): Promise<Spent> {
+  const each = CALLS / CONNECTIONS;
+  const times = async (calls: number) =>
+    await meter.measure(1, async () => {
+      await pgbench(CONNECTIONS, calls);
+      return 0;
+    });
+  const connecting = await times(1);
+  const all = await times(each + 1);
+  return { serverMs: 0, postgresMs: (all.postgresMs - connecting.postgresMs) / CALLS };
+}
+
+/** A scan of those that were just recorded, as the ledger was given it. */
+async function anAppend(dataDir: string): Promise<Append> {
+  const address = {
+    host: path.join(dataDir, 'postgres-socket'),
+    user: 'offpiste',
+    database: 'offpiste',
+  };
+  const database = openDatabase(address, { as: 'operator', connections: 1 });
+  const { rows } = await database.pool.query<Append>(
+    `SELECT (to_jsonb(l) - '{seq,started,xid}'::text[]
+         || '{"idempotent_id": "bench-NUMBER", "subject": "coach:outbound:bench-NUMBER"}')::text AS entry,
+       p.place, p.state::text AS state
+     FROM ledger l JOIN projection p ON p.week_id = l.week_id AND p.subject = l.subject
+     WHERE l.kind = 'load-coach' AND l.is_fact ORDER BY l.seq DESC LIMIT 1`,
+  );
+  await closeDatabase(database);
+  const [found] = rows;
+  if (!found) throw new Error('nothing was recorded');
+  return found;
+}
+
+async function startBareServer(settings: BareSettings) {
+  const script = path.join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    child.once('close', () => reject(new Error('the bare server has ended')));
+  });
+  const { appends, weeks } = JSON.parse(said) as { appends: string; weeks: string };
+  const bytesOf = async (reply: Response) => (await reply.arrayBuffer()).byteLength;
+  return {
+    pid: child.pid ?? 0,
+    append: async ({ entry, place, state }: Append) => {
+      const body = JSON.stringify({ entry: entry.replaceAll('NUMBER', randomUUID()), place, state });
+      const headers = { 'content-type': 'application/json' };
+      return await bytesOf(await fetch(`${appends}/append`, { method: 'POST', headers, body }));
+    },
+    week: async (headers: Record<string, string>) => await bytesOf(await fetch(weeks, { headers })),
+    end: () => child.kill(),
+  };
+}
+
+function print(rows: readonly Row[]): boolean {
+  const medianOf = (values: readonly number[]) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  const all = ({ serverMs, postgresMs }: Spent) => serverMs + postgresMs;
+  const said = (spent: readonly Spent[]) => {
+    const [node, postgres] = [
+      spent.map(({ serverMs }) => serverMs),
+      spent.map(({ postgresMs }) => postgresMs),
+    ];
+    return `${medianOf(node).toFixed(3)} + ${medianOf(postgres).toFixed(3)}`;
+  };
+  const results = rows.map(({ what, peer, goal, ours, theirs }) => {
+    const ratios = ours.map((spent, round) => {
+      const their = all(theirs[round] ?? spent);
+      return 'share' in goal ? their / all(spent) : all(spent) / their;
+    });
+    const isMet = (ratio: number) => ('share' in goal ? ratio >= goal.share : ratio <= goal.times);
+    const [sign, wanted] = 'share' in goal ? ['≥', goal.share] : ['≤', goal.times];
+    return {
+      isMissed: !ratios.some(isMet),
+      line: {
+        what,
+        'ours, ms': said(ours),
+        peer,
+        'peer, ms': said(theirs),
+        ratio: medianOf(ratios).toFixed(2),
+        rounds: ratios.map((ratio) => ratio.toFixed(2)).join(' '),
+        goal: `${sign} ${wanted}`,
+        met: isMet(medianOf(ratios)) ? 'yes' : 'no',
+      },
+    };
+  });
+  console.log(
+    `Processor time of one call, Node + PostgreSQL, medians of ${ROUNDS} rounds at ${CONNECTIONS} connections. A scan’s ratio is ours of the peer’s calls in a second of it; a week’s is how many times the peer’s.`,
+  );
+  console.table(results.map(({ line }) => line));
+  return !results.some(({ isMissed }) => isMissed);
+}
