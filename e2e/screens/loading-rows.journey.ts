@@ -38,7 +38,7 @@ test('a loading screen shows eleven people at once, on a small phone seven, and 
   await openCoachLoading(page, fullest.coachId, 'outbound');
   const rows = page.locator('main li button');
   await expect(rows.first()).toBeVisible();
-  // The demo season's coaches may carry fewer: the first row stands for as many as there is room for.
+  // The demo season's coaches may carry fewer: the first row is repeated while there is room.
   await rows.first().evaluate((row) => {
     const item = row.parentElement;
     for (let more = 0; more < 20; more++) item?.after(item.cloneNode(true));

@@ -86,10 +86,7 @@ async function brokenWords(page: Page, name: string): Promise<string[]> {
   return broken;
 }
 
-test('the five outcomes are told apart without colour, at a quarter of their size', async ({
-  page,
-  season,
-}) => {
+test('the five outcomes differ without colour, at a quarter of their size', async ({ page, season }) => {
   const { coachId, first, second, third, stranger } = await twoCoaches(season.colleague, season.week.weekId);
   const { look } = await startLooking(page);
   await startWeek(page, season, USERNAME);

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 /** Waits for the next event after some others that names a place, and returns how many there were with it. */
-async function toldOf(place: string, after: number): Promise<number> {
+async function heardOf(place: string, after: number): Promise<number> {
   const isOfPlace = ({ name, data }: TestStream['events'][number]) => {
     if (name !== 'changed') return false;
     const { lists } = ChangedEvent.parse(data);
@@ -71,20 +71,20 @@ async function loadAll(coachId: string, passengers: readonly string[]): Promise<
   for (const [n, barcode] of passengers.entries()) {
     const { rep } = processes[n % 2] ?? {};
     if (!rep) throw new Error('no process');
-    let told = stream.events.length;
+    let heard = stream.events.length;
     const payload = loadBody(rep.rep, { barcode, coachId });
     const reply = await rep.inject({ method: 'POST', url: '/api/coach/load', payload });
     expect(reply.statusCode).toBe(200);
     // An event may still be about the load before; the board is asked for after events alone.
     for (let aboard = n; aboard <= n; ) {
-      told = await toldOf(place, told);
+      heard = await heardOf(place, heard);
       const rows = await desk.inject({ url: `/api/hq/board/W1/rows?place=${place}` });
       aboard = BoardRowsReply.parse(rows.json()).rows[0]?.counts.aboard ?? 0;
     }
   }
 }
 
-it('every scan through either process is told by the stream, and is on the board that is asked for then', async () => {
+it('the stream names every scan through either process, and the board that is asked for then has it', async () => {
   const perCoach = COACHES.map((_, at) => PEOPLE.filter((__, n) => n % COACHES.length === at));
   await Promise.all(COACHES.map((coachId, at) => loadAll(coachId, perCoach[at] ?? [])));
   const rows = await desk.inject({ url: '/api/hq/board/W1?day=2026-12-11' });

@@ -4,8 +4,8 @@ import type * as z from 'zod/v4/core';
 import { sendCached, toReply } from './list-cache.ts';
 
 /**
- * Sends what was read with the time of reading, which the tag leaves out: whoever has the same already is told that it is
- * unchanged, as of now.
+ * Sends what was read with the time of reading, which the tag leaves out: whoever has the same already gets 304, with the
+ * time of now.
  */
 export async function sendAsOf<S extends z.$ZodType>(
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: number },

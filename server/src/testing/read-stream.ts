@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from './sign-in.ts';
 
 /** An event of a stream. */
-export interface Told {
+export interface ReadEvent {
   name: StreamEvent;
   data: unknown;
 }
@@ -14,7 +14,7 @@ export interface Told {
 export interface TestStream {
   status: number;
   headers: Headers;
-  events: Told[];
+  events: ReadEvent[];
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
   leave: () => void;
@@ -31,7 +31,7 @@ export async function readStream(app: FastifyInstance, caller: Caller, week = 'W
     headers: { cookie, [BRAND_HEADER]: caller.rep.tenant, 'sec-fetch-site': 'same-origin' },
     signal: leaving.signal,
   });
-  const events: Told[] = [];
+  const events: ReadEvent[] = [];
   return {
     status: reply.status,
     headers: reply.headers,
@@ -41,7 +41,7 @@ export async function readStream(app: FastifyInstance, caller: Caller, week = 'W
   };
 }
 
-async function readInto(events: Told[], { body }: Response): Promise<void> {
+async function readInto(events: ReadEvent[], { body }: Response): Promise<void> {
   if (!body) return;
   let rest = '';
   try {
@@ -56,7 +56,7 @@ async function readInto(events: Told[], { body }: Response): Promise<void> {
 }
 
 /** An event as the contract has it; throws on any other. */
-function parseEvent(text: string): Told {
+function parseEvent(text: string): ReadEvent {
   const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(text) ?? [];
   const known = Object.keys(streamEvents).find((event): event is StreamEvent => event === name);
   if (!known) throw new Error(`no event of the contract: ${text}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('a desk sees the board of today, and is told when it is unchanged', async () => {
+it('a desk sees the board of today, and gets 304 while it is unchanged', async () => {
   const first = await desk.inject({ url: '/api/hq/board/W1' });
   expect(first.statusCode).toBe(200);
   const board = BoardReply.parse(first.json());

@@ -101,7 +101,7 @@ it('a stop says who closed it, with how many heads, and what has changed since',
   expect(hull).toMatchObject({ state: 'open', closed: null, changes: [] });
 });
 
-it('what was recorded there is told, the latest first, with what was taken back', async () => {
+it('the history has what was recorded there, the latest first, with what was undone', async () => {
   const { history } = await departure();
   expect(
     history.map(({ kind, name, verdict, undone, because }) => [kind, name, verdict, undone, because]),

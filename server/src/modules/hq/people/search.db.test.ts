@@ -84,7 +84,7 @@ describe('somebody is found by', () => {
   });
 });
 
-test('namesakes are told apart by room and coach', async () => {
+test('namesakes are distinguished by room and coach', async () => {
   const [anna] = (await search('anna smith')).people;
   expect(anna).toEqual({
     reference: 'NUCO-AB12CD-000002',

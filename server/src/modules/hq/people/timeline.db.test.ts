@@ -81,8 +81,14 @@ test('everything that was attempted about somebody is there, with both sides of 
 
   const { entries, next, zone } = await timelineOf(ANA);
   expect([zone, next]).toEqual(['Europe/Paris', null]);
-  const told = entries.map(({ kind, verdict, reason, by, where }) => [kind, verdict, reason, by, where.name]);
-  expect(told.sort()).toEqual(
+  const shown = entries.map(({ kind, verdict, reason, by, where }) => [
+    kind,
+    verdict,
+    reason,
+    by,
+    where.name,
+  ]);
+  expect(shown.sort()).toEqual(
     [
       ['load-coach', 'refused', 'wrong-place', 'Robin Field', 'Coach 4 outbound'],
       ['load-coach', 'accepted', 'done', 'Robin Field', 'Coach 7 outbound'],
