@@ -1,10 +1,5 @@
-import type { ActionBody, ActionKind } from '@offpiste/domain/contract/actions.ts';
-import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import type { NamedList } from '../../../client/src/lists/named-list.ts';
-import type { ActionVerdict } from '../../../client/src/offline/outbox/submit-action.ts';
 import { statedHome } from '../checking/check-home.ts';
-import { checkProvisional } from '../checking/check-provisional.ts';
-import type { ModelAction } from '../checking/model.ts';
 import type { Tab } from '../phone/tab.ts';
 import {
   COACH,
@@ -13,8 +8,6 @@ import {
   extrasBody,
   HOME,
   homePlace,
-  idsOfExtras,
-  KEY_LIST,
   LESSON,
   LOCATION,
   OTHER_COACH,
@@ -22,9 +15,11 @@ import {
   scanBody,
   TRANSFER,
 } from '../season/week-plan.ts';
+import { act, newId } from './act.ts';
 import { befall, setOnline } from './befall.ts';
 import type { Step } from './history.ts';
 import { putAway } from './put-away.ts';
+import { undoAny } from './undo-any.ts';
 import type { World, WorldPhone } from './world.ts';
 
 /** Does one step and lets its time pass. */
@@ -198,47 +193,6 @@ async function onTheMinute(
 /** From so long after it was done on, an action is late. */
 const MINUTE_MS = 60_000;
 
-/**
- * A rep of level 2 undoes anybody's action, from a device other than the phones: no screen of the app offers a
- * colleague's actions.
- */
-async function undoAny(
-  { weekId, model, ledger, phones, bench, send, elsewhere }: World,
-  { of, reason }: Extract<Step, { step: 'undo-any' }>,
-): Promise<void> {
-  const phone = phones.find(({ rep, cookies }) => rep.level >= 2 && cookies.size > 0);
-  const rows = await bench.time.whileReal(ledger.ended());
-  const takenBack = new Set(rows.map(({ undoes }) => undoes));
-  const facts = rows.filter(({ isFact, kind, seq }) => isFact && kind !== 'undo' && !takenBack.has(seq));
-  const undone = facts.at(-1 - (of % Math.max(facts.length, 1)));
-  if (!phone || !undone) return;
-  const id = newId({ weekId, model });
-  const action: ModelAction = {
-    id,
-    rows: [id],
-    kind: 'undo',
-    ...{ subject: undone.subject, place: undone.place },
-    phone: elsewhere,
-    repId: phone.rep.repId,
-    undoes: undone.id,
-    ...{ claimed: false, shown: true, evicted: false },
-    after: [],
-  };
-  model.add(action);
-  const handsetTimestamp = new Date(bench.time.now()).toISOString();
-  const body = {
-    weekId,
-    idempotentId: id,
-    handsetTimestamp,
-    ...(reason && { reason: 'The guest is not here' }),
-  };
-  action.claimed = (await send(phone.cookies, `/api/actions/${undone.id}/undo`, body)) === 200;
-}
-
-function newId({ weekId, model }: Pick<World, 'weekId' | 'model'>): string {
-  return `${weekId}-${model.actions.size}`;
-}
-
 /** Opens the screen of a list, and leaves the one that is open. */
 function look(tab: Tab, number: number): void {
   const { listsOf } = tab.app['lists/lists.ts'];
@@ -258,84 +212,4 @@ function look(tab: Tab, number: number): void {
   const poll = tab.app['offline/lists/running-polls.ts'].pollNamed(weekId, key);
   poll.fetchWith((headers) => api.request('GET', path, { schema, headers }));
   tab.lookAway = poll.use();
-}
-
-function act(
-  world: World,
-  phone: WorldPhone,
-  tab: Tab,
-  { kind, body, undoes }: { kind: ActionKind; body: object; undoes: string | null },
-): void {
-  const { model, traffic } = world;
-  const { subject, place } = aboutAction(kind, body as ActionBody<typeof kind>);
-  const repId = tab.app['session/session.ts'].currentRep()?.repId ?? '';
-  const id = (body as { idempotentId: string }).idempotentId;
-  const isFollowed = (other: ModelAction) =>
-    other.subject === subject || (kind === 'close-departure' && other.place === place);
-  const earlier = [...model.actions.values()].filter(
-    (other) => isFollowed(other) && other.phone === phone && other.repId === repId && other.claimed,
-  );
-  const rows =
-    kind === 'add-extra' ? idsOfExtras(id, (body as ActionBody<'add-extra'>).passengers.length) : [id];
-  const action: ModelAction = {
-    id,
-    rows,
-    kind,
-    subject,
-    place,
-    phone,
-    repId,
-    undoes,
-    claimed: false,
-    shown: false,
-    evicted: false,
-    after: earlier.filter((other) => !other.evicted).map((other) => other.id),
-  };
-  model.add(action);
-  const healthy = isHealthy(phone);
-  const submit = tab.app['offline/outbox/submit-action.ts'].submitAction as (
-    kind: ActionKind,
-    body: object,
-  ) => Promise<ActionVerdict<ActionKind>>;
-  submit(kind, body).then(
-    (verdict) => {
-      if (!tab.life.isAlive()) return;
-      if (verdict.state === 'not-saved') {
-        const isSignedIn = tab.app['session/session.ts'].currentRep()?.repId === repId;
-        if (healthy && isHealthy(phone) && isSignedIn)
-          model.violated('not-saved', `${id}: ${verdict.reason}`);
-        else model.excused('a failing storage saves nothing');
-        return;
-      }
-      action.claimed = true;
-      action.shown = verdict.state === 'conflict' || verdict.state === 'refused';
-      if (verdict.state !== 'saved') return;
-      checkProvisional(model, traffic, action, verdict.provisional);
-      judge(world, action, { phone, tab }, verdict.provisional);
-    },
-    (error: unknown) => {
-      if (tab.life.isAlive()) model.violated('not-saved', `${id}: submitting threw ${String(error)}`);
-    },
-  );
-}
-
-/** Records what a page says about an action by itself, to compare it with its screen. */
-function judge(
-  { judged }: World,
-  action: ModelAction,
-  { phone, tab }: { phone: WorldPhone; tab: Tab },
-  provisional: object | null,
-): void {
-  const key = action.place.startsWith('room:') ? KEY_LIST : action.place;
-  const list = tab.app['offline/lists/kept-lists.ts'].keptLists.inMemory(key);
-  const contents = tab.app['offline/rep-offline.ts'].openedRepOffline()?.outbox.items();
-  if (!provisional || !('verdict' in provisional) || action.kind === 'undo' || !list || !contents) return;
-  const index = contents.items.findIndex(({ id }) => id === action.id);
-  const before = { ...contents, items: index === -1 ? contents.items : contents.items.slice(0, index) };
-  const screen = { phone, tab, key, list, contents: before };
-  judged.push({ action, verdict: String(provisional.verdict), screen });
-}
-
-function isHealthy({ storage }: WorldPhone): boolean {
-  return storage.open + storage.lost + storage.abort + storage.quota === 0;
 }
