@@ -1,18 +1,14 @@
 import { type ActionKind, requestOf } from '@offpiste/domain/contract/actions.ts';
-import { useState } from 'react';
 import { callHq } from '#access/call-hq.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import { CallFailed } from '#live/call-failed.ts';
+import { type ServerCall, useServerCall } from '#api/use-server-call.ts';
+import { UNREACHED } from '#live/call-failed.ts';
 import { currentRep } from '#session/session.ts';
 
 /** What every action carries besides its own fields; each kind's contract takes what it knows. */
 type ActionFields = Record<string, unknown>;
 
-export interface Recording {
-  busy: boolean;
-  /** Why the last action was not recorded. */
-  problem: string | null;
-  forgetProblem: () => void;
+export interface Recording extends Omit<ServerCall, 'ask'> {
   /** Records an action by the ordinary call, under an id for this press; true once it is recorded. */
   record: (kind: ActionKind, fields: ActionFields) => Promise<boolean>;
 }
@@ -22,20 +18,10 @@ const TRIES = 3;
 
 /** Actions from the desk: like a rep's, but only the server judges them. */
 export function useRecord(): Recording {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, ...call } = useServerCall();
   return {
-    busy,
-    problem,
-    forgetProblem: () => setProblem(null),
-    async record(kind, fields) {
-      setBusy(true);
-      setProblem(null);
-      const reply = await sendAction(kind, fields);
-      setBusy(false);
-      if (!reply.ok) setProblem(new CallFailed(reply).message);
-      return reply.ok;
-    },
+    ...call,
+    record: async (kind, fields) => (await ask(sendAction(kind, fields), UNREACHED)) !== null,
   };
 }
 
