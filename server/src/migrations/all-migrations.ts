@@ -30,6 +30,7 @@ import { headquarters } from './0030-headquarters.ts';
 import { closes } from './0031-closes.ts';
 import { historyAtPlace } from './0032-history-at-place.ts';
 import { hqPeople } from './0033-hq-people.ts';
+import { openConflicts } from './0034-open-conflicts.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -65,4 +66,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0031-closes', sql: closes },
   { name: '0032-history-at-place', sql: historyAtPlace },
   { name: '0033-hq-people', sql: hqPeople },
+  { name: '0034-open-conflicts', sql: openConflicts },
 ];

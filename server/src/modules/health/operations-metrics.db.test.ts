@@ -52,9 +52,10 @@ const beat = (who: Caller, unsent: number, oldestAgeMs: number | null, needsAtte
     },
   });
 
-async function load(caller: Caller, minutesAgo = 0, barcode = ANNA) {
+async function load(caller: Caller, minutesAgo = 0, barcode = ANNA, coachId = '4') {
   const payload = loadBody(caller.rep, {
     barcode,
+    coachId,
     idempotentId: `load-${++count}-of-${caller.rep.repId}`,
     handsetTimestamp: toInstant(now - minutesAgo * MINUTE),
     clientTimestamp: toInstant(now),
@@ -68,6 +69,7 @@ test('an installation in which nothing has happened says so, and names no instan
     oldest_unsent_seconds: 0,
     silent_phones_with_unsent: 0,
     refused_unread: 0,
+    conflicts_open: 0,
     audit_unshipped: expect.any(Number),
     standbys: 0,
     lists_checked_seconds: 3,
@@ -105,6 +107,65 @@ test('actions are counted by kind, verdict and lateness, a repeat is not', async
   expect([await counted('conflict', false), await counted('conflict', true)]).toEqual([1, 1]);
 });
 
+test('open contradictions are those of weeks that have not been over for a week', async () => {
+  const { pool } = bench.deps.database;
+  const open = async (at = NOW) => {
+    now = at;
+    return (await metrics()).conflicts_open;
+  };
+  // Of the late scan above at the same coach nobody has to decide anything.
+  expect(await open()).toBe(0);
+  await addCoach(bench.deps.database, { coachId: '7', outbound: ['Leeds'] });
+  await load(max, 6, ANNA, '7');
+  expect(await open()).toBe(1);
+  const weekLater = Date.parse('2026-12-26T12:00:00Z');
+  expect([await open(weekLater), await open(weekLater + DAY)]).toEqual([1, 0]);
+  await pool.query('UPDATE week SET always_on = true');
+  expect(await open(weekLater + DAY)).toBe(1);
+  await pool.query('UPDATE week SET disabled = true');
+  expect(await open()).toBe(0);
+  await pool.query('UPDATE week SET always_on = false, disabled = false');
+});
+
+test.each([
+  ['before anything is known of its tables', ''],
+  ['with statistics', 'ANALYZE'],
+])('a scrape reads of the ledger what contradicts, %s', async (_, statistics) => {
+  const { database } = bench.deps;
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    // What reps do in a day, and the refusals among it.
+    await client.query(
+      `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
+         handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
+         status, reply)
+       SELECT 'W1', 'other', 'Other', 'load-coach', 'other-' || n, 'f', 'coach:outbound:' || n, 'coach:4:outbound',
+         'phone', n, n, n, false, false, true, v, 'loaded', v = 'accepted', '{}', '{}', 200, '{}'
+       FROM generate_series(1, 10000) n, LATERAL (SELECT CASE WHEN n % 100 = 0 THEN 'conflict' WHEN n % 100 = 1 THEN 'refused'
+         ELSE 'accepted' END AS v) verdict`,
+    );
+    if (statistics) await client.query(statistics);
+    const read = async () => {
+      const { rows } = await client.query<{ n: number }>(
+        `SELECT (sum(pg_stat_get_xact_tuples_returned(c.oid)) + sum(pg_stat_get_xact_tuples_fetched(c.oid)))::int AS n
+         FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+         WHERE coalesce(i.indrelid, c.oid) = 'ledger'::regclass`,
+      );
+      return rows[0]?.n ?? Number.NaN;
+    };
+    const before = await read();
+    const { rows } = await client.query('SELECT open_conflicts($1, $2) AS open', [NOW, []]);
+    expect(rows).toEqual([{ open: 1 }]);
+    const cost = (await read()) - before;
+    expect(cost).toBeGreaterThan(100);
+    expect(cost).toBeLessThan(500);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
 test('the last import, backup, drill and retention are named by their instants', async () => {
   const { pool } = bench.deps.database;
   await pool.query(
@@ -123,11 +184,15 @@ test('the last import, backup, drill and retention are named by their instants',
   });
 });
 
-test('the server reads numbers and instants by this function alone, not the tables behind them', async () => {
+test('the server reads numbers and instants by these functions alone, not the tables behind them', async () => {
   const { served } = bench.deps.database;
   for (const table of ['last_done', 'import_run', 'retention_run', 'audit_shipped', 'audit_event'])
     await expect(served.pool.query(`SELECT * FROM ${table}`)).rejects.toMatchObject({ code: '42501' });
-  const { rows } = await served.pool.query('SELECT installation_state($1) AS state', [NOW]);
+  const { rows } = await served.pool.query(
+    'SELECT installation_state($1) AS state, open_conflicts($1, $2) AS open',
+    [NOW, []],
+  );
+  expect(rows[0].open).toBe(1);
   const values = Object.values(rows[0].state as Record<string, unknown>);
   expect(values.filter((value) => value !== null && typeof value !== 'number')).toEqual([]);
 });
@@ -148,7 +213,7 @@ test('standbys and the lag of the last of them are named as the database says', 
   const registry = new Registry();
   const { database } = bench.deps;
   const { rows } = await database.pool.query('SELECT installation_state($1) AS state', [NOW]);
-  const state = { ...rows[0].state, standbys: 2, standbyLagBytes: 4_096 };
+  const state = { ...rows[0].state, openConflicts: 0, standbys: 2, standbyLagBytes: 4_096 };
   const pool = { query: async () => ({ rows: [{ state }] }) };
   const measured = { ...database, pool } as unknown as typeof database;
   await measureOperations([registry], { database: measured, clock: () => now, listVersions }).read();

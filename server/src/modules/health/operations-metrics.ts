@@ -1,13 +1,15 @@
+import { countedKinds } from '@offpiste/domain/contract/actions.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RecordedAction } from '#ledger/ledger.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 
-/** What `installation_state` returns; instants are epoch milliseconds, null where there was none. */
+/** What `installation_state` returns, and `open_conflicts`; instants are epoch milliseconds, null where there was none. */
 interface InstallationState {
   unsent: number;
   oldestUnsentAt: number | null;
   silentPhones: number;
   needsAttention: number;
+  openConflicts: number;
   importedAt: number | null;
   backedUpAt: number | null;
   drilledAt: number | null;
@@ -45,6 +47,11 @@ const GAUGES: readonly [
     ({ silentPhones }) => silentPhones,
   ],
   ['refused_unread', 'Refused actions that no rep has looked at', ({ needsAttention }) => needsAttention],
+  [
+    'conflicts_open',
+    'Contradictions that nobody at headquarters has settled, of weeks that have not been over for a week',
+    ({ openConflicts }) => openConflicts,
+  ],
   ['last_import_timestamp_seconds', 'When a week was imported last', ({ importedAt }) => instant(importedAt)],
   [
     'last_backup_timestamp_seconds',
@@ -103,7 +110,10 @@ export function measureOperations(
       if (checkedAt === null) lists.remove();
       else lists.set(Math.max(0, now - checkedAt) / 1_000);
       const state = await database.pool
-        .query<{ state: InstallationState }>('SELECT installation_state($1) AS state', [now])
+        .query<{ state: InstallationState }>(
+          `SELECT installation_state($1) || jsonb_build_object('openConflicts', open_conflicts($1, $2)) AS state`,
+          [now, countedKinds],
+        )
         .then(
           ({ rows }) => rows[0]?.state ?? null,
           () => null,

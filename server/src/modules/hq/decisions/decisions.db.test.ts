@@ -1,6 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type DecisionItem, DecisionReply, DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
@@ -19,9 +19,10 @@ let max: Caller;
 let manager: Caller;
 let desk: Caller;
 let people = 0;
+let now = NOW;
 
 beforeAll(async () => {
-  bench = await buildTestApp({ clock: () => NOW });
+  bench = await buildTestApp({ clock: () => now });
   const { database } = bench.deps;
   await addWeek(database);
   await addWeek(database, { weekId: 'W2' });
@@ -35,6 +36,14 @@ beforeAll(async () => {
   desk = await signInAtHq(bench, 'desk');
 });
 afterAll(() => bench.close());
+
+// After each test: an alarm is set on the same contradictions as people see.
+afterEach(async () => {
+  const weeks = [await decisions('?open=1'), await decisions('?open=1', 'W2')];
+  const listed = weeks.flatMap(({ items }) => items.filter(({ kind }) => kind === 'conflict'));
+  const { body } = await bench.inject({ url: '/metrics' });
+  expect(/^offpiste_conflicts_open (\d+)$/m.exec(body)?.[1]).toBe(String(listed.length));
+});
 
 const ago = (minutes: number) => ({
   handsetTimestamp: toInstant(NOW - minutes * MINUTE),
@@ -296,6 +305,35 @@ test('what is noted stays with the item, and one that is settled is no longer op
   });
   expect((await decisions('?open=1')).items.some(({ id }) => id === item?.id)).toBe(false);
   expect((await decisions()).items.find(({ id }) => id === item?.id)).toMatchObject({ open: false });
+});
+
+test('what was noted last decides whether it is open', async () => {
+  const who = await newPassenger('7');
+  const [item] = await added(() => load(max, who, 30, '4', 409));
+  const url = `/api/hq/decisions/W1/${encodeURIComponent(item?.id ?? '')}`;
+  await post(manager, url, { idempotentId: 'note-0009', note: 'Max was asked', outcome: 'settled' }, 200);
+  now = NOW + MINUTE;
+  await post(manager, url, { idempotentId: 'note-0004', note: 'It was Robin', outcome: 'seen' }, 200);
+  now = NOW;
+  expect((await decisions()).items.find(({ id }) => id === item?.id)).toMatchObject({ open: true });
+});
+
+test('a close that contradicts is none, nor is what no longer names anybody', async () => {
+  const items = await added(async () => {
+    for (const [id, kind, forgotten] of [
+      ['close-of-something', 'close-departure', false],
+      ['load-of-somebody', 'load-coach', true],
+    ])
+      await bench.deps.database.pool.query(
+        `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
+           handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
+           status, reply, forgotten)
+         VALUES ('W1', 'robin', 'Robin Field', $2, $1, 'f', $1, 'coach:4:outbound', 'phone', 0, 0, 0, false, true, true,
+           'conflict', 'wrong-place', true, '{}', '{}', 409, '{}', $3)`,
+        [id, kind, forgotten],
+      );
+  });
+  expect(items).toEqual([]);
 });
 
 test('a desk notes nothing, and nobody notes what is no item', async () => {
