@@ -1,15 +1,12 @@
 import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type pg from 'pg';
-import { hashPassword, isPassword } from '#platform/password-hash.ts';
+import { hashPassword, isPassword, NO_PASSWORD } from '#platform/password-hash.ts';
 import type { SeasonRows } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import { type ChangeState, type EntityChanges, noChanges } from './staged-table.ts';
 
 type Account = NonNullable<SeasonRows['season/accounts.csv']>[number];
-
-/** Used in place of a hash: no password matches it. */
-const NO_PASSWORD = '!';
 
 interface StoredRep {
   rep_id: string;

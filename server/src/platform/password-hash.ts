@@ -12,6 +12,9 @@ const STRENGTH = {
   outputLen: 32,
 };
 
+/** In place of a hash while an account has no password: none matches it. */
+export const NO_PASSWORD = '!';
+
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, STRENGTH);
 }

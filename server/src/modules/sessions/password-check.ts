@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
-import { hashPassword, isPassword, isUpToDate } from '#platform/password-hash.ts';
+import { hashPassword, isPassword, isUpToDate, NO_PASSWORD } from '#platform/password-hash.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { createFailureStore, type FailureSubject } from './failure-store.ts';
@@ -37,7 +37,8 @@ export function createPasswordCheck(deps: AppDeps, nextPasswords: NextPasswords)
   const check: PasswordCheck = {
     async account(rep, { password, subjects, familyId }) {
       refuseUntil(await failures.blockedUntil(subjects, clock()));
-      const passwordHash = rep?.password_hash ?? (await nobodysHash);
+      const own = rep?.password_hash ?? NO_PASSWORD;
+      const passwordHash = own === NO_PASSWORD ? await nobodysHash : own;
       const isKnown = subjects.some(({ kind }) => kind === 'device');
       const checking = hashing.run(isKnown ? 'known' : 'strangers', async () => {
         refuseUntil(await failures.take(subjects, clock()));

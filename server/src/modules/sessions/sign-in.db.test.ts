@@ -61,6 +61,15 @@ test('an unknown user costs the same work as a known one', async () => {
   expect(unknown).toBe(known);
 });
 
+test('an account that has no password yet is refused as an unknown user is, at the same cost', async () => {
+  const { username } = await api.addRep({ password_hash: '!' });
+  const [none, unknown] = [await logIn(username), await logIn('nobody-either@test.example')];
+  expect(none.statusCode).toBe(401);
+  expect(none.json().error).toBe(unknown.json().error);
+  const [first, second] = isPassword.mock.calls;
+  expect(first?.[0]).toBe(second?.[0]);
+});
+
 test('a flood of sign-ins is turned away before it overloads the machine', async () => {
   const gate = Promise.withResolvers<boolean>();
   isPassword.mockImplementation(() => gate.promise);
