@@ -1,3 +1,6 @@
+/** Where the season takes place. */
+export const DEMO_ZONE = 'Europe/Paris';
+
 const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
@@ -21,9 +24,14 @@ export function dayAndMonth(day: string): string {
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
+/** Minutes from midnight to a time of day. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 /** A time of day so many minutes later (or earlier), within the same day. */
 export function later(time: string, minutes: number): string {
-  const [hours = 0, start = 0] = time.split(':').map(Number);
-  const total = Math.max(0, Math.min(hours * 60 + start + minutes, 23 * 60 + 59));
+  const total = Math.max(0, Math.min(minutesOf(time) + minutes, minutesOf('23:59')));
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 }

@@ -4,7 +4,8 @@ import {
   type BundleHead,
   type BundleWeek,
 } from '@offpiste/domain/contract/bundle/bundle.ts';
-import { addDays, dayAndMonth, fridayBefore } from './calendar.ts';
+import { addDays, DEMO_ZONE, dayAndMonth, fridayBefore } from './calendar.ts';
+import type { LocalTime } from './day-trips.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { weekDocuments } from './documents.ts';
 import { journeyContent } from './journeys.ts';
@@ -19,6 +20,13 @@ import { type Bundle, writeSeasonFiles, writeWeekFiles } from './write-csv.ts';
 
 export type DemoSize = 'small' | 'season' | 'peak';
 
+/** What to make, and the moment for which, by the resort's clock. */
+export interface SeasonWanted {
+  size: DemoSize;
+  today: string;
+  time?: string | undefined;
+}
+
 /** Passengers of all weeks together, most of them in the running week; and staff without an account. */
 const sizes: Record<
   DemoSize,
@@ -31,9 +39,10 @@ const sizes: Record<
 
 /**
  * The demo season as a week bundle in memory: the running week, the next one, and a training week that is always on.
- * `today` (`YYYY-MM-DD`) decides which week is running. Same size and day, same bytes.
+ * `today` (`YYYY-MM-DD`) decides which week is running; with the `time` of day (`HH:MM`), day trips are under way in it.
+ * Same size, day and time, same bytes.
  */
-export function demoSeason({ size, today }: { size: DemoSize; today: string }): Bundle {
+export function demoSeason({ size, today, time }: SeasonWanted): Bundle {
   const { passengers, nextWeek, training, colleagues } = sizes[size];
   const register: Register = { bookings: new Set(), nextPerson: 100_001 };
   const friday = fridayBefore(today);
@@ -60,6 +69,7 @@ export function demoSeason({ size, today }: { size: DemoSize; today: string }): 
     ...writeSeasonFiles(seasonContent(createRandom(`${size} season`), friday)),
     ...week('demo-week-1', `Week of ${dayAndMonth(friday)}`, friday, passengers - nextWeek - training, {
       documents: true,
+      underWay: time === undefined ? null : { day: today, time },
     }),
     ...week('demo-week-2', `Week of ${dayAndMonth(nextFriday)}`, nextFriday, nextWeek),
     ...week('demo-training', 'Training week', friday, training, { alwaysOn: true, documents: true }),
@@ -69,6 +79,7 @@ export function demoSeason({ size, today }: { size: DemoSize; today: string }): 
 interface WeekOptions {
   alwaysOn?: boolean;
   documents?: boolean;
+  underWay?: LocalTime | null;
 }
 
 function weekBundle(
@@ -91,7 +102,7 @@ function weekBundle(
     weekId: week.weekId,
     weekName: week.weekName,
     systemId: `${week.weekId}-system`,
-    timeZone: 'Europe/Paris',
+    timeZone: DEMO_ZONE,
     ...dates,
     packages: [
       { id: 'friday-coach', name: 'Coach from Friday', departureDate: startsOn },
@@ -105,7 +116,7 @@ function weekBundle(
   const roomReps = demoAccounts.filter(({ staffType }) => staffType === 'Rep').map(({ repId }) => repId);
   const passengers = passengerRows(random, parties, startsOn);
   const stays = stayContent(random, parties, { startsOn, isBegun }, roomReps);
-  const journeys = journeyContent(random, parties, dates);
+  const journeys = journeyContent(random, parties, { ...dates, underWay: week.underWay ?? null });
   return {
     [`${folder}week.json`]: json(head),
     ...writeWeekFiles(folder, {

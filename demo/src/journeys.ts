@@ -2,6 +2,7 @@ import type { WrittenWeekRow } from '@offpiste/domain/contract/bundle/bundle.ts'
 import { assignCoaches } from './coach-plan.ts';
 import { coachSheets } from './coach-sheet.ts';
 import { coachStops } from './coach-stops.ts';
+import { dayTripContent, type LocalTime } from './day-trips.ts';
 import type { Party, Person } from './people.ts';
 import type { Random } from './random.ts';
 import { transferContent } from './transfers.ts';
@@ -15,7 +16,11 @@ export interface JourneyDates {
 }
 
 /** How everyone travels there and back: by coach, by plane and transfer, on their own; some journeys are unknown. */
-export function journeyContent(random: Random, parties: readonly Party[], dates: JourneyDates): WeekContent {
+export function journeyContent(
+  random: Random,
+  parties: readonly Party[],
+  { underWay, ...dates }: JourneyDates & { underWay: LocalTime | null },
+): WeekContent {
   const byCoach: Party[] = [];
   const byPlane: Party[] = [];
   const ownTransport: WrittenWeekRow<'own-transport.csv'>[] = [];
@@ -35,12 +40,17 @@ export function journeyContent(random: Random, parties: readonly Party[], dates:
     if (way === 'own') drive(party.people);
   }
   const plan = assignCoaches(random, byCoach);
+  const transfers = transferContent(random, byPlane, dates);
+  const trips = underWay ? dayTripContent(byCoach, underWay) : {};
+  const both = <F extends keyof WeekContent>(file: F) => [...(transfers[file] ?? []), ...(trips[file] ?? [])];
   return {
     'coaches.csv': coachSheets(random, plan, dates),
     'coach-departures.csv': plan.coaches.flatMap((coach) => coachStops(coach, dates)),
     'coach-passengers.csv': plan.seats,
     'own-transport.csv': [...ownTransport, ...plan.homeAlone],
-    ...transferContent(random, byPlane, dates),
+    'transfers.csv': both('transfers.csv'),
+    'transfer-departures.csv': both('transfer-departures.csv'),
+    'transfer-passengers.csv': both('transfer-passengers.csv'),
   };
 }
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { DEMO_ZONE } from '@offpiste/demo/calendar.ts';
+import type { LocalTime } from '@offpiste/demo/day-trips.ts';
 import type { FastifyInstance } from 'fastify';
 import { startListVersions } from '#lists/shared-list-versions.ts';
 import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
 import { openBrandBook } from '#platform/brand-book.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import { errorCode } from '#platform/error-code.ts';
+import { dayOf, timeOf } from '#platform/local-time.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { prepareDatabase } from '#platform/prepare-database.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
@@ -45,7 +48,7 @@ export async function runServer(
   try {
     await prepareDatabase(running.address, config.brandsFile);
     await checkWall(running.address);
-    if (config.demo) await loadDemo(running.address, config.demoSize);
+    const begunAt = config.demo ? await loadDemo(running.address, config.demoSize) : null;
 
     const database = openDatabase(running.served, {
       as: 'server',
@@ -61,7 +64,12 @@ export async function runServer(
       onChange: () => listVersions.bumpAllHere(),
       onError: (error) => report('the brands', error),
     });
-    app = buildApp({ config, database, brands, secrets, listVersions, clock: Date.now });
+    const deps = { config, database, brands, secrets, listVersions, clock: Date.now };
+    if (begunAt) {
+      const { playDemoDay } = await import('./demo-day/play-demo-day.ts');
+      await playDemoDay(deps, begunAt);
+    }
+    app = buildApp(deps);
     for (const address of [config.databaseUrl, config.databaseOwnerUrl])
       if (address !== null && !isPrivateLine(address))
         app.log.warn('others may listen in on the database: its address needs sslmode=verify-full');
@@ -138,20 +146,29 @@ async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promi
 /** An arbitrary constant, different from the migrations'. */
 const DEMO_LOCK = 7_230_420;
 
-/** Loads the demo season into an empty database, once, even when several processes start at the same time. */
-export async function loadDemo(address: DatabaseAddress, size: ServerConfig['demoSize']): Promise<void> {
-  await withAdministrator(address, async (client) => {
+/**
+ * Loads the demo season into an empty database, once, even when several processes start at the same time. Returns the
+ * moment at which its day is under way; null where it has none, or was loaded before.
+ */
+export async function loadDemo(
+  address: DatabaseAddress,
+  size: ServerConfig['demoSize'],
+): Promise<LocalTime | null> {
+  return await withAdministrator(address, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('SELECT FROM week UNION ALL SELECT FROM rep LIMIT 1');
-    if (rowCount) return;
+    if (rowCount) return null;
     process.stdout.write(`Loading the demo season (${size}) …\n`);
     // Only a first start needs the generator.
     const { importDemo } = await import('#importing/import-demo.ts');
+    const now = Date.now();
+    const [day, time] = [dayOf(now, DEMO_ZONE), timeOf(now, DEMO_ZONE)];
     const database = openDatabase(address, { as: 'operator', connections: 4 });
     try {
-      await importDemo(database, { size, today: new Date().toISOString().slice(0, 10) });
+      await importDemo(database, { size, today: day, ...(size === 'season' && { time }) });
     } finally {
       await closeDatabase(database);
     }
+    return size === 'season' ? { day, time } : null;
   });
 }

@@ -45,6 +45,12 @@ export function dayOf(instant: number, zone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Returns the time of day (`14:05`) of an instant (epoch ms), in a zone's local time. */
+export function timeOf(instant: number, zone: string): string {
+  const { hour, minute } = numberParts(instant, zone);
+  return `${hour}:${minute}`;
+}
+
 export interface StopTexts {
   date_formatted: string;
   date_time_formatted: string;

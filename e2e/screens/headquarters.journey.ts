@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { DESK, openHq } from '../hq-desk.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { startLooking, test } from './looking.ts';
+
+test.use({ ...DESK, deviceScaleFactor: 1 });
+
+const WEEK = 'demo-week-1';
+const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+
+/** The season that a newcomer sees, whose day is under way. */
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO_SIZE: 'season', DEFAULT_BRAND: 'nuco' }, [process.execPath, main]);
+});
+test.afterAll(() => server.stop());
+
+async function open(page: Page, address: string, heading: string): Promise<void> {
+  await page.goto(`${server.url}/hq/${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+test('a newcomer finds departures in every state, with their people, decisions and phones', async ({
+  page,
+}) => {
+  const { look } = await startLooking(page);
+  await openHq(page, server.url);
+  const board = page.getByRole('table');
+  for (const state of ['Not started', 'Loading', 'Complete', 'Closed', 'Reopened', 'Late', 'Left short'])
+    await expect(board.getByText(state, { exact: true }).first()).toBeVisible();
+  await look('hq-today');
+  await open(page, `${WEEK}/departures/transfer:TRIP-03:outbound`, 'TRIP-03');
+  await look('hq-departure');
+  await page.getByRole('region', { name: /./ }).getByRole('link').first().click();
+  await look('hq-person');
+  await open(page, `${WEEK}/people`, 'People');
+  await look('hq-people');
+  await open(page, `${WEEK}/decisions`, 'Needs a decision');
+  await look('hq-decisions');
+  await open(page, `${WEEK}/phones`, 'Phones');
+  await look('hq-phones');
+  await page.goto(`${server.url}/hq/wall?week=${WEEK}`);
+  await expect(page.getByRole('heading', { name: /^Departures/ })).toBeVisible();
+  await look('hq-wall');
+});
