@@ -52,8 +52,10 @@ export type NoShowOutcome =
 /** Every outcome but success. */
 export type NoShowProblem = Exclude<NoShowOutcome['reason'], 'marked'>;
 
-/** Reasons that say nothing without a note. */
-const NEEDS_NOTE: readonly NoShowReason[] = ['other', 'left'];
+/** Whether a reason says nothing without a note. */
+export function needsNote(reason: NoShowReason): boolean {
+  return reason === 'left' || reason === 'other';
+}
 
 /**
  * Decides whether somebody who was waited for is marked as not travelling on a departure, in a fixed order: format →
@@ -74,7 +76,7 @@ export function decideNoShow(
   if (cancelled && !leaves) return { verdict: 'refused', reason: 'passenger-cancelled' };
   if (booked?.placeId !== request.vehicleId && !leaves)
     return { verdict: 'refused', reason: 'wrong-departure', booked };
-  if (NEEDS_NOTE.includes(request.reason) && request.note.trim() === '')
+  if (needsNote(request.reason) && request.note.trim() === '')
     return { verdict: 'refused', reason: 'note-missing' };
   if (leaves) return { verdict: 'accepted', reason: 'marked' };
   if (isLoaded(journey)) {

@@ -1,4 +1,5 @@
 import type { ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
+import { noShowReasons, seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { CircleCheck, CircleDashed, CircleX, Shuffle } from 'lucide-react';
 import { timeIn } from '#format/resort-time.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -7,31 +8,22 @@ import { placeText } from './place-text.ts';
 type Seat = ManifestPerson['seat'];
 
 const looks = {
-  missing: { words: 'Missing', icon: CircleDashed, tone: 'text-bad font-bold' },
-  elsewhere: { words: 'Elsewhere', icon: Shuffle, tone: 'text-info' },
-  'no-show': { words: 'No-show', icon: CircleX, tone: 'text-warn' },
-  aboard: { words: 'On board', icon: CircleCheck, tone: 'text-ok' },
+  missing: { icon: CircleDashed, tone: 'text-bad font-bold' },
+  elsewhere: { icon: Shuffle, tone: 'text-info' },
+  'no-show': { icon: CircleX, tone: 'text-warn' },
+  aboard: { icon: CircleCheck, tone: 'text-ok' },
 } as const satisfies Record<Seat, object>;
-
-/** Why somebody does not travel. */
-export const noShowReasons = {
-  'not-here': 'Not here',
-  'own-way': 'Own way',
-  left: 'Got off',
-  ill: 'Ill',
-  other: 'Other',
-} as const;
-
-export const seatWords = (seat: Seat): string => looks[seat].words;
 
 /** What is known of a seat, and by whom and when it was recorded. */
 export function SeatState({ person, zone }: { person: ManifestPerson; zone: string }) {
-  const { words, icon: Icon, tone } = looks[person.seat];
+  const { icon: Icon, tone } = looks[person.seat];
   return (
     <span className="flex items-center gap-2">
       <Icon aria-hidden className={classNames('size-5 shrink-0', tone)} />
       <span>
-        <span className={classNames('font-semibold', person.seat === 'missing' && tone)}>{words}</span>
+        <span className={classNames('font-semibold', person.seat === 'missing' && tone)}>
+          {seatWords[person.seat]}
+        </span>
         <span className="block text-sm text-muted">{recordedText(person, zone)}</span>
       </span>
     </span>

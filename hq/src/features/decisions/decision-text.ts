@@ -1,7 +1,7 @@
 import type { DecisionItem } from '@offpiste/domain/contract/hq/decisions.ts';
+import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
-import { seatWords } from '#parts/seat-state.tsx';
 import { counted } from '#ui/counted.ts';
 
 const COUNTS = {
@@ -36,7 +36,7 @@ export function decisionText(
           `Closed ${time.timeText(item.closed.at, now)} by ${item.closed.by}`,
           ...item.changes.map(
             ({ reference, name, from, to }) =>
-              `${name ?? reference}: ${from === null ? 'not on the list' : seatWords(from)} → ${to === null ? 'not on the list' : seatWords(to)}`,
+              `${name ?? reference}: ${from === null ? 'not on the list' : seatWords[from]} → ${to === null ? 'not on the list' : seatWords[to]}`,
           ),
         ],
       };

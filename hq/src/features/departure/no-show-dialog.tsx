@@ -1,6 +1,9 @@
 import type { DepartureReply, ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
+import type { NoShowReason } from '@offpiste/domain/rules/journey.ts';
+import { needsNote } from '@offpiste/domain/rules/no-show.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { useState } from 'react';
-import { noShowReasons } from '#parts/seat-state.tsx';
 import { useRecord } from '#parts/use-record.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,9 +18,11 @@ export interface NoShowDialogProps {
   onClose: () => void;
 }
 
+const reasons = keysOf(noShowReasons);
+
 /** Why somebody does not travel on this departure. */
 export function NoShowDialog({ weekId, person, head, onClose }: NoShowDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState<NoShowReason | null>(null);
   const [note, setNote] = useState('');
   const { busy, problem, record } = useRecord();
   const mark = async () => {
@@ -41,7 +46,7 @@ export function NoShowDialog({ weekId, person, head, onClose }: NoShowDialogProp
       description="Nobody waits for them here any more. A scan or a load later counts all the same."
       actions={
         <>
-          <Button disabled={busy || reason === ''} onClick={() => void mark()}>
+          <Button disabled={busy || reason === null} onClick={() => void mark()}>
             Mark as no-show
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -54,14 +59,14 @@ export function NoShowDialog({ weekId, person, head, onClose }: NoShowDialogProp
         {problem !== null && <Alert>{problem}</Alert>}
         <SelectField
           label="Reason"
-          value={reason}
+          value={reason ?? ''}
           placeholder="Choose a reason"
-          options={Object.entries(noShowReasons).map(([value, label]) => ({ value, label }))}
-          onChange={setReason}
+          options={reasons.map((value) => ({ value, label: noShowReasons[value] }))}
+          onChange={(value) => setReason(reasons.find((known) => known === value) ?? null)}
         />
         <TextField
           label="Note"
-          hint={reason === 'other' || reason === 'left' ? 'Say what happened' : 'Optional'}
+          hint={reason && needsNote(reason) ? 'Say what happened' : 'Optional'}
           maxLength={200}
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -1,8 +1,9 @@
 import type { DepartureReply, ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
+import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { rightAt, type Shown } from '#live/age-of.ts';
 import { placeText } from '#parts/place-text.ts';
-import { recordedText, seatWords } from '#parts/seat-state.tsx';
+import { recordedText } from '#parts/seat-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 
 export interface PrintedManifestProps {
@@ -79,7 +80,7 @@ function People({ people, zone }: { people: readonly ManifestPerson[]; zone: str
             <td>{person.phone ?? ''}</td>
             <td>
               {person.bookedOn !== null && `Booked on ${placeText(person.bookedOn)}. `}
-              {person.seat !== 'missing' && `${seatWords(person.seat)} ${recordedText(person, zone)}`}
+              {person.seat !== 'missing' && `${seatWords[person.seat]} ${recordedText(person, zone)}`}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import type { DepartureReply, ManifestStop } from '@offpiste/domain/contract/hq/departure.ts';
+import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { useState } from 'react';
 import { timeIn } from '#format/resort-time.ts';
-import { seatWords } from '#parts/seat-state.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PeopleSection } from './people-section.tsx';
@@ -58,8 +58,8 @@ export function StopSection({ weekId, stop, reply, mayChange }: StopSectionProps
           <ul>
             {stop.changes.map(({ reference, name, from, to, at }) => (
               <li key={reference}>
-                {name ?? reference}: {from === null ? 'not on the list' : seatWords(from)} →{' '}
-                {to === null ? 'not on the list' : seatWords(to)}
+                {name ?? reference}: {from === null ? 'not on the list' : seatWords[from]} →{' '}
+                {to === null ? 'not on the list' : seatWords[to]}
                 {at !== null && `, ${timeIn(reply.zone).clockText(at)}`}
               </li>
             ))}

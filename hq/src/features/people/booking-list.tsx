@@ -1,7 +1,7 @@
 import type { PersonBooking, PersonReply } from '@offpiste/domain/contract/hq/people.ts';
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { PlaceLink } from '#parts/place-link.tsx';
-import { noShowReasons } from '#parts/seat-state.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 

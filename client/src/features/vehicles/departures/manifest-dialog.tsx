@@ -1,4 +1,4 @@
-import type { SeatState } from '@offpiste/domain/rules/departure.ts';
+import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { Printer } from 'lucide-react';
 import type { PersonOnPhone } from '#lists/departure-on-phone.ts';
@@ -18,13 +18,6 @@ interface ManifestDialogProps {
   closedText: (stop: StopOnPhone) => string | null;
   onClose: () => void;
 }
-
-const words: Record<SeatState, string> = {
-  aboard: 'On board',
-  elsewhere: 'Elsewhere',
-  'no-show': 'No-show',
-  missing: 'Missing',
-};
 
 /** Everybody of a departure with their state, to read and to print. */
 export function ManifestDialog({ title, people, stops, noteOf, closedText, onClose }: ManifestDialogProps) {
@@ -47,7 +40,7 @@ export function ManifestDialog({ title, people, stops, noteOf, closedText, onClo
                       <span className="block text-sm text-muted">{reference}</span>
                     </span>
                     <span className="text-sm">
-                      <b className="block">{words[seat]}</b>
+                      <b className="block">{seatWords[seat]}</b>
                       {noteOf(reference)}
                     </span>
                   </li>

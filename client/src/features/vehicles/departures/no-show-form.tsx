@@ -1,4 +1,6 @@
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import type { NoShowReason } from '@offpiste/domain/rules/journey.ts';
+import { needsNote } from '@offpiste/domain/rules/no-show.ts';
 import { type FormEvent, useState } from 'react';
 import type { Verdict } from '#scan/verdict/verdict.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -6,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
-import { needsNote, noShowReasons } from './no-show-reasons.ts';
 
 interface NoShowFormProps {
   /** What can be said of them; with one reason nobody is asked. */

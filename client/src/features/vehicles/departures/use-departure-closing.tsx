@@ -1,4 +1,5 @@
 import type { StopClose } from '@offpiste/domain/rules/closing.ts';
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import { type ReactNode, useState } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
@@ -13,7 +14,6 @@ import { vehicleText } from '../shared/vehicle-text.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { ManifestDialog } from './manifest-dialog.tsx';
 import { NoShowForm } from './no-show-form.tsx';
-import { noShowReasons } from './no-show-reasons.ts';
 import { StopFoot } from './stop-foot.tsx';
 import {
   type ClosedByCard,
