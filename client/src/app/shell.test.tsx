@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { PhoneAlert } from '@offpiste/domain/contract/heartbeat.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxView } from '#offline/outbox/use-outbox.ts';
@@ -88,6 +89,42 @@ test('the window’s title counts what is not sent yet', async () => {
   outbox.view = unsentActions(2);
   await atHome();
   await waitFor(() => expect(document.title).toMatch(/^\(2\) .+ · Offpiste$/));
+});
+
+describe('the line under the head', () => {
+  const leeds = 'Coach 4 · outbound · Leeds: open again. Ann Lee is on board now.';
+  const alertAt = (place: string, text = leeds) => ({ id: place, place, text, at: '2026-12-11T05:00:00Z' });
+  const hears = async (weekId: string, alerts: PhoneAlert[]) => {
+    const { heardAlerts } = await import('#offline/sync/heard-alerts.ts');
+    act(() => heardAlerts.set({ weekId, alerts }));
+  };
+
+  test('names what the rep should know wherever they are, leads there, and goes when it is over', async () => {
+    outbox.view = unsentActions(2);
+    const alerts = [alertAt('coach:4:outbound'), alertAt('transfer:LYS-02:inbound')];
+    await atHome();
+    await hears('W1', alerts);
+    const line = await screen.findByRole('link', { name: /Leeds: open again/ });
+    expect(line.textContent).toBe(`${leeds}·1 moreOpen`);
+    expect(line.getAttribute('href')).toBe('/loadCoach/4/outbound');
+    await hears('W1', []);
+    await waitFor(() => expect(screen.queryByText(leeds)).toBeNull());
+    expect(screen.getByText('2 not sent yet')).toBeDefined();
+  });
+
+  test('says nothing of another week', async () => {
+    await atHome();
+    await hears('W2', [alertAt('coach:4:outbound')]);
+    await screen.findByText('Val Thorens 1');
+    expect(screen.queryByText(leeds)).toBeNull();
+  });
+
+  test('says nothing on the screen of that departure, which says it itself', async () => {
+    await renderApp('/loadCoach/4/outbound', { weekId: 'W1' });
+    await hears('W1', [alertAt('coach:4:outbound'), alertAt('coach:5:outbound', 'Other')]);
+    expect((await screen.findByText('Other')).textContent).toBe('Other');
+    expect(screen.queryByText(leeds)).toBeNull();
+  });
 });
 
 describe('the bottom navigation', () => {

@@ -1,8 +1,10 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { departurePath } from '#lists/departure-path.ts';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
+import { heardAlerts } from '#offline/sync/heard-alerts.ts';
 import { useInstallOffer } from '#session/install-offer.ts';
 import { usePasswordNotice } from '#session/password-notice.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
@@ -12,6 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScreenChromeContext } from '#ui/screen.tsx';
+import type { StatusLineProps } from '#ui/status-line.tsx';
 import { openWeek, useWeek } from '#week/page/week-client.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { useShowBottomNav } from './bottom-nav-store.ts';
@@ -67,6 +70,7 @@ export function Shell() {
           connection,
           unsent,
           attention: needsAttention.length + conflicts.length,
+          alert: useAlert(path),
           to: '/activity',
         },
       }}
@@ -92,6 +96,14 @@ export function Shell() {
       <Suspense>{trayOpen && <Tray open onClose={() => setTrayOpen(false)} />}</Suspense>
     </ScreenChromeContext>
   );
+}
+
+/** What the rep should know wherever they are: a stop that is open again. The screen of its departure says so itself. */
+function useAlert(path: string): StatusLineProps['alert'] {
+  const heard = useSyncExternalStore(heardAlerts.subscribe, heardAlerts.get);
+  const isOfWeek = heard.weekId === useSelectedWeekId();
+  const [alert, ...others] = heard.alerts.filter(({ place }) => isOfWeek && departurePath(place) !== path);
+  return alert ? { text: alert.text, others: others.length, to: departurePath(alert.place) } : null;
 }
 
 /** Whether the chosen week is still loading, or failed to load. */

@@ -10,6 +10,7 @@ import { submitAction } from './outbox/submit-action.ts';
 import { viewOf } from './outbox/use-outbox.ts';
 import { onPlaceChanged, onRepLeft, openedRepOffline, repOffline } from './rep-offline.ts';
 import { databaseNames } from './storage/database-names.ts';
+import { heardAlerts } from './sync/heard-alerts.ts';
 import { startSync, syncNow } from './sync/sync.ts';
 import { loadedReply } from './testing/loaded-reply.ts';
 import { loadBody } from './testing/phone.ts';
@@ -93,6 +94,72 @@ test('a phone that opens slowly for a rep who has left shows the data of the one
   slow.resolve();
   await before;
   expect(openedRepOffline()?.repId).toBe(colleague.repId);
+});
+
+const alert = {
+  id: 'coach:4:outbound/Leeds/c1',
+  place: 'coach:4:outbound',
+  text: 'Coach 4 · outbound · Leeds: open again. Ann Lee is on board now.',
+  at: '2026-12-11T05:00:00Z',
+};
+
+/** The server answers reports with these alerts. */
+function alerting(alerts: readonly object[]) {
+  fakeServer.use(
+    http.post('*/api/heartbeat', () => HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z', alerts })),
+  );
+}
+
+test('what the server alerts the rep to is forgotten when they sign out', async () => {
+  alerting([alert]);
+  storeSession('token', nucoRep);
+  await (await repOffline())?.heartbeat({ isDue: true });
+  expect(heardAlerts.get().alerts).toEqual([alert]);
+  clearStoredSession();
+  expect(heardAlerts.get().alerts).toEqual([]);
+});
+
+test('an answer that comes when a colleague has signed in alerts nobody', async () => {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  fakeServer.use(
+    http.post('*/api/heartbeat', async () => {
+      asked.resolve();
+      await answer.promise;
+      return HttpResponse.json({ receivedAt: '2026-12-11T05:00:00Z', alerts: [alert] });
+    }),
+  );
+  storeSession('token', nucoRep);
+  const beat = (await repOffline())?.heartbeat({ isDue: true });
+  await asked.promise;
+  storeSession('token', colleague);
+  answer.resolve();
+  await beat;
+  expect(heardAlerts.get().alerts).toEqual([]);
+});
+
+test('once this phone has closed a stop, the server is asked whether the alert is over', async () => {
+  alerting([alert]);
+  storeSession('token', nucoRep);
+  await (await repOffline())?.heartbeat({ isDue: true });
+  expect(heardAlerts.get().alerts).toHaveLength(1);
+  alerting([]);
+  const counts = { aboard: 0, noShow: 0, elsewhere: 0 };
+  fakeServer.use(
+    http.post('*/api/departures/close', async ({ request }) => {
+      const { idempotentId } = (await request.json()) as { idempotentId: string };
+      const manifest = { at: '2026-12-11T05:00:00Z', by: 'Jo', counts, headCount: null };
+      return HttpResponse.json({ message: 'Closed', idempotentId, closing: [], manifest });
+    }),
+  );
+  const { weekID, repID, repName, handsetTimestamp } = loadBody(passenger, nucoRep.repId);
+  const actor = { weekID, repID, repName, handsetTimestamp, idempotentId: crypto.randomUUID() };
+  const departure = { vehicle: 'coach', vehicleId: '4', direction: 'outbound' } as const;
+  const closed = await submitAction('close-departure', {
+    ...{ ...actor, ...departure },
+    ...{ stops: ['Leeds'], manifest: [] },
+  });
+  expect(closed).toMatchObject({ state: 'confirmed' });
+  await expect.poll(() => heardAlerts.get().alerts).toEqual([]);
 });
 
 test('logging out erases lists and week, in memory and on the phone, and keeps the outbox', async () => {

@@ -1,8 +1,6 @@
 import { actionTable, EPOCH_HEADER, requestOf } from '@offpiste/domain/contract/actions.ts';
-import type { HeartbeatBody } from '@offpiste/domain/contract/heartbeat.ts';
 import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
-import { deviceModel } from '#browser/device-model.ts';
 import { asksToKeepStorage, keepStorage } from '#browser/keep-storage.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
@@ -10,7 +8,6 @@ import { createEvent } from '#state/event.ts';
 import { createStore } from '#state/store.ts';
 import { connectivity } from './connectivity.ts';
 import { isInLists } from './lists/is-in-lists.ts';
-import { WEEK_STATES } from './lists/list-cache.ts';
 import { browserLocks } from './locks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { SendAction } from './outbox/outbox-options.ts';
@@ -20,10 +17,10 @@ import { connect } from './storage/connection.ts';
 import { databaseNames } from './storage/database-names.ts';
 import { createDeviceKeys } from './storage/device-keys.ts';
 import { createDrafts, type Drafts } from './storage/drafts.ts';
-import { readKeptList } from './storage/kept.ts';
 import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
-import { createHeartbeat, type Heartbeat } from './sync/heartbeat.ts';
+import { heardAlerts, NO_ALERTS } from './sync/heard-alerts.ts';
+import type { Heartbeat } from './sync/heartbeat.ts';
 
 /** The stored data of the signed-in rep. Another rep's is beside it, untouched and unseen. */
 export interface RepOffline {
@@ -85,6 +82,7 @@ export const onPlaceChanged = placeChanged.subscribe;
 
 function leave(rep: Promise<RepOffline>): void {
   repLeft.announce();
+  heardAlerts.set(NO_ALERTS);
   rep.then((left) => left.leave()).catch(() => undefined);
 }
 
@@ -121,8 +119,18 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
     isSignedIn: () => currentRep()?.repId === repId,
     announce: (written) => announce({ written }),
     isInLists: isInLists(cache),
-    onSettled: ({ place }) => placeChanged.announce(place),
+    onSettled: ({ place, kind }) => {
+      placeChanged.announce(place);
+      // What the rep was alerted to may be over.
+      if (kind === 'close-departure') void heartbeat({ isDue: true }).catch(() => undefined);
+    },
   });
+  let beat: Heartbeat | null = null;
+  const heartbeat: Heartbeat = async (options) => {
+    const { createRepHeartbeat } = await import('./sync/rep-heartbeat.ts');
+    beat ??= createRepHeartbeat({ repId, outbox, cache });
+    return beat(options);
+  };
   tabs.onmessage = ({ data }: MessageEvent<TabNews>) => {
     if (data.rescued) store.lookForRescued();
     void outbox.hear(data.written ?? []);
@@ -140,16 +148,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
-    heartbeat: createHeartbeat({
-      outbox,
-      post: tellServer,
-      now: Date.now,
-      monotonicNow: () => performance.now(),
-      appVersion: import.meta.env.APP_VERSION ?? 'unbuilt',
-      isPersisted: async () => ('storage' in navigator ? navigator.storage.persisted() : null),
-      keptWeek: async () => readKeptList(await cache.list(WEEK_STATES)),
-      model: deviceModel,
-    }),
+    heartbeat,
     leave: async () => {
       tabs.close();
       announces = false;
@@ -170,9 +169,6 @@ async function finishErasing(): Promise<void> {
   localStorage.removeItem(ERASING);
   connection.close();
 }
-
-// The actions and lists show the state of the connection: nothing waits for this call.
-const tellServer = async (body: HeartbeatBody) => (await api.request('POST', '/api/heartbeat', { body })).ok;
 
 /** Another tab may have signed another rep in, which this one does not know yet. */
 function sendAs(repId: string): SendAction {

@@ -9,7 +9,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 /** The shell's parts on every screen. */
 interface ScreenChrome {
   menu: ReactNode;
-  status: Pick<StatusLineProps, 'connection' | 'unsent' | 'attention' | 'to'>;
+  status: Pick<StatusLineProps, 'connection' | 'unsent' | 'attention' | 'alert' | 'to'>;
   /** Which part of a wide window the screen has; none where it has all of it. */
   pane?: Pane | null;
 }

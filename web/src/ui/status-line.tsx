@@ -10,6 +10,8 @@ export interface StatusLineProps {
   unsent: number;
   /** Actions that a person has to settle. */
   attention: number;
+  /** What the rep should know wherever they are, and the path of the screen where it is settled. */
+  alert?: { text: string; others: number; to: string } | null | undefined;
   /** When the data shown was last known to be right (epoch ms); omitted where that is unknown. */
   dataAt?: number | null | undefined;
   /** Path of the screen that says more. */
@@ -26,6 +28,8 @@ interface Said {
   icon: LucideIcon;
   texts: readonly string[];
   aside: string | null;
+  /** Where the line leads, if not to what says more. */
+  to?: string;
 }
 
 /** One line about what is not as it should be; nothing while online, fresh and settled. It opens what says more. */
@@ -44,7 +48,7 @@ export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
       )}
     >
       <Link
-        to={to}
+        to={said.to ?? to}
         // The line is lower than a finger; its target is not.
         className="relative mx-auto flex min-h-8 max-w-2xl items-center gap-2 px-4 after:absolute after:-inset-y-2 after:inset-x-0"
       >
@@ -68,8 +72,13 @@ export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
 
 /** The most urgent thing to say. */
 function whatToSay(state: Omit<StatusLineProps, 'to' | 'isHeld'>, now: number): Said | null {
-  const { connection, unsent, attention, dataAt } = state;
+  const { connection, unsent, attention, alert, dataAt } = state;
   const updated = typeof dataAt === 'number' ? `Updated ${clockText(dataAt, now)}` : null;
+  if (alert) {
+    const { text, others, to } = alert;
+    const texts = others > 0 ? [text, `${others} more`] : [text];
+    return { tone: 'warn', icon: TriangleAlert, texts, aside: 'Open', to };
+  }
   if (attention > 0)
     return { tone: 'warn', icon: TriangleAlert, texts: [`${attention} to check`], aside: 'Open' };
   const waiting = unsent > 0 ? [`${unsent} not sent yet`] : [];

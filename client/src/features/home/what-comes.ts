@@ -7,9 +7,11 @@ import { coachName, type VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { departureTimes, instantOf } from '#format/departures.ts';
 import { mapUrl } from '#format/map-url.ts';
 import type { ResortTime } from '#format/resort-time.ts';
+import { departurePath } from '#lists/departure-path.ts';
 import { dateOfDay } from '#lists/schedule-days.ts';
 import { shiftId, shiftsOf, shiftUrl } from '#lists/shifts.ts';
 import { directionNames, isOwnJourney } from '#lists/vehicle-names.ts';
+import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { dayPlate, vehiclePlate } from '#scan/place-plate.tsx';
 import { counted } from '#ui/counted.ts';
 import type { Clock } from './card-lines.ts';
@@ -47,7 +49,7 @@ export function departures(
               ...{ kind, own: isOwn ? `your ${kind}` : null, name: `${name} ${directionNames[direction]}` },
               ...{ plate: vehiclePlate(kind, name), starts, ends: starts, day: date ?? '', time: time ?? '' },
               ...{ line: stop.location, map: mapUrl(stop) },
-              to: `/${kind === 'coach' ? 'loadCoach' : 'loadTransfer'}/${encodeURIComponent(id)}/${direction}`,
+              to: departurePath(loadingPlace(kind, id, direction)),
               ...{
                 button: 'Scan passengers',
                 scans: true,

@@ -106,6 +106,13 @@ test('it speaks at once when the last unsent action is gone', async () => {
   expect(heard.map(({ unsent }) => unsent)).toEqual([1, 0]);
 });
 
+test('when what the rep was alerted to may be over, it speaks at once', async () => {
+  const { heard, beat } = phone();
+  await beat();
+  await beat({ isDue: true });
+  expect(heard).toHaveLength(2);
+});
+
 test('while actions wait it reports no more often', async () => {
   const { state, heard, beat } = phone();
   state.contents = { items: [waits(1)], unreadable: 0 };

@@ -20,8 +20,8 @@ export interface HeartbeatOptions {
   model: () => Promise<string>;
 }
 
-/** Reports the state of the outbox to the server, when it is time. */
-export type Heartbeat = () => Promise<void>;
+/** Reports the state of the outbox to the server, when it is time; or at once. */
+export type Heartbeat = (options?: { isDue: boolean }) => Promise<void>;
 
 /** Nothing on the mountain changes faster than anybody at headquarters looks. */
 const EVERY_MS = 240_000;
@@ -35,10 +35,10 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const isTime = (unsent: number) =>
     last === null || monotonicNow() - last.at >= EVERY_MS || (last.unsent > 0 && unsent === 0);
 
-  return async () => {
+  return async ({ isDue } = { isDue: false }) => {
     const { items, unreadable } = outbox.items();
     const waiting = items.filter(isUnsent);
-    if (beating || !isTime(waiting.length)) return;
+    if (beating || !(isDue || isTime(waiting.length))) return;
     beating = true;
     try {
       const week = await keptWeek().catch(() => null);
