@@ -32,6 +32,10 @@ const generalErrors = {
   insecure_transport: { status: 403, text: 'Use https' },
   not_found: { status: 404, text: 'Not found' },
   week_not_found: { status: 404, text: 'Week not found' },
+  bundle_not_found: {
+    status: 404,
+    text: 'This week has no stored bundle: import it whole once, and it has.',
+  },
   passenger_not_found: { status: 404, text: 'Passenger not found or failed to load data.' },
   method_not_allowed: { status: 405, text: 'Method not allowed' },
   request_incomplete: { status: 408, text: 'Only part of the request arrived. Try again.' },

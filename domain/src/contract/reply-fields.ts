@@ -1,5 +1,6 @@
 import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
 import { hqPeopleFields } from './reply-fields/hq-people-fields.ts';
+import { hqWeekFields } from './reply-fields/hq-week-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
 import { sessionFields } from './reply-fields/session-fields.ts';
@@ -29,6 +30,7 @@ export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
       ...sessionFields,
       ...hqBoardFields,
       ...hqPeopleFields,
+      ...hqWeekFields,
       ...stateFieldsOf(ofWeek),
       ...ofWeek,
     },

@@ -35,7 +35,8 @@ export type Datum =
   | 'personal'
   | 'record'
   | 'event'
-  | 'pass';
+  | 'pass'
+  | 'closed';
 
 type ByLevel = readonly [level0: Reach, level1: Reach, level2: Reach, level3: Reach];
 const everyLevel = (reach: Reach): ByLevel => [reach, reach, reach, reach];
@@ -72,6 +73,8 @@ export const whoSees = {
     event: ['none', 'none', 'none', 'all'],
     pass: ['none', 'none', 'none', 'all'],
   },
+  /** The name of a week, those that reps no longer see included: headquarters alone. */
+  closed: { closed: ['none', 'none', 'none', 'all'] },
   /** The rep's own season, and the session. */
   self: { personal: everyLevel('oneself') },
   /** A contact, a point of interest, what is on, a document. */

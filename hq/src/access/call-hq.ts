@@ -3,19 +3,24 @@ import type { ApiResult } from '#api/api-result.ts';
 import { confirmPasskey } from './confirm-passkey.ts';
 
 /** A call of headquarters. Where the server asks for the passkey first, the rep is asked, and the call is repeated. */
-export const callHq: typeof api.request = async (method, path, options) => {
-  const first = await api.request(method, path, options);
-  if (!wantsPasskey(first)) return first;
-  const isConfirmed = await confirmPasskey({ mayCancel: method !== 'GET' });
-  return isConfirmed ? api.request(method, path, options) : first;
-};
+export const callHq: typeof api.request = (method, path, options) =>
+  withPasskey({ mayCancel: method !== 'GET' }, () => api.request(method, path, options));
 
 /** The same for a stream. */
-export const streamHq: typeof api.stream = async (path) => {
-  const first = await api.stream(path);
+export const streamHq: typeof api.stream = (path) =>
+  withPasskey({ mayCancel: false }, () => api.stream(path));
+
+/** The same for a file that somebody takes away. */
+export const fileHq: typeof api.file = (path) => withPasskey({ mayCancel: true }, () => api.file(path));
+
+async function withPasskey<T>(
+  { mayCancel }: { mayCancel: boolean },
+  call: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const first = await call();
   if (!wantsPasskey(first)) return first;
-  return (await confirmPasskey({ mayCancel: false })) ? api.stream(path) : first;
-};
+  return (await confirmPasskey({ mayCancel })) ? call() : first;
+}
 
 function wantsPasskey(result: ApiResult<unknown>): boolean {
   return !result.ok && result.kind === 'http' && result.error?.code === 'hq_passkey_required';

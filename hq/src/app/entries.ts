@@ -1,9 +1,10 @@
-import { CalendarClock, type LucideIcon, Scale, Smartphone, Users } from 'lucide-react';
+import { linkOptions } from '@tanstack/react-router';
+import { CalendarClock, CalendarRange, type LucideIcon, Scale, Smartphone, Users } from 'lucide-react';
 
 /** A page of the rail. */
 export interface Entry {
-  /** Below the week: `today`. */
-  page: 'today' | 'people' | 'decisions' | 'phones';
+  /** Its name in the address: below the week, but for the weeks themselves. */
+  page: 'today' | 'people' | 'decisions' | 'phones' | 'weeks';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -16,4 +17,16 @@ export const entries: readonly Entry[] = [
   { page: 'people', name: 'People', icon: Users, letter: 'p' },
   { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
+  { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
 ];
+
+/** Returns the pages that there are: while no week is open, only the weeks. */
+export function entriesFor(weekId: string | null): readonly Entry[] {
+  return entries.filter(({ page }) => weekId !== null || page === 'weeks');
+}
+
+/** Returns where a page is. */
+export function addressOf(page: Entry['page'], weekId: string | null) {
+  if (page === 'weeks' || weekId === null) return linkOptions({ to: '/weeks' });
+  return linkOptions({ to: `/$weekId/${page}`, params: { weekId } });
+}

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { rowClass } from '#ui/row-list.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ThemeControl } from '#ui/theme-control.tsx';
-import { entries } from './entries.ts';
+import { addressOf, entriesFor } from './entries.ts';
 
 export interface MenuSheetProps {
-  weekId: string;
+  weekId: string | null;
   onClose: () => void;
   onHelp: () => void;
 }
@@ -20,14 +20,8 @@ export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
     <Sheet open onClose={onClose} title={rep?.name ?? 'Menu'} side="bottom">
       <div className="mx-auto flex max-w-md flex-col gap-4">
         <nav aria-label="Pages" className="rows rounded-card min-[700.02px]:hidden">
-          {entries.map(({ page, name, icon: Icon }) => (
-            <Link
-              key={page}
-              to={`/$weekId/${page}`}
-              params={{ weekId }}
-              onClick={onClose}
-              className={rowClass}
-            >
+          {entriesFor(weekId).map(({ page, name, icon: Icon }) => (
+            <Link key={page} {...addressOf(page, weekId)} onClick={onClose} className={rowClass}>
               <Icon aria-hidden className="size-5.5" />
               <span className="font-semibold">{name}</span>
             </Link>

@@ -2,10 +2,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useBrand } from '#session/brand.ts';
 import { classNames } from '#ui/class-names.ts';
-import { type Entry, entries } from './entries.ts';
+import { addressOf, type Entry, entries, entriesFor } from './entries.ts';
 
 export interface RailProps {
-  weekId: string;
+  /** The week to which the pages belong; null while none is open. */
+  weekId: string | null;
   onMenu: () => void;
 }
 
@@ -19,11 +20,10 @@ export function Rail({ weekId, onMenu }: RailProps) {
     <div className="sticky top-0 flex h-dvh w-22 flex-none flex-col items-center gap-2 overflow-y-auto border-r border-line bg-surface p-2 pt-3 max-[700px]:hidden print:hidden">
       <img src={useBrand().logo} alt="" className="size-10" />
       <nav aria-label="Pages" className="flex w-full flex-1 flex-col gap-1 pt-1">
-        {entries.map(({ page, name, icon: Icon }) => (
+        {entriesFor(weekId).map(({ page, name, icon: Icon }) => (
           <Link
             key={page}
-            to={`/$weekId/${page}`}
-            params={{ weekId }}
+            {...addressOf(page, weekId)}
             aria-current={page === shown ? 'page' : undefined}
             className={classNames(
               slotClass,
@@ -46,6 +46,9 @@ export function Rail({ weekId, onMenu }: RailProps) {
 /** The page of the rail that is shown, or that leads to what is shown. */
 export function useShownPage(): Entry['page'] {
   // What is below the week in the address: a departure is reached from Today.
-  const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[2] });
-  return entries.find(({ page }) => page === part)?.page ?? 'today';
+  const [first, second] = useRouterState({ select: ({ location }) => location.pathname })
+    .split('/')
+    .slice(1);
+  if (first === 'weeks') return 'weeks';
+  return entries.find(({ page }) => page === second)?.page ?? 'today';
 }

@@ -15,7 +15,7 @@ import { BrokenPage } from './broken-page.tsx';
 import { requireHq, requireSignIn } from './guard.ts';
 import { Inside } from './inside.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { Shell } from './shell.tsx';
+import { SeasonShell, WeekShell } from './shell.tsx';
 import { StartScreen } from './start-screen.tsx';
 
 declare module '@tanstack/react-router' {
@@ -50,7 +50,21 @@ const inside = createRoute({
 
 const start = createRoute({ getParentRoute: () => inside, path: '/', component: StartScreen });
 
-const week = createRoute({ getParentRoute: () => inside, path: '/$weekId', component: Shell });
+const week = createRoute({ getParentRoute: () => inside, path: '/$weekId', component: WeekShell });
+
+const season = createRoute({ getParentRoute: () => inside, id: 'season', component: SeasonShell });
+
+const weeks = createRoute({
+  getParentRoute: () => season,
+  path: '/weeks',
+  component: lazyRouteComponent(() => import('../features/weeks/weeks-screen.tsx'), 'WeeksScreen'),
+});
+
+const oneWeek = createRoute({
+  getParentRoute: () => season,
+  path: '/weeks/$of',
+  component: lazyRouteComponent(() => import('../features/weeks/week-screen.tsx'), 'WeekScreen'),
+});
 
 const wall = createRoute({
   getParentRoute: () => inside,
@@ -111,6 +125,7 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
+      season.addChildren([weeks, oneWeek]),
       week.addChildren([today, departure, people, person, decisions, phones]),
     ]),
   ]),

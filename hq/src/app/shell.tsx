@@ -1,9 +1,10 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PasskeyBanner } from '#access/passkey-banner.tsx';
 import { useFollowWeek } from '#live/follow-week.ts';
+import { useWeeks } from '#live/use-weeks.ts';
 import { focusRow, useKeys } from '#parts/use-keys.ts';
-import { entries } from './entries.ts';
+import { addressOf, entriesFor } from './entries.ts';
 import { Rail } from './rail.tsx';
 import { TopLine } from './top-line.tsx';
 
@@ -11,26 +12,41 @@ import { TopLine } from './top-line.tsx';
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 
-/** What is around every page of a week: the rail, the line with the week, and the keys that work everywhere. */
-export function Shell() {
+/** The week that was shown last: pages of all weeks lead back to it. */
+let shownLast: string | null = null;
+
+/** What is around every page of a week. */
+export function WeekShell() {
   const { weekId } = useParams({ from: '/signed-in/inside/$weekId' });
+  useEffect(() => {
+    shownLast = weekId;
+  }, [weekId]);
+  return <Shell weekId={weekId} />;
+}
+
+/** What is around pages of all weeks. */
+export function SeasonShell() {
+  const { weeks } = useWeeks();
+  const week = weeks?.find(({ weekId }) => weekId === shownLast) ?? weeks?.[0];
+  return <Shell weekId={week?.weekId ?? null} />;
+}
+
+/** The rail, the line with the week, and the keys that work everywhere. */
+function Shell({ weekId }: { weekId: string | null }) {
   useFollowWeek(weekId);
   const [open, setOpen] = useState<'menu' | 'help' | null>(null);
   const navigate = useNavigate();
   const openFocused = () => {
     const place = document.activeElement?.getAttribute('data-place');
-    if (place) void navigate({ to: '/$weekId/departures/$place', params: { weekId, place } });
+    if (place && weekId !== null)
+      void navigate({ to: '/$weekId/departures/$place', params: { weekId, place } });
   };
   useKeys([
-    {
-      keys: '/',
-      words: 'Search people',
-      run: () => void navigate({ to: '/$weekId/people', params: { weekId } }),
-    },
-    ...entries.map(({ page, name, letter }) => ({
+    { keys: '/', words: 'Search people', run: () => void navigate(addressOf('people', weekId)) },
+    ...entriesFor(weekId).map(({ page, name, letter }) => ({
       keys: `g ${letter}`,
       words: `Go to ${name}`,
-      run: () => void navigate({ to: `/$weekId/${page}`, params: { weekId } }),
+      run: () => void navigate(addressOf(page, weekId)),
     })),
     { keys: '?', words: 'Show these keys', run: () => setOpen('help') },
     { keys: 'o', words: 'Open the departure of the row', run: () => openFocused() },

@@ -1,16 +1,17 @@
 import { Navigate } from '@tanstack/react-router';
-import { CalendarX, CloudOff } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useWeeks } from '#live/use-weeks.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 
-/** Leads to the day of the running week, or of the next one. */
+/** Leads to the day of the running week, or of the next one; to all weeks while none is open. */
 export function StartScreen() {
   const { weeks, error, refetch } = useWeeks();
   useDocumentTitle('Headquarters');
   const first = weeks?.[0];
+  if (weeks && !first) return <Navigate to="/weeks" replace />;
   if (first) return <Navigate to="/$weekId/today" params={{ weekId: first.weekId }} replace />;
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center p-4">
@@ -22,11 +23,6 @@ export function StartScreen() {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
           {error.message}
-        </EmptyState>
-      )}
-      {weeks && (
-        <EmptyState icon={CalendarX} title="No week is open yet">
-          Import one on the server: npm run offpiste -- import --help
         </EmptyState>
       )}
       {!weeks && !error && <Spinner label="Loading weeks" />}

@@ -3,10 +3,11 @@ import { Menu } from 'lucide-react';
 import { useWeeks } from '#live/use-weeks.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { addressOf } from './entries.ts';
 import { useShownPage } from './rail.tsx';
 
 /** The line over every page: whose week it is, and the menu where there is no rail. */
-export function TopLine({ weekId, onMenu }: { weekId: string; onMenu: () => void }) {
+export function TopLine({ weekId, onMenu }: { weekId: string | null; onMenu: () => void }) {
   const navigate = useNavigate();
   const page = useShownPage();
   const { weeks } = useWeeks();
@@ -17,9 +18,10 @@ export function TopLine({ weekId, onMenu }: { weekId: string; onMenu: () => void
       <SelectField
         label="Week"
         isLabelHidden
-        value={weekId}
+        value={page === 'weeks' ? '' : (weekId ?? '')}
+        placeholder={options.length === 0 ? 'No week is open' : 'Go to a week'}
         options={options}
-        onChange={(next) => void navigate({ to: `/$weekId/${page}`, params: { weekId: next } })}
+        onChange={(next) => void navigate(addressOf(page === 'weeks' ? 'today' : page, next))}
         className="w-72 max-w-full"
       />
     </div>

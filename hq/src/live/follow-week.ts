@@ -12,9 +12,13 @@ type Word = HqEvent | { name: 'lost' } | { name: 'hello' };
 /** So long the page waits for a broken stream before it says so and polls. */
 const LOST_AFTER_MS = 5_000;
 
-/** Keeps what is shown of a week in step with the server while the component is shown. */
-export function useFollowWeek(weekId: string): void {
-  useEffect(() => followWeek(weekId), [weekId]);
+/** Keeps what is shown of a week in step with the server while the component is shown; without a week the page asks by itself. */
+export function useFollowWeek(weekId: string | null): void {
+  useEffect(() => {
+    if (weekId !== null) return followWeek(weekId);
+    liveState.set('lost');
+    return undefined;
+  }, [weekId]);
 }
 
 /**

@@ -1,11 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { zipBytesSource } from '#importing/bundle-source.ts';
+import { bundleWorkbook } from '#importing/bundle-workbook.ts';
 import { lastBundle } from '#importing/import-history.ts';
-import { Findings } from '#importing/problems.ts';
-import { readBundle } from '#importing/read-bundle.ts';
+import { exampleBrandOf } from '#importing/templates/example-rows.ts';
 import { type TemplateOf, templateFiles, templateWorkbook } from '#importing/templates/templates.ts';
-import { weekWorkbook } from '#importing/week-workbook.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { readBrands } from '#platform/stored-brands.ts';
@@ -20,11 +18,8 @@ export const template: Command = {
     const place = wordAt(context, 0, 'The folder or workbook');
     const of: TemplateOf = context.options.season === true ? 'season' : 'week';
     const { brands } = await readBrands(context.database.pool);
-    const selling = brands.find(({ ticketPrefixes }) => ticketPrefixes.length > 0);
-    const [prefix] = selling?.ticketPrefixes ?? [];
-    if (!selling || !prefix)
-      throw new OperatorError('No brand has tickets yet: add yours first with offpiste brand add.');
-    const brand = { slug: selling.slug, prefix };
+    const brand = exampleBrandOf(brands);
+    if (!brand) throw new OperatorError('No brand has tickets yet: add yours first with offpiste brand add.');
     if (/\.xlsx$/i.test(place)) await writeNew(place, await templateWorkbook(of, brand));
     else
       for (const [name, content] of templateFiles(of, brand)) {
@@ -48,19 +43,10 @@ export const weekExport: Command = {
     const file = wordAt(context, 1, 'The zip or workbook');
     if (!/\.(?:zip|xlsx)$/i.test(file)) throw new OperatorError(`${file} ends neither in .zip nor in .xlsx`);
     const bundle = await lastBundle(context.database, weekId);
-    await writeNew(file, /\.zip$/i.test(file) ? bundle : await asWorkbook(bundle, weekId));
+    await writeNew(file, /\.zip$/i.test(file) ? bundle : await bundleWorkbook(bundle, weekId));
     context.print(`${weekId} is in ${file}, with the personal data of its passengers.`);
   },
 };
-
-async function asWorkbook(bundle: Uint8Array, weekId: string): Promise<Uint8Array> {
-  const findings = new Findings();
-  const files = await zipBytesSource(bundle, `the last bundle of ${weekId}`)(findings);
-  const [week] = (files && (await readBundle(files, findings)))?.weeks ?? [];
-  if (!week || findings.problems.length > 0)
-    throw new Error(`the last bundle of ${weekId} cannot be read: ${JSON.stringify(findings.problems[0])}`);
-  return await weekWorkbook(week);
-}
 
 /** Writes a file that only its owner may read; none takes the place of another. */
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {

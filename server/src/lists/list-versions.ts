@@ -12,6 +12,7 @@ export const HQ_KEYS = {
   phones: '~hq/phones',
   attempts: '~hq/attempts',
   decisions: '~hq/decisions',
+  imports: '~hq/imports',
 } as const;
 
 /**

@@ -31,6 +31,7 @@ import { closes } from './0031-closes.ts';
 import { historyAtPlace } from './0032-history-at-place.ts';
 import { hqPeople } from './0033-hq-people.ts';
 import { openConflicts } from './0034-open-conflicts.ts';
+import { hqWeeks } from './0035-hq-weeks.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -67,4 +68,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0032-history-at-place', sql: historyAtPlace },
   { name: '0033-hq-people', sql: hqPeople },
   { name: '0034-open-conflicts', sql: openConflicts },
+  { name: '0035-hq-weeks', sql: hqWeeks },
 ];

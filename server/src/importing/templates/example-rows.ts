@@ -8,6 +8,17 @@ export interface ExampleBrand {
   prefix: string;
 }
 
+/** Returns the first of these brands that has tickets; null where none has. */
+export function exampleBrandOf(
+  brands: readonly { slug: string; ticketPrefixes: readonly string[] }[],
+): ExampleBrand | null {
+  for (const { slug, ticketPrefixes } of brands) {
+    const [prefix] = ticketPrefixes;
+    if (prefix !== undefined) return { slug, prefix };
+  }
+  return null;
+}
+
 /** What a column's own example cannot be in a file of one row each: it refers to what is not there. */
 const OTHER_EXAMPLES: Readonly<Record<string, string>> = {
   staffMembers: 'R1001',

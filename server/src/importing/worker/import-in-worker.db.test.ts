@@ -7,8 +7,9 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { memorySource } from '../bundle-source.ts';
 import { importBundle } from '../import-bundle.ts';
 import { cleanBundle } from '../ugly-spreadsheets.ts';
-import { importInWorker, type WorkerLimits } from './import-in-worker.ts';
+import { importInWorker } from './import-in-worker.ts';
 import type { ImportJob } from './import-job.ts';
+import type { WorkerLimits } from './limited-process.ts';
 import { runJob } from './run-job.ts';
 
 let database: TestDatabase;

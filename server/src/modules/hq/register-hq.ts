@@ -8,6 +8,7 @@ import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
 import { registerHqPhones } from './phones/phone-routes.ts';
 import { registerStream } from './stream/stream-routes.ts';
+import { registerHqWeeks } from './weeks/week-routes.ts';
 
 /** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
 export function registerHq(app: FastifyInstance, deps: AppDeps): void {
@@ -17,6 +18,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   registerPeople(app, deps);
   registerDecisions(app, deps);
   registerHqPhones(app, deps);
+  registerHqWeeks(app, deps);
   registerStream(app, deps, ({ familyId, rep }) =>
     countsAtHq(deps.database.db, { familyId, hqRole: rep.hq_role, demo: deps.config.demo }, deps.clock()),
   );

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/bundle.ts';
+import { strToU8, zipSync } from 'fflate';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { distributeBody } from '#testing/key-room.ts';
@@ -27,6 +29,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   roomId: [ROOM_ID],
   place: ['coach:4:outbound'],
   reference: PREFIXES.map(referenceOf),
+  of: ['week', 'season'],
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */
@@ -43,6 +46,7 @@ export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise
     });
   await handOutKeys(bench);
   await loadOne(bench);
+  await keepBundle(bench);
   return bench;
 }
 
@@ -67,4 +71,21 @@ async function loadOne(bench: TestApp): Promise<void> {
   const payload = loadBody(lead.rep, { barcode: referenceOf('NUCO') });
   const reply = await lead.inject({ method: 'POST', url: '/api/coach/load', payload });
   if (reply.statusCode !== 200) throw new Error(`nobody on board: ${reply.body}`);
+}
+
+/** An import of the week that can be taken away. */
+async function keepBundle({ deps }: TestApp): Promise<void> {
+  const text = (value: object) => strToU8(JSON.stringify(value));
+  const bundle = zipSync({
+    'bundle.json': text({ format: BUNDLE_FORMAT, version: BUNDLE_VERSION }),
+    'weeks/W1/week.json': text({
+      ...{ weekId: 'W1', weekName: 'Week 1', systemId: 'system-W1', timeZone: 'Europe/Paris' },
+      ...{ startsOn: '2026-12-11', endsOn: '2026-12-19', packages: [{ departureDate: '2026-12-11' }] },
+    }),
+  });
+  await deps.database.pool.query(
+    `INSERT INTO import_run (week_id, by, at, state, source_names, bundle_sha256, report, counts, bundle)
+     VALUES ('W1', $1, 0, 'applied', '{week.zip}', '', '[]', '{"added": 4}', $2)`,
+    [canary('personal', 'snowfuze-3'), bundle],
+  );
 }

@@ -33,7 +33,7 @@ export const EVENT_IDS = EVENTS.map((brands) => canary('event', brands));
 export async function addCanaryWeek(database: TestDatabase, askers: readonly Asker[]): Promise<void> {
   await addAlpine(database);
   await addWeek(database);
-  await addWeek(database, { weekId: 'closed', disabled: true, name: canary('internal') });
+  await addWeek(database, { weekId: 'closed', disabled: true, name: canary('closed') });
   await addPlaces(database);
   for (const prefix of PREFIXES) await addBookedPassenger(database, prefix, askers);
   await addPassenger(database, {

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+
+export interface WorkerLimits {
+  memoryMb: number;
+  minutes: number;
+}
+
+export const LIMITS: WorkerLimits = { memoryMb: 768, minutes: 10 };
+/** Of what a process says when it dies, so much is kept. */
+const LAST_WORDS = 4_000;
+
+/** How a process ended that has not said so itself. */
+export interface Ending {
+  late: boolean;
+  outOfMemory: boolean;
+  /** A signal or an exit code, in words. */
+  how: string;
+  words: string;
+}
+
+/**
+ * Runs a script of this folder, or at a path, in a process with limits, gives it its order and passes on what it says. When
+ * the process is stopped, its connections end, and with them the transactions that it had begun.
+ */
+export async function inLimitedProcess<Said>(
+  script: string,
+  order: object,
+  hear: (said: Said) => void,
+  limits: WorkerLimits = LIMITS,
+): Promise<Ending> {
+  const child = fork(path.resolve(import.meta.dirname, script), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let late = false;
+  child.on('message', (said: Said) => hear(said));
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, limits.minutes * 60_000);
+  const dead = death(child);
+  child.send(order);
+  const { how, words } = await dead;
+  clearTimeout(timer);
+  return { late, outOfMemory: /heap out of memory|heap limit/.test(words), how, words };
+}
+
+/** Waits for the end of a process; returns how it ended and the last that it wrote. */
+function death(child: ChildProcess): Promise<{ how: string; words: string }> {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-LAST_WORDS);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, words }));
+  });
+}

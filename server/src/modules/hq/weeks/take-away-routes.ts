@@ -1,0 +1,65 @@
+import { weekId } from '@offpiste/domain/contract/fields.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { exampleBrandOf } from '#importing/templates/example-rows.ts';
+import { templateWorkbook } from '#importing/templates/templates.ts';
+import { workbookInWorker } from '#importing/worker/workbook-in-worker.ts';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { asHq } from '#platform/as-hq.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
+import { requireManager } from './require-manager.ts';
+import { listWeeks, readLastBundle } from './week-list-store.ts';
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Weeks as files: the last bundle, as it is or as one workbook, and empty workbooks to fill in. */
+export function registerTakeAway(plainApp: FastifyInstance, { database, brands }: AppDeps): void {
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  const ofWeek = {
+    schema: { params: z.object({ weekId }) },
+    config: { isExport: true, freshPasskey: true },
+  };
+
+  async function takeAway(session: SignedIn, ofId: string) {
+    requireManager(session);
+    return await asHq(database, session, async (own) => {
+      const [week] = await listWeeks(own, ofId);
+      if (!week) throw new RequestError('week_not_found');
+      const bundle = await readLastBundle(own, ofId);
+      if (!bundle) throw new RequestError('bundle_not_found');
+      return { bundle, rows: week.passengers };
+    });
+  }
+
+  app.get('/api/hq/weeks/:weekId/bundle.zip', ofWeek, async (request, reply) => {
+    const { bundle, rows } = await takeAway(request.session, request.params.weekId);
+    request.records = rows;
+    return send(reply, 'application/zip', 'week.zip', bundle);
+  });
+
+  app.get('/api/hq/weeks/:weekId/bundle.xlsx', ofWeek, async (request, reply) => {
+    const { bundle, rows } = await takeAway(request.session, request.params.weekId);
+    request.records = rows;
+    const workbook = await workbookInWorker({ bundle, weekId: request.params.weekId });
+    return send(reply, WORKBOOK, 'week.xlsx', workbook);
+  });
+
+  app.get(
+    '/api/hq/templates/:of',
+    { schema: { params: z.object({ of: z.enum(['week', 'season']) }) } },
+    async ({ params: { of } }, reply) => {
+      const brand = exampleBrandOf(brands.all);
+      if (!brand) throw new RequestError('not_found');
+      return send(reply, WORKBOOK, `${of}-template.xlsx`, await templateWorkbook(of, brand));
+    },
+  );
+}
+
+function send(reply: FastifyReply, type: string, name: string, content: Uint8Array): FastifyReply {
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+}

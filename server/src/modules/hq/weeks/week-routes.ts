@@ -1,0 +1,33 @@
+import { toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
+import { WeekReply, WeeksReply } from '@offpiste/domain/contract/hq/weeks.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { AppDeps } from '#platform/app-deps.ts';
+import { asHq } from '#platform/as-hq.ts';
+import { RequestError } from '#platform/errors.ts';
+import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { registerTakeAway } from './take-away-routes.ts';
+import { listApplied, listWeeks } from './week-list-store.ts';
+
+/** Every week with how it was filled, and what may be taken away of it. */
+export function registerHqWeeks(plainApp: FastifyInstance, deps: AppDeps): void {
+  const { database, clock } = deps;
+  const app = plainApp.withTypeProvider<ZodTypes>();
+  registerTakeAway(plainApp, deps);
+
+  app.get('/api/hq/weeks', { schema: { response: { 200: WeeksReply } } }, async ({ session }) => ({
+    asOf: toInstant(clock()),
+    weeks: await asHq(database, session, (own) => listWeeks(own)),
+  }));
+
+  app.get(
+    '/api/hq/weeks/:weekId',
+    { schema: { params: z.object({ weekId }), response: { 200: WeekReply } } },
+    async ({ session, params }) =>
+      await asHq(database, session, async (own) => {
+        const [week] = await listWeeks(own, params.weekId);
+        if (!week) throw new RequestError('week_not_found');
+        return { asOf: toInstant(clock()), week, imports: await listApplied(own, params.weekId) };
+      }),
+  );
+}
