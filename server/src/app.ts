@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createActionCalls } from '#ledger/action-calls.ts';
 import { createLedger } from '#ledger/ledger.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { auditRequests } from '#platform/audit/audit-requests.ts';
@@ -70,12 +71,16 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   answerUnknown(app, serveClientFiles(app, config));
 
   const metrics = registerHealth(app, deps);
-  const ledger = createLedger({ ...deps, onRecorded: metrics.count });
+  const recording = {
+    ...deps,
+    ledger: createLedger({ ...deps, onRecorded: metrics.count }),
+    actionCalls: createActionCalls(),
+  };
   registerConfig(app, deps);
   registerSessions(app, deps);
   registerHq(app, deps);
   registerWeeks(app, deps, [
-    ...recordingModules.map(({ register }) => register(app, { ...deps, ledger })),
+    ...recordingModules.map(({ register }) => register(app, recording)),
     registerStaff(app, deps),
     registerMySeason(app, deps),
     registerResorts(app, deps),
@@ -86,7 +91,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerMessages(app, deps);
   registerBugReports(app, deps);
   registerPhones(app, deps);
-  registerActions(app, { ...deps, ledger, folds: workflows });
+  registerActions(app, { ...recording, folds: workflows });
   registerDemoCodes(app, deps);
   registerClientIssueForm(app, deps);
   return app;

@@ -6,6 +6,7 @@ import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import type { AppDeps, ListVersions } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
 import { RequestError } from '#platform/errors.ts';
+import type { ActionCalls } from './action-calls.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { addFact, foldFacts, type LedgerFact } from './folds.ts';
 import { type AttemptKey, appendEntry, type FirstReply, readSubject } from './ledger-store.ts';
@@ -53,6 +54,7 @@ export interface Ledger {
 /** What a module is made of that records actions. */
 export interface RecordingDeps extends AppDeps {
   ledger: Ledger;
+  actionCalls: ActionCalls;
 }
 
 /** Attempts on one subject from other processes may come in between this often. */

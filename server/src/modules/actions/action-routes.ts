@@ -4,10 +4,9 @@ import { idempotentId } from '@offpiste/domain/contract/fields.ts';
 import { UndoBody, UndoReply } from '@offpiste/domain/contract/undo.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { Folds } from '#ledger/folds.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
-import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { findAction } from './action-store.ts';
 import { foldNothing, undoAction } from './undo-action.ts';
 
@@ -15,21 +14,15 @@ const OfAction = z.object({ idempotentId });
 
 /** What can be done with an action of any kind: undoing it. */
 export function registerActions(
-  plainApp: FastifyInstance,
-  { database, ledger, folds }: RecordingDeps & { folds: Folds },
+  app: FastifyInstance,
+  { database, ledger, actionCalls, folds }: RecordingDeps & { folds: Folds },
 ): void {
-  const app = plainApp.withTypeProvider<ZodTypes>();
-
-  app.post(
-    '/api/actions/:idempotentId/undo',
-    {
-      schema: {
-        params: OfAction,
-        body: UndoBody,
-        response: { 200: UndoReply, 409: ConflictReply, '4xx': ActionErrorReply },
-      },
-    },
-    async (request, reply) => {
+  actionCalls.serve(app, {
+    path: '/api/actions/:idempotentId/undo',
+    params: OfAction,
+    body: UndoBody,
+    response: { 200: UndoReply, 409: ConflictReply, '4xx': ActionErrorReply },
+    answer: async (request) => {
       const { params, body, session } = request;
       const { idempotentId } = params;
       const known = await findAction(database, {
@@ -45,7 +38,7 @@ export function registerActions(
         place: '',
       };
       const workflow = undoAction(seq, known && known.kind !== 'undo' ? folds[known.kind].fold : foldNothing);
-      return recordAndSend(ledger, workflow, { ...body, undoes }, { request, reply });
+      return ledger.record(workflow, attemptOf(request, { ...body, undoes }));
     },
-  );
+  });
 }

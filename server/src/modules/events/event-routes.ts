@@ -12,8 +12,8 @@ import { eventFields } from '@offpiste/domain/contract/reply-fields/ticket-field
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import { recordedWeek } from '#ledger/recorded-week.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
@@ -38,10 +38,11 @@ export const events = { workflows: [validateIn, validateOut], fields: eventField
 function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
-    scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload));
-    registerEventCalls(scope, deps, lists);
+    scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload as object));
+    registerEventLists(scope, deps, lists);
     done();
   });
+  servePassages(plainApp, deps);
   return async ({ weekId }, viewer) => {
     const events = lists.ofWeek(weekId, viewer);
     const { data } = await events.read();
@@ -86,11 +87,12 @@ function eventLists({ database, brands, listVersions }: AppDeps) {
   };
 }
 
-function registerEventCalls(plainApp: FastifyInstance, deps: RecordingDeps, lists: EventLists): void {
+function registerEventLists(
+  plainApp: FastifyInstance,
+  { database, clock }: RecordingDeps,
+  lists: EventLists,
+): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database, ledger } = deps;
-  const weekOf = (eventId: string) =>
-    weekOfPlace(database, { kind: 'event', placeId: eventId }, deps.clock());
 
   app.get('/api/events/:weekId', { schema: { params: OfWeek } }, async (request, reply) => {
     const events = lists.ofWeek(request.params.weekId, request.session.viewer);
@@ -103,39 +105,48 @@ function registerEventCalls(plainApp: FastifyInstance, deps: RecordingDeps, list
     async (request, reply) => {
       const eventId = request.params.ticketId;
       const { viewer } = request.session;
-      const weekId = request.query.weekId ?? (await weekOf(eventId));
+      const weekId = request.query.weekId ?? (await weekOfEvent({ database, clock }, eventId));
       if (weekId === null) throw new RequestError('event_not_found');
       return sendCached(request, reply, await lists.info(weekId, eventId, viewer).get());
     },
   );
+}
 
+function servePassages(app: FastifyInstance, deps: RecordingDeps): void {
+  const { database, ledger } = deps;
   for (const workflow of [validateIn, validateOut]) {
-    app.post(
-      `/api/events/${workflow.kind}`,
-      { schema: { body: EventEntryBody, response } },
-      async (request, reply) => {
+    deps.actionCalls.serve(app, {
+      path: `/api/events/${workflow.kind}`,
+      body: EventEntryBody,
+      response,
+      dress: repeatError,
+      answer: async (request) => {
         const { body } = request;
         const weekId = body.weekId ?? (await weekOfPassage(workflow.kind, body, request));
-        return recordAndSend(ledger, workflow, { ...body, weekId }, { request, reply });
+        return ledger.record(workflow, attemptOf(request, { ...body, weekId }));
       },
-    );
+    });
   }
 
   /** The week of a passage that names none; a repeated one means the week it was recorded in, whichever runs now. */
   async function weekOfPassage(
     kind: 'validate-in' | 'validate-out',
     { eventId, idempotentId }: EventEntryBody,
-    { session }: FastifyRequest,
+    { session }: Pick<FastifyRequest, 'session'>,
   ): Promise<string> {
     const action = { repId: session.rep.rep_id, kind, idempotentId };
-    const weekId = (await recordedWeek(database, action)) ?? (await weekOf(eventId));
+    const weekId = (await recordedWeek(database, action)) ?? (await weekOfEvent(deps, eventId));
     if (weekId === null) throw new RequestError('event_not_found', { extra: { idempotentId } });
     return weekId;
   }
 }
 
+/** The week of an event when a call names none. */
+function weekOfEvent({ database, clock }: Pick<AppDeps, 'database' | 'clock'>, eventId: string) {
+  return weekOfPlace(database, { kind: 'event', placeId: eventId }, clock());
+}
+
 /** The events calls repeat the error in `message` (decisions §10). */
-function repeatError(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('error' in payload)) return payload;
-  return { ...payload, message: payload.error };
+function repeatError(payload: object): object {
+  return 'error' in payload ? { ...payload, message: payload.error } : payload;
 }

@@ -1,4 +1,4 @@
-import { actionTable, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { ActionErrorReply } from '@offpiste/domain/contract/error-reply.ts';
 import {
   ExtraPassengersBody,
@@ -64,18 +64,13 @@ function registerExtraPassengers(plainApp: FastifyInstance, deps: RecordingDeps)
     async (request, reply) => sendCached(request, reply, await extrasOf(request.params).get()),
   );
 
-  app.post(
-    '/api/transfer/extra-passengers',
-    {
-      bodyLimit: BODY_LIMIT,
-      schema: { body: ExtraPassengersBody, response: { 200: ExtraPassengersReply, '4xx': ActionErrorReply } },
-    },
-    async (request, reply) => {
-      const result = await recordSubmission(ledger, request.session, request.body, request.id);
-      if (result.replayed) reply.header(REPLAYED_HEADER, 'true');
-      return reply.code(result.status as 200).send(result.reply as ExtraPassengersReply);
-    },
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/transfer/extra-passengers',
+    body: ExtraPassengersBody,
+    bodyLimit: BODY_LIMIT,
+    response: { 200: ExtraPassengersReply, '4xx': ActionErrorReply },
+    answer: ({ session, body, id }) => recordSubmission(ledger, session, body, id),
+  });
 
   return async ({ weekId }) => {
     const transfers = await kept.get('transfers', listKey(weekId), () => listTransfers(database, weekId));

@@ -20,8 +20,8 @@ import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
 import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
@@ -205,15 +205,19 @@ function registerKeys(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWe
 
   const response = { 200: KeyActionReply, 409: KeyConflict, '4xx': KeyRefusal };
 
-  app.post(
-    '/api/keyDist/distribute',
-    { schema: { body: DistributeKeysBody, response } },
-    async (request, reply) => recordAndSend(ledger, distributeKeys, request.body, { request, reply }),
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/keyDist/distribute',
+    body: DistributeKeysBody,
+    response,
+    answer: (request) => ledger.record(distributeKeys, attemptOf(request, request.body)),
+  });
 
-  app.post('/api/keyDist/return', { schema: { body: ReturnKeysBody, response } }, async (request, reply) =>
-    recordAndSend(ledger, returnKeys, request.body, { request, reply }),
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/keyDist/return',
+    body: ReturnKeysBody,
+    response,
+    answer: (request) => ledger.record(returnKeys, attemptOf(request, request.body)),
+  });
 
   return async ({ weekId, systemId }, viewer) => {
     const [locations, suppliers, buildings] = [

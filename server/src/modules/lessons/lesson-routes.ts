@@ -11,8 +11,8 @@ import {
 import { lessonFields } from '@offpiste/domain/contract/reply-fields/ticket-fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
 import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
@@ -87,16 +87,12 @@ function registerLessons(plainApp: FastifyInstance, deps: RecordingDeps): ListsO
     },
   );
 
-  app.post(
-    '/api/workshopLessons/registerLesson',
-    {
-      schema: {
-        body: RegisterLessonBody,
-        response: { 200: RegisterLessonReply, 409: RegisterLessonConflict, '4xx': RegisterLessonRefusal },
-      },
-    },
-    async (request, reply) => recordAndSend(ledger, registerLesson, request.body, { request, reply }),
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/workshopLessons/registerLesson',
+    body: RegisterLessonBody,
+    response: { 200: RegisterLessonReply, 409: RegisterLessonConflict, '4xx': RegisterLessonRefusal },
+    answer: (request) => ledger.record(registerLesson, attemptOf(request, request.body)),
+  });
 
   return async ({ weekId }) => {
     const { lessons } = await allLessons(weekId).read();

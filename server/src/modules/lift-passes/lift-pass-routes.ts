@@ -23,8 +23,8 @@ import {
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import { createListCache, sendCached } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
 import { inAddress, type ListsOfWeek } from '#lists/lists-of-week.ts';
@@ -106,23 +106,19 @@ function registerLiftPasses(plainApp: FastifyInstance, deps: RecordingDeps): Lis
     },
   );
 
-  app.post(
-    '/api/scanLiftPass',
-    {
-      schema: {
-        body: DistributePassBody,
-        response: { 200: DistributePassReply, 409: DistributePassConflict, '4xx': DistributePassRefusal },
-      },
-    },
-    async (request, reply) => {
+  deps.actionCalls.serve(app, {
+    path: '/api/scanLiftPass',
+    body: DistributePassBody,
+    response: { 200: DistributePassReply, 409: DistributePassConflict, '4xx': DistributePassRefusal },
+    answer: async (request) => {
       const { session, body } = request;
       const pass = await meant(body.weekID, body.barcode, session.viewer);
       // A wristband is replaced by its one pass, so that there is one subject whichever was scanned.
       const isReplaced = isPass(pass) && stripFraming(body.barcode) !== pass.barcode;
       const meantBody = isReplaced ? { ...body, barcode: pass.barcode } : body;
-      return recordAndSend(ledger, distributePass, meantBody, { request, reply });
+      return ledger.record(distributePass, attemptOf(request, meantBody));
     },
-  );
+  });
 
   return async ({ weekId }, viewer) => [{ ...passesOf(weekId, viewer), own: true }];
 }

@@ -14,10 +14,9 @@ import { staffIn } from '@offpiste/domain/rules/coach-capacity.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
-import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { coachTicket, loadCoach } from './load-coach.ts';
 import { registerVehicleLists } from './vehicle-routes.ts';
 import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
@@ -40,16 +39,12 @@ function registerCoaches(app: FastifyInstance, deps: RecordingDeps): ListsOfWeek
     place: (coachId, direction) => actionTable['load-coach'].place({ coachId, direction }),
   });
 
-  app.withTypeProvider<ZodTypes>().post(
-    '/api/coach/load',
-    {
-      schema: {
-        body: LoadCoachBody,
-        response: { 200: LoadCoachReply, 409: LoadCoachConflict, '4xx': LoadCoachRefusal },
-      },
-    },
-    async (request, reply) => recordAndSend(deps.ledger, loadCoach, request.body, { request, reply }),
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/coach/load',
+    body: LoadCoachBody,
+    response: { 200: LoadCoachReply, 409: LoadCoachConflict, '4xx': LoadCoachRefusal },
+    answer: (request) => deps.ledger.record(loadCoach, attemptOf(request, request.body)),
+  });
   return listsOfWeek;
 }
 

@@ -12,10 +12,9 @@ import {
 } from '@offpiste/domain/contract/transfer.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { attemptOf } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
-import { recordAndSend } from '#ledger/record-and-send.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
-import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { loadTransfer, transferTicket } from './load-transfer.ts';
 import { registerVehicleLists } from './vehicle-routes.ts';
 import { type VehicleRow, wholeSheet } from './vehicle-store.ts';
@@ -38,16 +37,12 @@ function registerTransfers(app: FastifyInstance, deps: RecordingDeps): ListsOfWe
     place: (transferId, direction) => actionTable['load-transfer'].place({ transferId, direction }),
   });
 
-  app.withTypeProvider<ZodTypes>().post(
-    '/api/transfer/load',
-    {
-      schema: {
-        body: LoadTransferBody,
-        response: { 200: LoadTransferReply, 409: LoadTransferConflict, '4xx': LoadTransferRefusal },
-      },
-    },
-    async (request, reply) => recordAndSend(deps.ledger, loadTransfer, request.body, { request, reply }),
-  );
+  deps.actionCalls.serve(app, {
+    path: '/api/transfer/load',
+    body: LoadTransferBody,
+    response: { 200: LoadTransferReply, 409: LoadTransferConflict, '4xx': LoadTransferRefusal },
+    answer: (request) => deps.ledger.record(loadTransfer, attemptOf(request, request.body)),
+  });
   return listsOfWeek;
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
@@ -61,17 +62,13 @@ function auditRequest(
   at: number,
 ): void {
   const call = request.routeOptions.url ?? '';
-  const who = request.asker ?? { repId: null, deviceId: null };
+  const who = askerOf(request);
   if (call === '/auth/login') {
     auditSignIn(audit, request, status, at);
     return;
   }
-  // An action in the ledger is not repeated: its refusal was recorded there, not thrown.
-  if (status === 403 && request.refusal !== null) {
-    const kind = request.refusal === 'hq_passkey_refused' ? 'hq-confirm-failed' : 'refused';
-    audit.note({ kind, at, ...who, detail: { call, status, code: request.refusal } });
+  if (request.refusal !== null && noteRefusal(audit, request, { call, status, code: request.refusal }, at))
     return;
-  }
   if (!request.session) return;
   const weekId = (request.params as { weekId?: string }).weekId ?? null;
   if (request.method !== 'GET') {
@@ -92,6 +89,26 @@ function auditRequest(
   // A 304 sends nothing that the phone does not have.
   else if (status === 200)
     audit.count({ kind: 'read', ...who, weekId, detail: { call, classes } }, request.records ?? 0);
+}
+
+/**
+ * Writes a refused right to the audit trail. An action in the ledger is not repeated: its refusal was recorded there, not
+ * thrown. Returns whether it was one.
+ */
+export function noteRefusal(
+  audit: AuditLog,
+  request: Pick<FastifyRequest, 'asker'>,
+  detail: { call: string; status: number; code: ErrorCode },
+  at: number,
+): boolean {
+  if (detail.status !== 403) return false;
+  const kind = detail.code === 'hq_passkey_refused' ? 'hq-confirm-failed' : 'refused';
+  audit.note({ kind, at, ...askerOf(request), detail });
+  return true;
+}
+
+function askerOf({ asker }: Pick<FastifyRequest, 'asker'>) {
+  return asker ?? { repId: null, deviceId: null };
 }
 
 /** Whether a call changes something at headquarters, or who may enter it. */

@@ -26,9 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Sends the reply to a failure; also for failures before routing, such as an address that cannot be read. */
 export async function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const refusal = toRefusal(error);
-  if (refusal.status === 500) request.log.error({ err: error }, 'a request failed');
-  else if (refusal.code === 'database_unavailable') request.log.warn({ err: error }, 'the database is away');
+  const refusal = refusalOf(error, request);
   request.refusal = refusal.code;
   await reply
     .code(refusal.status)
@@ -36,6 +34,14 @@ export async function sendError(error: Error, request: FastifyRequest, reply: Fa
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorReply(refusal, request.id));
+}
+
+/** Returns a failure as what is answered, and logs it where it is our own. */
+export function refusalOf(error: Error, { log }: Pick<FastifyRequest, 'log'>): RequestError {
+  const refusal = toRefusal(error);
+  if (refusal.status === 500) log.error({ err: error }, 'a request failed');
+  else if (refusal.code === 'database_unavailable') log.warn({ err: error }, 'the database is away');
+  return refusal;
 }
 
 function toRefusal(error: Error & { code?: string; statusCode?: number }): RequestError {

@@ -8,10 +8,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the reply contains all lists of a week. */
     isWholeWeek: boolean;
+    /** Counts one action of a call with several; throws `too_many_requests` beyond the budget. */
+    countAction: () => void;
   }
   interface FastifyContextConfig {
     /** Whether the reply is a file to take away from headquarters. */
     isExport?: boolean;
+    /** Set on every call that records what a rep did: an action alone, or several, each of which counts by `countAction`. */
+    actions?: 'one' | 'several';
   }
 }
 
@@ -41,6 +45,7 @@ const SUBSCRIBE = '/api/subscriptions/subscribe';
 /** Refuses what is beyond any use of the app with 429 and the time to wait; counts by rep and device. */
 export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps, 'config' | 'clock'>): void {
   app.decorateRequest('isWholeWeek', false);
+  app.decorateRequest('countAction', () => undefined);
   if (!config.rateLimits) return;
   const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
   const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
@@ -52,7 +57,10 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
   app.addHook('preParsing', async (request) => {
     const subject = subjectOf(request);
     if (subject === null) return;
-    refuseFor((changesData(request) ? write : read).take(subject));
+    if (request.routeOptions.config.actions === 'several') {
+      refuseFor(write.waitMs(subject));
+      request.countAction = () => refuseFor(write.take(subject));
+    } else refuseFor((changesData(request) ? write : read).take(subject));
     if (isCall(request, SUBSCRIBE)) refuseFor(subscribe.take(subject));
     if (isCall(request, WEEK_DATA) || isCall(request, WEEK_STATES)) refuseFor(week.waitMs(subject));
     if (looksUpCode(request)) refuseFor(miss.waitMs(subject));

@@ -12,16 +12,36 @@ export interface ZodTypes extends FastifyTypeProvider {
 /** Checks requests against their schemas, and cuts replies to what their schemas declare. */
 export function checkWithZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.$ZodType>(({ schema, httpPart }) => (input: unknown) => {
-    const reading = safeParse(schema, input);
-    if (reading.success) return { value: reading.data };
-    return { error: new RequestError('validation_failed', { details: detailsOf(reading.error, httpPart) }) };
+    try {
+      return { value: checkedRequest(schema, input, httpPart) };
+    } catch (error) {
+      return { error: error as Error };
+    }
   });
-  app.setSerializerCompiler<z.$ZodType>(({ schema }) => (reply: unknown) => {
-    const reading = safeParse(schema, reply);
-    if (reading.success) return JSON.stringify(reading.data);
-    const places = reading.error.issues.map((issue) => issue.path.join('/')).join(', ');
-    throw new Error(`The reply is not what its schema declares, at: ${places}`);
-  });
+  app.setSerializerCompiler<z.$ZodType>(
+    ({ schema }) =>
+      (reply: unknown) =>
+        JSON.stringify(cutReply(schema, reply)),
+  );
+}
+
+/** Returns a part of a request as its schema reads it; throws `validation_failed` where it does not fit. */
+export function checkedRequest<S extends z.$ZodType>(
+  schema: S,
+  input: unknown,
+  httpPart: string | undefined,
+): z.output<S> {
+  const reading = safeParse(schema, input);
+  if (reading.success) return reading.data;
+  throw new RequestError('validation_failed', { details: detailsOf(reading.error, httpPart) });
+}
+
+/** Returns a reply with nothing but what its schema declares. */
+export function cutReply(schema: z.$ZodType, reply: unknown): unknown {
+  const reading = safeParse(schema, reply);
+  if (reading.success) return reading.data;
+  const places = reading.error.issues.map((issue) => issue.path.join('/')).join(', ');
+  throw new Error(`The reply is not what its schema declares, at: ${places}`);
 }
 
 /** Names the place and the rule, never the value. */

@@ -1,4 +1,3 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -11,13 +10,6 @@ declare module 'fastify' {
     freshPasskey?: boolean;
   }
 }
-
-/** An action as a route names it. */
-const NAMED = { idempotentId: ':idempotentId', kind: '', subject: '', place: '' };
-/** The routes of all kinds of actions. */
-const ACTIONS: ReadonlySet<string | undefined> = new Set(
-  Object.values(actionTable).map(({ path }) => (typeof path === 'string' ? path : path({ undoes: NAMED }))),
-);
 
 /**
  * Refuses, in this one place for everything under /api/hq: accounts without a role, sessions without a confirmed
@@ -43,5 +35,6 @@ function isOfHq({ routeOptions: { url } }: FastifyRequest): boolean {
 }
 
 function wouldChange(request: FastifyRequest): boolean {
-  return changesData(request) && (isOfHq(request) || ACTIONS.has(request.routeOptions.url));
+  const { actions } = request.routeOptions.config;
+  return changesData(request) && (isOfHq(request) || actions !== undefined);
 }
