@@ -87,11 +87,12 @@ interface AttackedCall {
 
 async function callsOf(rep: SignedIn, map: SeasonMap): Promise<AttackedCall[]> {
   const { weekId, coachId, transferId, otherRoom } = map;
-  const [first, second, third, fourth] = map.tickets.filter(
+  const [first, second, third, fourth, fifth] = map.tickets.filter(
     ({ loaded, deleted }) => !loaded && deleted === '0',
   );
   const [rider, otherRider] = map.transferTickets;
-  if (!first || !second || !third || !fourth || !rider || !otherRider) throw new Error('nobody to load');
+  if (!first || !second || !third || !fourth || !fifth || !rider || !otherRider)
+    throw new Error('nobody to load');
   const common = () => actionFields(rep, randomUUID());
   const named = () => {
     const { repID: repId, repName, ...rest } = common();
@@ -108,6 +109,12 @@ async function callsOf(rep: SignedIn, map: SeasonMap): Promise<AttackedCall[]> {
   const ride = (barcode: string) => ({
     ...common(),
     ...{ weekID: weekId, transferId, direction: 'outbound', barcode, scanned: 1 },
+  });
+  /** The same load as one of several actions. */
+  const among = (body: ReturnType<typeof load>) => ({
+    id: body.idempotentId,
+    path: '/api/coach/load',
+    body,
   });
   const { roomId, bookingRef } = otherRoom;
   const handOut = () => ({
@@ -131,6 +138,11 @@ async function callsOf(rep: SignedIn, map: SeasonMap): Promise<AttackedCall[]> {
   // One key of two stays out: of a room whose keys are all back, any return is a repetition.
   return [
     { path: '/api/coach/load', body: () => load(first.barcode), control: { body: load(second.barcode) } },
+    {
+      path: '/api/actions',
+      body: () => ({ actions: [among(load(first.barcode))] }),
+      control: { body: { actions: [among(load(fifth.barcode))] } },
+    },
     {
       path: '/api/transfer/load',
       body: () => ride(rider.barcode),

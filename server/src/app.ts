@@ -16,6 +16,7 @@ import { refusalHeaders, setSecurityHeaders } from '#platform/http/security-head
 import { trustedHops } from '#platform/http/trusted-hops.ts';
 import { checkWithZod } from '#platform/http/zod-compilers.ts';
 import { registerActions } from './modules/actions/action-routes.ts';
+import { registerActionsTogether } from './modules/actions/actions-together.ts';
 import { registerBugReports } from './modules/bug-reports/bug-report-routes.ts';
 import { registerConfig } from './modules/config/config-routes.ts';
 import { registerContacts } from './modules/contacts/contact-routes.ts';
@@ -92,6 +93,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerBugReports(app, deps);
   registerPhones(app, deps);
   registerActions(app, { ...recording, folds: workflows });
+  registerActionsTogether(app, recording);
   registerDemoCodes(app, deps);
   registerClientIssueForm(app, deps);
   return app;

@@ -88,6 +88,12 @@ const bodies: Record<string, () => object> = {
     handsetTimestamp: new Date(NOW).toISOString(),
     reason: 'Wrong person',
   }),
+  '/api/actions': () => ({
+    actions: [
+      { id: randomUUID(), path: '/api/coach/load', body: loadBody(rep.rep) },
+      { id: randomUUID(), path: '/api/scanLiftPass', body: distributeBody(rep.rep) },
+    ],
+  }),
   '/api/transfer/load': () => loadTransferBody(rep.rep, { transferId: '4' }),
   '/api/keyDist/distribute': () => distributeKeysBody(rep.rep, { roomId: '4' }),
   '/api/keyDist/return': () => returnBody(rep.rep, { roomId: '4' }),
@@ -104,6 +110,7 @@ const shares: Record<string, number> = {
   '/api/keyDist/distribute': 12,
   '/api/keyDist/return': 12,
   '/api/actions/:idempotentId/undo': 10,
+  '/api/actions': 10,
 };
 const right: Record<string, string> = {
   weekId: 'W1',
@@ -192,6 +199,7 @@ const fields = Object.keys(loadBody({ repId: '', name: '' })).concat(
   'context',
   'unsent',
   'oldestAgeMs',
+  'actions',
   'appVersion',
 );
 

@@ -1,0 +1,86 @@
+import {
+  ACTIONS_BODY_LIMIT,
+  ACTIONS_PATH,
+  type ActionOutcome,
+  ActionsBody,
+  ActionsReply,
+  type SentAction,
+} from '@offpiste/domain/contract/action-calls.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ActionAnswer, ActionCall, ActionCalls } from '#ledger/action-calls.ts';
+import type { RecordingDeps } from '#ledger/ledger.ts';
+import { noteRefusal } from '#platform/audit/audit-requests.ts';
+import { errorReply, RequestError } from '#platform/errors.ts';
+import { refusalOf } from '#platform/http/error-handler.ts';
+import { checkedRequest, cutReply, type ZodTypes } from '#platform/http/zod-compilers.ts';
+
+/** What a phone has queued, in one call: each action as if it were sent alone. */
+export function registerActionsTogether(
+  app: FastifyInstance,
+  { actionCalls, clock }: Pick<RecordingDeps, 'actionCalls' | 'clock'>,
+): void {
+  app.withTypeProvider<ZodTypes>().post(
+    ACTIONS_PATH,
+    {
+      bodyLimit: ACTIONS_BODY_LIMIT,
+      config: { actions: 'several' },
+      schema: { body: ActionsBody, response: { 200: ActionsReply } },
+    },
+    async (request) => {
+      const { actions } = request.body;
+      return { outcomes: await Promise.all(actions.map((action) => outcomeOf(action, request))) };
+    },
+  );
+
+  async function outcomeOf(action: SentAction, request: FastifyRequest): Promise<ActionOutcome> {
+    const found = actionCalls.find(action.path);
+    try {
+      request.countAction();
+      return { id: action.id, ...(await answerTo(action, found, request)) };
+    } catch (error) {
+      const refusal = refusalOf(error as Error, request);
+      const { status, code } = refusal;
+      noteRefusal(app.audit, request, { call: found?.call.path ?? '', status, code }, clock());
+      request.log.info({ route: found?.call.path ?? null, status, refusal: code }, 'action');
+      return {
+        id: action.id,
+        status,
+        body: dressed(found?.call, errorReply(refusal, request.id)),
+        ...retryAfterOf(refusal),
+      };
+    }
+  }
+}
+
+/** Checks, records and answers an action just as its own call does. */
+async function answerTo(
+  { body }: SentAction,
+  found: ReturnType<ActionCalls['find']>,
+  { session, id }: FastifyRequest,
+): Promise<Omit<ActionOutcome, 'id'>> {
+  if (!found) throw new RequestError('not_found');
+  const { call } = found;
+  const params = call.params && checkedRequest(call.params, found.params, 'params');
+  const checked = checkedRequest(call.body, body, 'body');
+  const answer = await call.answer({ session, id, params, body: checked });
+  const { status, replayed, recordedIn } = answer;
+  return {
+    status,
+    body: cutReply(schemaOf(call, answer), dressed(call, answer.reply)),
+    ...(replayed && { replayed }),
+    ...(recordedIn !== undefined && { recordedIn }),
+  };
+}
+
+function schemaOf({ response }: ActionCall, { status }: ActionAnswer) {
+  if (status === 200) return response[200];
+  return (status === 409 && response[409]) || response['4xx'];
+}
+
+function dressed(call: ActionCall | undefined, reply: object): object {
+  return call?.dress?.(reply) ?? reply;
+}
+
+function retryAfterOf({ headers }: RequestError): Pick<ActionOutcome, 'retryAfter'> {
+  return headers['Retry-After'] ? { retryAfter: headers['Retry-After'] } : {};
+}
