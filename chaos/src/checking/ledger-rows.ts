@@ -34,7 +34,7 @@ export interface LedgerReader {
   /** Whether a row of this id is there. */
   holds: (id: string) => Promise<boolean>;
   /** An append of this entry begins; returns a function to call when it has ended, with whether the server knows. */
-  appending: (entry: string) => (outcome: AppendOutcome) => void;
+  appending: (entry: object) => (outcome: AppendOutcome) => void;
 }
 
 type SentEntry = Record<'rep_id' | 'kind' | 'idempotent_id', string>;
@@ -116,7 +116,7 @@ export function readLedger(
       return ids.has(id);
     },
     appending(entry) {
-      const { rep_id, kind, idempotent_id } = JSON.parse(entry) as SentEntry;
+      const { rep_id, kind, idempotent_id } = entry as SentEntry;
       const append: Append = {
         repId: rep_id,
         kind,

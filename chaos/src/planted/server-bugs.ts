@@ -64,7 +64,7 @@ export const serverBugs: readonly PlantedBug[] = [
       {
         file: 'ledger/ledger.ts',
         find: `      return await turns.take(\`\${weekId} \${subject}\`, () =>
-        decideUntilRecorded(deps, workflow, attempt, fixed),
+        decideUntilRecorded({ ...deps, gathered }, workflow, attempt, fixed),
       );`,
         replace: `      const { idempotentId } = key;
       if (underWay.has(idempotentId)) {
@@ -73,7 +73,7 @@ export const serverBugs: readonly PlantedBug[] = [
       }
       underWay.add(idempotentId);
       try {
-        return await turns.take(\`\${weekId} \${subject}\`, () => decideUntilRecorded(deps, workflow, attempt, fixed));
+        return await turns.take(\`\${weekId} \${subject}\`, () => decideUntilRecorded({ ...deps, gathered }, workflow, attempt, fixed));
       } finally {
         underWay.delete(idempotentId);
       }`,
@@ -99,23 +99,28 @@ export const serverBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'ledger/ledger-store.ts',
-        find: '    const { rows } = await sql<{ recordedIn: string | null }>`',
-        replace: `    if (moved) {
+        find: '    const recorded = await append(inOrder.map(({ entry, moved }) => ({ entry, ...moved })));',
+        replace: `    const recorded = new Map<number, { recordedIn: string | null }>();
+    for (const [n, { entry, moved }] of inOrder.entries()) {
+      if (!moved) {
+        const alone = await append([{ entry }]);
+        recorded.set(n, { recordedIn: alone.get(0)?.recordedIn ?? null });
+        continue;
+      }
       const { rows: effect } = await sql\`
         INSERT INTO projection (week_id, subject, place, reference, version, state)
         VALUES (\${entry.week_id}, \${entry.subject}, \${moved.place}, \${entry.reference}, \${moved.from + 1},
           \${JSON.stringify(moved.state)}::jsonb)
         ON CONFLICT (week_id, subject) DO UPDATE SET version = \${moved.from + 1}, state = EXCLUDED.state
-        WHERE projection.version = \${moved.from} RETURNING 1\`.execute(db);
-      if (effect.length === 0) return null;
+        WHERE projection.version = \${moved.from} RETURNING 1\`.execute(database.db);
+      if (effect.length === 0) continue;
       const { rows } = await sql<{ recordedIn: string }>\`
         INSERT INTO ledger OVERRIDING USER VALUE
         SELECT * FROM jsonb_populate_record(NULL::ledger, \${JSON.stringify(entry)}::jsonb || jsonb_build_object(
           'forgotten', false, 'started', database_start(), 'xid', pg_current_xact_id()))
-        RETURNING started || '/' || xid AS "recordedIn"\`.execute(db);
-      return rows[0]?.recordedIn ?? null;
-    }
-    const { rows } = await sql<{ recordedIn: string | null }>\``,
+        RETURNING started || '/' || xid AS "recordedIn"\`.execute(database.db);
+      recorded.set(n, { recordedIn: rows[0]?.recordedIn ?? null });
+    }`,
       },
     ],
   },

@@ -19,7 +19,7 @@ export interface StatementGate {
   /** How an append that is not part of a longer transaction is carried out. */
   append: (sql: string) => 'plain' | 'rolled-back' | 'held';
   /** An append is sent to the database, with this entry; the returned function is called once its outcome is certain. */
-  appending: (entry: string) => (outcome: AppendOutcome) => void;
+  appending: (entry: object) => (outcome: AppendOutcome) => void;
   /** While a transaction is held open. */
   heldOpen: () => Promise<void>;
 }
@@ -27,10 +27,11 @@ export interface StatementGate {
 type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
 
 const isAppend = (sql: string) => sql.includes('ledger_append(');
-/** The entry of an append among its parameters. */
-const entryOf = (text: unknown, values: unknown) => {
+/** The entries of a batch of appends among its parameters. */
+const entriesOf = (text: unknown, values: unknown): object[] => {
   const given = (values ?? (text as { values?: unknown }).values ?? []) as unknown[];
-  return String(given.find((value) => String(value).includes('"idempotent_id"')) ?? '{}');
+  const batch = given.find((value) => String(value).includes('"idempotent_id"')) ?? '[]';
+  return (JSON.parse(String(batch)) as { entry: object }[]).map(({ entry }) => entry);
 };
 const textOf = (text: unknown) => (typeof text === 'string' ? text : (text as { text: string }).text);
 
@@ -53,7 +54,7 @@ export function gatedPool(
       return result;
     }
     const how = gate.append(sql);
-    const ended = gate.appending(entryOf(text, values));
+    const appends = entriesOf(text, values).map(gate.appending);
     let outcome: AppendOutcome = 'rolled-back';
     try {
       if (how !== 'plain') await gate.whileReal(query('BEGIN'));
@@ -71,7 +72,7 @@ export function gatedPool(
       outcome = 'committed';
       return result;
     } finally {
-      ended(outcome);
+      for (const ended of appends) ended(outcome);
     }
   };
 

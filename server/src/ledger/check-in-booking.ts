@@ -1,5 +1,6 @@
 import type { BookedPlace } from '@offpiste/domain/rules/check-in.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from './booking-query.ts';
 
 /** What is booked, as far as a verdict on ticking a passenger off depends on it. */
 export interface CheckInBooking<Place extends BookedPlace, Detail, Beside = null> {
@@ -19,17 +20,17 @@ export interface CheckInBooking<Place extends BookedPlace, Detail, Beside = null
 
 /** Reads a passenger's booking and whether the place exists, as one expression for the ledger's reading. */
 export function checkInBooking<Place extends BookedPlace, Detail, Beside = null>(about: {
-  weekId: string;
-  reference: string | null;
-  allocation: string;
-  placeId: string;
-  direction?: string;
+  weekId: Column;
+  reference: Column;
+  allocation: string | Column;
+  placeId: Column;
+  direction: Column;
   known: RawBuilder<boolean>;
   place: RawBuilder<Omit<Place, 'placeId'>>;
   prefer?: RawBuilder<boolean>;
   beside?: RawBuilder<Beside | null>;
 }): RawBuilder<CheckInBooking<Place, Detail, Beside>> {
-  const { weekId, reference, allocation, placeId, direction = '', known, place } = about;
+  const { weekId, reference, allocation, placeId, direction, known, place } = about;
   const prefer = about.prefer ?? sql`false`;
   // Booked on several: the one where they are scanned is right.
   const bookings = sql`

@@ -5,11 +5,18 @@ import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RawBuilder } from 'kysely';
+import { bookingBy, type Column, type CommonColumn } from './booking-query.ts';
 import { type CheckInBooking, checkInBooking } from './check-in-booking.ts';
 import type { Fold } from './folds.ts';
 import type { Workflow } from './workflow.ts';
 
 type Passenger<Place extends BookedPlace, Detail> = NonNullable<CheckInBooking<Place, Detail>['passenger']>;
+
+/** What the SQL of such a kind may name; `takeAlong` is null unless somebody is to be taken along. */
+export type CheckInColumns = Record<
+  CommonColumn | 'reference' | 'placeId' | 'direction' | 'takeAlong',
+  Column
+>;
 
 /** What differs between the kinds of action that tick a passenger off once at the place they are booked on. */
 export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail, Beside = null> {
@@ -21,13 +28,13 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
   /** Where the passenger is scanned; without a direction for places that have none. */
   at(body: ActionBody<K>): { placeId: string; direction?: string };
   /** SQL over the row `c` of `place`: whether the place exists for this purpose. */
-  known(body: ActionBody<K>): RawBuilder<boolean>;
+  known(columns: CheckInColumns): RawBuilder<boolean>;
   /** SQL of an object: what a reply says of a booked place beside its id; rows `a` of `allocation`, `c` of `place`. */
-  place(body: ActionBody<K>): RawBuilder<Omit<Place, 'placeId'>>;
+  place(columns: CheckInColumns): RawBuilder<Omit<Place, 'placeId'>>;
   /** SQL over the same rows: the bookings to name first of those elsewhere; the rest by id. */
-  prefer?(body: ActionBody<K>): RawBuilder<boolean>;
+  prefer?(columns: CheckInColumns): RawBuilder<boolean>;
   /** SQL of what else the kind reads. */
-  beside?(body: ActionBody<K>): RawBuilder<Beside | null>;
+  beside?(columns: CheckInColumns): RawBuilder<Beside | null>;
   /** How many more people fit in, where somebody is taken along; null where nobody counts that. */
   spare?(beside: Beside, body: ActionBody<K>): number | null;
   /** What the reply to an accepted action has beside its ticket. */
@@ -51,19 +58,25 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
     kind: kind.kind,
     fold: kind.fold,
     reference: (body) => codeOf(common(body)),
-    booking: (body) => {
-      const beside = kind.beside?.(body);
-      return checkInBooking<Place, Detail, Beside>({
-        weekId: common(body).weekID,
+    booking: bookingBy(
+      (body: ActionBody<K>) => ({
         reference: codeOf(common(body)),
-        allocation: kind.allocation,
+        direction: '',
         ...kind.at(body),
-        known: kind.known(body),
-        place: kind.place(body),
-        ...(kind.prefer && { prefer: kind.prefer(body) }),
-        ...(beside && { beside }),
-      });
-    },
+        takeAlong: kind.takeAlong?.(body) ? 'yes' : null,
+      }),
+      (columns) => {
+        const beside = kind.beside?.(columns);
+        return checkInBooking<Place, Detail, Beside>({
+          ...columns,
+          allocation: kind.allocation,
+          known: kind.known(columns),
+          place: kind.place(columns),
+          ...(kind.prefer && { prefer: kind.prefer(columns) }),
+          ...(beside && { beside }),
+        });
+      },
+    ),
     shows({ passenger }, body) {
       const { direction } = kind.at(body);
       const end = direction === undefined ? '' : `:${direction}`;

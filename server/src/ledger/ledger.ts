@@ -9,7 +9,8 @@ import { RequestError } from '#platform/errors.ts';
 import type { ActionCalls } from './action-calls.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { addFact, foldFacts, type LedgerFact } from './folds.ts';
-import { type AttemptKey, appendEntry, type FirstReply, readSubject } from './ledger-store.ts';
+import { createGatheredLedger, type GatheredLedger } from './gathered-ledger.ts';
+import type { AttemptKey, FirstReply } from './ledger-store.ts';
 import { requireOwnActor } from './own-actor.ts';
 import { createTurns } from './turns.ts';
 import { type Attempt, decideVerdict, type Verdict } from './verdict.ts';
@@ -62,6 +63,7 @@ const MAX_TRIES = 12;
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const turns = createTurns();
+  const gathered = createGatheredLedger(deps.database);
   return {
     record: async (workflow, attempt) => {
       const { actor, body } = attempt;
@@ -84,7 +86,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       const fingerprint = fingerprintOf({ path, ...sent });
       const fixed = { key, place, receivedAt, times, fingerprint };
       return await turns.take(`${weekId} ${subject}`, () =>
-        decideUntilRecorded(deps, workflow, attempt, fixed),
+        decideUntilRecorded({ ...deps, gathered }, workflow, attempt, fixed),
       );
     },
   };
@@ -101,7 +103,7 @@ interface Fixed {
 
 /** Reads, decides, appends; and once more if another attempt came in between. No lock is held while deciding. */
 async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outcome, State>(
-  { database, listVersions, onRecorded }: LedgerDeps,
+  { gathered, listVersions, onRecorded }: LedgerDeps & { gathered: GatheredLedger },
   workflow: Workflow<K, Booking, O, State>,
   attempt: Attempt<K>,
   fixed: Fixed,
@@ -109,7 +111,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
   const { key, place, times } = fixed;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (tries > 1) await pause(Math.random() * 2 ** Math.min(tries, 7));
-    const reading = await readSubject(database, key, workflow.booking(attempt.body));
+    const reading = await gathered.read(workflow, { key, place, body: attempt.body });
     if (reading.first) return replay(reading.first, fixed);
 
     const fact = newFact(attempt, fixed);
@@ -120,9 +122,8 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
       ? { from: reading.version, ...foldFacts(addFact(reading.facts, fact, undoes), workflow.fold) }
       : null;
     const { body, actor } = attempt;
-    const recordedIn = await appendEntry(
-      database,
-      {
+    const recordedIn = await gathered.append({
+      entry: {
         week_id: key.weekId,
         rep_id: key.repId,
         rep_name: actor.rep.name,
@@ -151,7 +152,7 @@ async function decideUntilRecorded<K extends ActionKind, Booking, O extends Outc
         undoes: isFact ? undoes : null,
       },
       moved,
-    );
+    });
     if (recordedIn === null) continue;
     if (isFact) for (const shown of shows ?? [null]) listVersions.bump(listKey(key.weekId, shown));
     if (outcome.verdict !== 'accepted') listVersions.bump(HQ_KEYS.attempts);

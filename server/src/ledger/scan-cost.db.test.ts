@@ -16,6 +16,7 @@ const WEEKS_ROWS = 50_000;
 const SCANS_BEFORE = 12;
 /** A scan looks for its id, reads its subject's facts, and looks for an undo of each. */
 const ROWS_PER_SCAN = 10;
+const TOGETHER = 8;
 
 let bench: TestApp;
 let only: Database;
@@ -56,18 +57,18 @@ afterAll(async () => {
 /** A coach loaded and that undone, an extra passenger, and a key; each about somebody new. */
 async function scanEverything(): Promise<void> {
   const { database } = bench.deps;
-  people++;
-  const reference = `NUCO-AB12CD-${String(people).padStart(6, '0')}`;
+  const person = ++people;
+  const reference = `NUCO-AB12CD-${String(person).padStart(6, '0')}`;
   await addPassenger(database, { reference });
   await addSeat(database, reference, { coachId: '4' });
-  await addKeyRoom(database, { roomId: String(people), keys: { allowedBarcodes: [reference] } });
+  await addKeyRoom(database, { roomId: String(person), keys: { allowedBarcodes: [reference] } });
   const load = loadBody(rep.rep, { barcode: reference });
   await post('/api/coach/load', load);
   const { handsetTimestamp, clientTimestamp } = load;
-  const undo = { weekId: 'W1', idempotentId: `undo-${people}-of-it`, handsetTimestamp, clientTimestamp };
+  const undo = { weekId: 'W1', idempotentId: `undo-${person}-of-it`, handsetTimestamp, clientTimestamp };
   await post(`/api/actions/${load.idempotentId}/undo`, undo);
   await post('/api/transfer/extra-passengers', extrasBody(rep.rep, [reference]));
-  const keys = distributeBody(rep.rep, { roomId: String(people), barcode: reference });
+  const keys = distributeBody(rep.rep, { roomId: String(person), barcode: reference });
   await post('/api/keyDist/distribute', keys);
 }
 
@@ -100,6 +101,10 @@ test.each([
   // With statistics every plan is a new one.
   for (let scans = 0; scans < SCANS_BEFORE; scans++)
     expect(await rowsReadBy(scanEverything)).toBeLessThanOrEqual(4 * ROWS_PER_SCAN);
+  // As one statement, made for many at once.
+  const together = () => Promise.all(Array.from({ length: TOGETHER }, scanEverything));
+  for (let scans = 0; scans < SCANS_BEFORE; scans++)
+    expect(await rowsReadBy(together)).toBeLessThanOrEqual(TOGETHER * 4 * ROWS_PER_SCAN);
   // That it counts at all.
   expect(await rowsReadBy(scanEverything)).toBeGreaterThan(0);
 });

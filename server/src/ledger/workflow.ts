@@ -2,7 +2,7 @@ import type { ActionBody, ActionKind, ActionReply } from '@offpiste/domain/contr
 import type { ErrorCode, ErrorValues } from '@offpiste/domain/contract/errors.ts';
 import type { HandsetTime } from '@offpiste/domain/contract/fields.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
-import type { RawBuilder } from 'kysely';
+import type { BookingQuery } from './booking-query.ts';
 import type { Fold, Folded } from './folds.ts';
 
 /** What every body carries; see `actionFields` in the contract. */
@@ -41,11 +41,8 @@ export interface Workflow<K extends ActionKind, Booking, O extends Outcome, Stat
   fold: Fold<State>;
   /** The passenger reference the action is about, if its code can be read or is known. */
   reference(body: ActionBody<K>, booking: Booking): string | null;
-  /**
-   * An SQL expression of type json: what the verdict depends on beside the ledger. It is read together with
-   * the facts, in one statement and so of one moment.
-   */
-  booking(body: ActionBody<K>): RawBuilder<Booking>;
+  /** What the verdict depends on beside the ledger. */
+  booking: BookingQuery<ActionBody<K>, Booking>;
   /** `known` is what the facts come to; `viewer` is who does it, under which brand; `at` is the corrected time. */
   decide(
     booking: Booking,

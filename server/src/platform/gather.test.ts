@@ -55,3 +55,21 @@ test('a batch that is answered in part fails, so that nobody gets the answer of 
   const answer = gather(async (items: readonly number[]) => (items.length > 1 ? ['1'] : items.map(String)));
   expect(await Promise.all([1, 2, 3].map(answer))).toEqual(['1', '2', '3']);
 });
+
+test('whoever is tried alone is answered another way, and nobody waits for that', async () => {
+  const slow = Promise.withResolvers<void>();
+  const answer = gather(
+    async (items: readonly number[]) => {
+      if (items.includes(2)) throw new Error('not together');
+      return items.map(String);
+    },
+    async ([item]) => {
+      if (item === 2) await slow.promise;
+      return [`${item} alone`];
+    },
+  );
+  const second = answer(2);
+  expect(await Promise.all([answer(1), answer(3)])).toEqual(['1', '3']);
+  slow.resolve();
+  expect(await second).toBe('2 alone');
+});

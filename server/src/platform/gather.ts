@@ -7,32 +7,39 @@ interface Waiting<Item, Answer> {
   reject: (error: unknown) => void;
 }
 
+type AnswerAll<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+
 /**
  * Returns a function that answers one item, and hands `answerAll` together whatever arrives while an earlier batch is
  * under way: one batch at a time, no timer, so that whoever comes alone waits for nobody. Where a batch fails, each of
- * its items is tried by itself, so that it fails alone. `answerAll` answers in the order of its items.
+ * its items is tried by itself, by `answerAlone` if that differs: it fails alone, and the next batch does not wait for it.
+ * Both answer in the order of their items.
  */
 export function gather<Item, Answer>(
-  answerAll: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  answerAll: AnswerAll<Item, Answer>,
+  answerAlone?: AnswerAll<Item, Answer>,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   let isBusy = false;
 
-  const answerTogether = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
-    const answers = await answerAll(batch.map(({ item }) => item));
+  const answer = async (
+    batch: readonly Waiting<Item, Answer>[],
+    by: AnswerAll<Item, Answer>,
+  ): Promise<void> => {
+    const answers = await by(batch.map(({ item }) => item));
     if (answers.length !== batch.length) throw new Error('a batch was not answered one by one');
     for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
-  };
-  const answerAlone = async (one: Waiting<Item, Answer>): Promise<void> => {
-    await answerTogether([one]).catch(one.reject);
   };
   const answerWaiting = async (): Promise<void> => {
     isBusy = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MOST);
-      await answerTogether(batch).catch(async (error: unknown) => {
-        if (batch.length === 1) for (const { reject } of batch) reject(error);
-        else await Promise.all(batch.map(answerAlone));
+      await answer(batch, answerAll).catch((error: unknown) => {
+        const isTriedAgain = batch.length > 1 || answerAlone !== undefined;
+        for (const one of batch) {
+          if (isTriedAgain) answer([one], answerAlone ?? answerAll).catch(one.reject);
+          else one.reject(error);
+        }
       });
     }
     isBusy = false;

@@ -2,6 +2,7 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { UndoneAction } from '@offpiste/domain/contract/undo.ts';
 import type { UndoableAction } from '@offpiste/domain/rules/undo.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#ledger/booking-query.ts';
 import type { Database } from '#platform/database.ts';
 
 /** A row of the ledger as somebody wants to undo it. */
@@ -32,7 +33,7 @@ export interface UndoBooking extends UndoableAction {
 }
 
 /** The action of this number, as an expression for the ledger's reading. */
-export function undoBooking(seq: number | null): RawBuilder<UndoBooking | null> {
+export function undoBooking({ seq }: Record<'seq', Column>): RawBuilder<UndoBooking | null> {
   return sql<UndoBooking | null>`(
     SELECT jsonb_build_object(
       'seq', l.seq, 'reference', l.reference, 'repId', l.rep_id, 'at', l.corrected_at,

@@ -1,5 +1,6 @@
 import { undoErrorCodes } from '@offpiste/domain/contract/undo.ts';
 import { decideUndo, type UndoOutcome } from '@offpiste/domain/rules/undo.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import type { Fold } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { type UndoBooking, undoBooking } from './action-store.ts';
@@ -18,7 +19,7 @@ export function undoAction(
     kind: 'undo',
     fold,
     reference: (_body, action) => action?.reference ?? null,
-    booking: () => undoBooking(seq),
+    booking: bookingBy(() => ({ seq: seq === null ? null : String(seq) }), undoBooking),
     decide: (action, _known, { reason = null }, _late, viewer, at) =>
       decideUndo({ rep: viewer, action }, { reason, at }),
     reply(_action, { undoes: { idempotentId, kind, place } }) {

@@ -14,6 +14,7 @@ import {
 } from '@offpiste/domain/rules/event-entry.ts';
 import { type EntryState, foldPassages, type Way } from '@offpiste/domain/rules/event-passages.ts';
 import { passengerAccess, showsEvent, type Viewer } from '@offpiste/domain/rules/visibility.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import type { Folded, LedgerFact } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { eventEntryBooking } from './event-store.ts';
@@ -44,7 +45,10 @@ function eventEntry<K extends 'validate-in' | 'validate-out'>(
     kind,
     fold: foldEntry,
     reference: codeOf,
-    booking: (body) => eventEntryBooking({ ...body, weekId: body.weekId ?? '', reference: codeOf(body) }),
+    booking: bookingBy(
+      (body: EventEntryBody) => ({ eventId: body.eventId, reference: codeOf(body) }),
+      eventEntryBooking,
+    ),
 
     decide(booking, { state }, body, late, viewer, at) {
       const facts = factsOf(booking, state, body, viewer);

@@ -7,6 +7,7 @@ import { compareByStart, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { showsEvent, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Column } from '#ledger/booking-query.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { Brands } from '#platform/brands.ts';
 import type { EventEntryBooking } from './event-entry.ts';
@@ -14,11 +15,9 @@ import type { EventEntryBooking } from './event-entry.ts';
 type EventDetail = z.infer<typeof EventPlace>;
 
 /** What is booked for one passage, as an expression for the ledger's reading. */
-export function eventEntryBooking(passage: {
-  weekId: string;
-  eventId: string;
-  reference: string | null;
-}): RawBuilder<EventEntryBooking> {
+export function eventEntryBooking(
+  passage: Record<'weekId' | 'eventId' | 'reference', Column>,
+): RawBuilder<EventEntryBooking> {
   const { weekId, eventId, reference } = passage;
   const tickets = sql`
     SELECT jsonb_agg(jsonb_build_object(

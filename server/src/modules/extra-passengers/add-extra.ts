@@ -7,6 +7,7 @@ import {
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { decideExtra, type ExtraFacts, type ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { extraBooking } from './extra-store.ts';
@@ -19,7 +20,10 @@ export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceSta
   kind: 'add-extra',
   fold: foldFirst,
   reference: codeOf,
-  booking: (body) => extraBooking({ ...body, reference: codeOf(body) }),
+  booking: bookingBy(
+    (body: AddExtraBody) => ({ transferId: body.transferId, reference: codeOf(body) }),
+    extraBooking,
+  ),
 
   decide(booking, { state: added }, { transferId, ...body }, _late, { prefixes }) {
     const request = { transferId, barcode: theOne(body).barcode };

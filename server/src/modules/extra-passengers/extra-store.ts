@@ -2,15 +2,14 @@ import type { ExtrasReply } from '@offpiste/domain/contract/extra-passengers.ts'
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#ledger/booking-query.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { ExtraBooking } from './add-extra.ts';
 
 /** The bookings of one extra passenger, as an expression for the ledger's statement. */
-export function extraBooking(extra: {
-  weekId: string;
-  transferId: string;
-  reference: string | null;
-}): RawBuilder<ExtraBooking> {
+export function extraBooking(
+  extra: Record<'weekId' | 'transferId' | 'reference', Column>,
+): RawBuilder<ExtraBooking> {
   const { weekId, transferId, reference } = extra;
   const runs = sql`
     SELECT coalesce(jsonb_agg(way), '[]') FROM unnest(ARRAY['outbound', 'inbound']) way

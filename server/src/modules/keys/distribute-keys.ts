@@ -5,6 +5,7 @@ import {
   type KeyDistributionOutcome,
 } from '@offpiste/domain/rules/key-distribution.ts';
 import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import type { Refusal, Workflow } from '#ledger/workflow.ts';
 import { changedRoom, totalsOf } from './changed-room.ts';
 import { foldHandovers } from './fold-handovers.ts';
@@ -18,7 +19,10 @@ export const distributeKeys: Workflow<'distribute-keys', KeyBooking, KeyDistribu
     kind: 'distribute-keys',
     fold: foldHandovers,
     reference: codeOf,
-    booking: (body) => keyBooking({ ...body, reference: codeOf(body) }),
+    booking: bookingBy(
+      (body: DistributeKeysBody) => ({ roomId: body.roomId, reference: codeOf(body) }),
+      keyBooking,
+    ),
 
     decide({ sheet, belongsTo }, { state: handovers }, body, late, { prefixes }) {
       const room = sheet && keyRoomOf(sheet);

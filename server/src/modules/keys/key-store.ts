@@ -4,6 +4,7 @@ import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#ledger/booking-query.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { keyRoomStatus } from './key-room-status.ts';
 import type { KeySheet } from './key-sheet.ts';
@@ -101,11 +102,7 @@ export async function findRoomOfPerson(
 }
 
 /** The room of a handover with its people, as an expression for the ledger's reading. */
-export function keyBooking(about: {
-  weekId: string;
-  roomId: string;
-  reference: string | null;
-}): RawBuilder<KeyBooking> {
+export function keyBooking(about: Record<'weekId' | 'roomId' | 'reference', Column>): RawBuilder<KeyBooking> {
   const { weekId, roomId, reference } = about;
   const thisRoom = sql`r.week_id = ${weekId} AND r.place_id = ${roomId} AND ${hasKeys}`;
   return sql<KeyBooking>`jsonb_build_object(
@@ -114,7 +111,7 @@ export function keyBooking(about: {
       SELECT jsonb_object_agg(p.reference, p.name) FROM passenger p WHERE p.week_id = ${weekId} AND p.reference IN (
         SELECT jsonb_array_elements_text(r.sheet -> 'allowedBarcodes') FROM place r WHERE ${thisRoom}
         UNION SELECT l.reference FROM ledger l
-          WHERE l.week_id = ${weekId} AND l.subject = ${`room:${roomId}`} AND l.is_fact
+          WHERE l.week_id = ${weekId} AND l.subject = 'room:' || ${roomId} AND l.is_fact
         UNION SELECT ${reference}::text)), '{}'),
     'belongsTo', CASE
       WHEN EXISTS (SELECT FROM place r WHERE ${thisRoom} AND r.sheet -> 'allowedBarcodes' ? ${reference}::text)

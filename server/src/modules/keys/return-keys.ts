@@ -1,6 +1,7 @@
-import { returnKeysErrorCodes } from '@offpiste/domain/contract/keys.ts';
+import { type ReturnKeysBody, returnKeysErrorCodes } from '@offpiste/domain/contract/keys.ts';
 import { decideKeyReturn, type KeyReturnOutcome } from '@offpiste/domain/rules/key-return.ts';
 import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import type { Refusal, Workflow } from '#ledger/workflow.ts';
 import { changedRoom, totalsOf } from './changed-room.ts';
 import { foldHandovers } from './fold-handovers.ts';
@@ -12,7 +13,7 @@ export const returnKeys: Workflow<'return-keys', KeyBooking, KeyReturnOutcome, K
   kind: 'return-keys',
   fold: foldHandovers,
   reference: () => null,
-  booking: (body) => keyBooking({ ...body, reference: null }),
+  booking: bookingBy(({ roomId }: ReturnKeysBody) => ({ roomId, reference: null }), keyBooking),
 
   decide({ sheet }, { state: handovers }, body, late) {
     const room = sheet && keyRoomOf(sheet);

@@ -20,9 +20,9 @@ export const registerLesson = checkInWorkflow<'register-lesson', LessonBooking, 
     'lessonType', c.detail -> 'lessonType', 'group', c.detail -> 'group',
     'times', c.detail -> 'times', 'meetingPoint', c.detail -> 'meetingPoint')`,
   // As the rule's lessonsToName: those of the same type first.
-  prefer: ({ lessonId }) => sql`c.detail ->> 'lessonType' = (
+  prefer: ({ placeId }) => sql`c.detail ->> 'lessonType' = (
     SELECT h.detail ->> 'lessonType' FROM place h
-    WHERE h.week_id = a.week_id AND h.kind = 'lesson' AND h.place_id = ${lessonId})`,
+    WHERE h.week_id = a.week_id AND h.kind = 'lesson' AND h.place_id = ${placeId})`,
   // The specification has one text of success for coaches and lessons.
   message: 'Passenger successfully loaded on coach',
   ticket: ({ name, reference, booked }): LessonTicket =>

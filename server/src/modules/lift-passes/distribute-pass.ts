@@ -1,4 +1,5 @@
 import {
+  type DistributePassBody,
   distributePassErrorCodes,
   distributePassErrorValues,
   passDistributedText,
@@ -10,6 +11,7 @@ import {
   passViewer,
 } from '@offpiste/domain/rules/lift-pass.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { passDistributionBooking, type StoredPass, toTicket } from './lift-pass-store.ts';
@@ -19,7 +21,10 @@ export const distributePass: Workflow<'distribute-pass', StoredPass[], PassDistr
   kind: 'distribute-pass',
   fold: foldFirst,
   reference: ({ barcode }, passes) => passNamed(barcode, passes)?.bookingRef ?? null,
-  booking: ({ weekID, barcode }) => passDistributionBooking(weekID, codeOf(barcode)),
+  booking: bookingBy(
+    ({ barcode }: DistributePassBody) => ({ code: codeOf(barcode) }),
+    passDistributionBooking,
+  ),
 
   decide(passes, { state: distributed }, { barcode, repID }, _late, viewer) {
     const known = passes.map((pass) => ({ ...pass, distributed: distributed ?? importedState(pass) }));

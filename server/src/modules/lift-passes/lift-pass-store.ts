@@ -2,6 +2,7 @@ import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
 import type { LiftPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#ledger/booking-query.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 /** A lift pass with its one private field. */
@@ -14,7 +15,7 @@ export interface StoredPass extends LiftPass {
  * The passes of a week that match, each as a row `pass` of type json. Where a later bundle moved a pass to another
  * point or person, its former row is `gone` and is not used.
  */
-function passes(weekId: string, matching: RawBuilder<unknown>): RawBuilder<{ pass: StoredPass }> {
+function passes(weekId: string | Column, matching: RawBuilder<unknown>): RawBuilder<{ pass: StoredPass }> {
   return sql`
     SELECT DISTINCT ON (a.barcode) jsonb_build_object(
       'barcode', a.barcode, 'name', p.name, 'bookingRef', a.reference,
@@ -32,12 +33,15 @@ function passes(weekId: string, matching: RawBuilder<unknown>): RawBuilder<{ pas
 }
 
 /** The pass with this code or, of a passenger's reference, the passes of that passenger. */
-function passesOfCode(weekId: string, code: string | null): RawBuilder<{ pass: StoredPass }> {
+function passesOfCode(weekId: string | Column, code: string | Column): RawBuilder<{ pass: StoredPass }> {
   return passes(weekId, sql`(a.barcode = ${code} OR a.reference = ${code})`);
 }
 
 /** What a distribution depends on, as an expression for the ledger's reading. */
-export function passDistributionBooking(weekId: string, code: string | null): RawBuilder<StoredPass[]> {
+export function passDistributionBooking({
+  weekId,
+  code,
+}: Record<'weekId' | 'code', Column>): RawBuilder<StoredPass[]> {
   return sql<StoredPass[]>`(
     SELECT coalesce(jsonb_agg(m.pass), '[]') FROM (${passesOfCode(weekId, code)}) m)`;
 }

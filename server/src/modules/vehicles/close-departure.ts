@@ -7,6 +7,7 @@ import {
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type CloseFacts, type CloseOutcome, decideClose } from '@offpiste/domain/rules/close-departure.ts';
 import { type Closes, foldCloses } from '@offpiste/domain/rules/closing.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import type { Folded, LedgerFact } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { closedStops } from './closed-stops.ts';
@@ -22,8 +23,10 @@ export const closeDeparture: Workflow<
   kind: 'close-departure',
   fold: foldOfCloses,
   reference: () => null,
-  booking: ({ weekID, vehicle, vehicleId, direction }) =>
-    closeBooking({ weekId: weekID, vehicle, vehicleId, direction }),
+  booking: bookingBy(
+    ({ vehicle, vehicleId, direction }: CloseDepartureBody) => ({ vehicle, vehicleId, direction }),
+    closeBooking,
+  ),
   shows: () => [],
 
   decide: (booking, { state }, body, late) =>

@@ -1,15 +1,12 @@
 import type { CloseFacts } from '@offpiste/domain/rules/close-departure.ts';
-import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#ledger/booking-query.ts';
 import { runs } from './vehicle-store.ts';
 
 /** The stops of a departure and everybody on it, as an expression for the ledger's reading. */
-export function closeBooking(departure: {
-  weekId: string;
-  vehicle: VehicleKind;
-  vehicleId: string;
-  direction: Direction;
-}): RawBuilder<Omit<CloseFacts, 'closes'>> {
+export function closeBooking(
+  departure: Record<'weekId' | 'vehicle' | 'vehicleId' | 'direction', Column>,
+): RawBuilder<Omit<CloseFacts, 'closes'>> {
   const { weekId, vehicle, vehicleId, direction } = departure;
   return sql<Omit<CloseFacts, 'closes'>>`jsonb_build_object(
     'stops', (

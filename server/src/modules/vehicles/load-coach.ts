@@ -1,6 +1,4 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import { type CoachTicket, loadCoachErrorCodes, type RightCoach } from '@offpiste/domain/contract/coach.ts';
-import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { freeSeats } from '@offpiste/domain/rules/free-seats.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
@@ -14,11 +12,7 @@ export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail, 
   ...seatOn('coach'),
   at: ({ coachId, direction }) => ({ placeId: coachId, direction }),
   takeAlong: ({ takeAlong }) => takeAlong === 1,
-  beside: (body) => {
-    const { takeAlong, weekID, coachId, direction, barcode } = body;
-    const coach = { weekId: weekID, coachId, direction, reference: fullCodeIn(barcode) };
-    return withClosesOf(weekID, actionTable['load-coach'].place(body), takeAlong === 1 && seatsTaken(coach));
-  },
+  beside: (columns) => withClosesOf(columns, seatsTaken(columns)),
   spare: ({ seats }, { direction }) =>
     seats && freeSeats({ kind: 'coach', sheet: seats.sheet }, direction, seats.taken),
   more: ({ reference, booked }, { coachId }, { closing }, viewer) =>

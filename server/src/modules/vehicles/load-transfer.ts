@@ -1,4 +1,3 @@
-import { actionTable } from '@offpiste/domain/contract/actions.ts';
 import {
   loadTransferErrorCodes,
   type RightTransfer,
@@ -15,7 +14,7 @@ export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDe
   kind: 'load-transfer',
   ...seatOn('transfer'),
   at: ({ transferId, direction }) => ({ placeId: transferId, direction }),
-  beside: (body) => withClosesOf(body.weekID, actionTable['load-transfer'].place(body)),
+  beside: (columns) => withClosesOf(columns),
   more: ({ reference, booked }, { transferId }, { closing }, viewer) =>
     reopenedBy({ reference, booked, vehicleId: transferId, closing }, viewer),
   message: 'Success! Passenger successfully loaded on transfer',

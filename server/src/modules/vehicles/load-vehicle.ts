@@ -4,7 +4,8 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { NoShowBody } from '@offpiste/domain/contract/no-show.ts';
 import { carriesEquipment } from '@offpiste/domain/rules/coach-capacity.ts';
 import { foldJourney, isLoaded, type JourneyState, type NoShow } from '@offpiste/domain/rules/journey.ts';
-import type { Direction, VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import type { VehicleKind, VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import type { CheckInColumns } from '#ledger/check-in.ts';
 import type { CheckInBooking } from '#ledger/check-in-booking.ts';
 import type { Folded, LedgerFact } from '#ledger/folds.ts';
 import { runs, type SeatDetail, type SeatRow, seat } from './vehicle-store.ts';
@@ -14,8 +15,8 @@ export function seatOn(kind: VehicleKind) {
   return {
     fold: foldOfJourney,
     allocation: kind,
-    known: ({ direction }: { direction: Direction }) => runs(direction),
-    place: ({ direction }: { direction: Direction }) => seat(direction),
+    known: ({ direction }: Pick<CheckInColumns, 'direction'>) => runs(direction),
+    place: ({ direction }: Pick<CheckInColumns, 'direction'>) => seat(direction),
   };
 }
 

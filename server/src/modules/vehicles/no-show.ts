@@ -1,10 +1,11 @@
 import { departurePlace } from '@offpiste/domain/contract/departure-fields.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { NO_SHOW_TEXT, noShowErrorCodes } from '@offpiste/domain/contract/no-show.ts';
+import { NO_SHOW_TEXT, type NoShowBody, noShowErrorCodes } from '@offpiste/domain/contract/no-show.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { decideNoShow, type NoShowOutcome } from '@offpiste/domain/rules/no-show.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
+import { bookingBy } from '#ledger/booking-query.ts';
 import { type CheckInBooking, checkInBooking } from '#ledger/check-in-booking.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { loadedTicket, seatOn } from './load-vehicle.ts';
@@ -20,16 +21,20 @@ export const noShow: Workflow<
   kind: 'no-show',
   fold: seatOn('coach').fold,
   reference: ({ barcode }) => fullCodeIn(barcode),
-  booking: ({ weekID, barcode, vehicle, vehicleId, direction }) =>
-    checkInBooking<VehicleSeat, SeatDetail>({
-      weekId: weekID,
+  booking: bookingBy(
+    ({ barcode, vehicle, vehicleId, direction }: NoShowBody) => ({
       reference: fullCodeIn(barcode),
       allocation: vehicle,
       placeId: vehicleId,
       direction,
-      known: runs(direction),
-      place: seat(direction),
     }),
+    (columns) =>
+      checkInBooking<VehicleSeat, SeatDetail>({
+        ...columns,
+        known: runs(columns.direction),
+        place: seat(columns.direction),
+      }),
+  ),
   shows: ({ passenger }, { vehicle, direction }) =>
     passenger?.listedAt.map((vehicleId) => departurePlace({ vehicle, vehicleId, direction })) ?? [],
 

@@ -4,6 +4,8 @@ import type { Closes } from '@offpiste/domain/rules/closing.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { maySeeColleague, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { CommonColumn } from '#ledger/booking-query.ts';
+import type { CheckInColumns } from '#ledger/check-in.ts';
 import { closesOf } from '#ledger/departure-closes.ts';
 import type { SeatsTaken } from './vehicle-store.ts';
 
@@ -23,16 +25,15 @@ export interface BesideLoad {
 
 /** Reads the closes of the departure where somebody is loaded, with its seats where they decide. */
 export function withClosesOf(
-  weekId: string,
-  place: string,
-  seats: RawBuilder<SeatsTaken | null> | false = false,
+  departure: Pick<CheckInColumns, CommonColumn>,
+  seats: RawBuilder<SeatsTaken | null> = sql`NULL`,
 ): RawBuilder<BesideLoad | null> {
   return sql<BesideLoad>`(
-    SELECT jsonb_build_object('seats', ${seats || sql`NULL`}, 'closing', jsonb_build_object(
+    SELECT jsonb_build_object('seats', ${seats}, 'closing', jsonb_build_object(
       'closes', c.closes,
       'reps', (SELECT jsonb_object_agg(r.rep_id, jsonb_build_object('tenant', r.tenant, 'staffType', r.staff_type))
         FROM jsonb_each(c.closes) one JOIN rep r ON r.rep_id = one.value ->> 'repId')))
-    FROM (SELECT ${closesOf(weekId, place)} AS closes) c)`;
+    FROM (SELECT ${closesOf(departure)} AS closes) c)`;
 }
 
 /** Returns the stop that somebody on board opens again: it was closed without them, or as not on board. */

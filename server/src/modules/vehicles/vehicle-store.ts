@@ -5,13 +5,15 @@ import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts'
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Column } from '#ledger/booking-query.ts';
+import type { CheckInColumns } from '#ledger/check-in.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 /** A passenger's seat as stored in a booking. */
 export type SeatDetail = Extract<Allocation, { kind: VehicleKind }>;
 
 /** Whether the vehicle of the row `c` goes in a direction: it has stops there, or passengers. */
-export function runs(direction: Direction): RawBuilder<boolean> {
+export function runs(direction: Direction | Column): RawBuilder<boolean> {
   return sql`(coalesce(jsonb_array_length(c.detail -> 'departures' -> ${direction}::text), 0) > 0
     OR EXISTS (SELECT FROM allocation t WHERE t.week_id = c.week_id AND t.kind = c.kind
       AND t.place_id = c.place_id AND t.direction = ${direction} AND NOT t.gone))`;
@@ -19,7 +21,7 @@ export function runs(direction: Direction): RawBuilder<boolean> {
 
 /** Stop and departure of the seat in the row `a`, on the vehicle of the row `c`. */
 export function seat(
-  direction: Direction,
+  direction: Column,
 ): RawBuilder<{ pickUpLocation: string | null; departsText: string | null }> {
   return sql`jsonb_build_object(
     'pickUpLocation', a.detail ->> 'pickUp',
@@ -36,19 +38,15 @@ export interface SeatsTaken {
   taken: number;
 }
 
-/** Reads how many seats of a coach are taken beside that of a passenger, for the ledger's reading. */
-export function seatsTaken(coach: {
-  weekId: string;
-  coachId: string;
-  direction: Direction;
-  reference: string | null;
-}): RawBuilder<SeatsTaken | null> {
-  const { weekId, coachId, direction, reference } = coach;
+/** How many seats of a coach are taken beside that of a passenger who is to be taken along, for the ledger's reading. */
+export function seatsTaken(coach: CheckInColumns): RawBuilder<SeatsTaken | null> {
+  const { weekId, placeId: coachId, direction, reference, takeAlong } = coach;
   return sql<SeatsTaken | null>`(
     SELECT jsonb_build_object('sheet', c.sheet, 'taken', (
       SELECT count(*) FROM departure_seats(${weekId}, 'coach', ${coachId}, ${direction}) s
       WHERE s.seat IN ('aboard', 'missing') AND s.reference IS DISTINCT FROM ${reference}))
-    FROM place c WHERE c.week_id = ${weekId} AND c.kind = 'coach' AND c.place_id = ${coachId} AND NOT c.gone)`;
+    FROM place c WHERE c.week_id = ${weekId} AND c.kind = 'coach' AND c.place_id = ${coachId} AND NOT c.gone
+      AND ${takeAlong} IS NOT NULL)`;
 }
 
 /** A passenger of one vehicle and direction: booked, booked no more, or a guest without a seat. */

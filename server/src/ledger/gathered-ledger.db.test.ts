@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countQueries } from '#testing/count-queries.ts';
+import { loadBody } from '#testing/load-body.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { bookingBy } from './booking-query.ts';
+import { createGatheredLedger, type GatheredLedger } from './gathered-ledger.ts';
+import type { Append, LedgerEntry } from './ledger-store.ts';
+
+let database: TestDatabase;
+let ledger: GatheredLedger;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ledger = createGatheredLedger(database.served);
+});
+afterAll(() => database.drop());
+
+const newSubject = () => `coach:outbound:${++count}`;
+const PLACE = 'coach:4:outbound';
+
+/** A load that finds nothing recorded of its subject. */
+const load = (subject: string, given: Partial<LedgerEntry> = {}): Append => ({
+  entry: {
+    week_id: 'W1',
+    rep_id: 'sam',
+    rep_name: 'Sam',
+    kind: 'load-coach',
+    idempotent_id: `id-of-${subject}`,
+    fingerprint: 'f',
+    subject,
+    place: PLACE,
+    shows: null,
+    reference: null,
+    device_id: 'phone',
+    handset_at: 1,
+    client_sent_at: null,
+    received_at: 1,
+    corrected_at: 1,
+    clock_suspect: false,
+    late: false,
+    scanned: true,
+    verdict: 'accepted',
+    reason: 'loaded',
+    is_fact: true,
+    body: {},
+    outcome: { verdict: 'accepted', reason: 'loaded' },
+    status: 200,
+    reply: {},
+    undoes: null,
+    ...given,
+  },
+  moved: { from: 0, place: PLACE, state: subject },
+});
+
+async function statesOf(subjects: readonly string[]): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query<{ subject: string; state: unknown }>(
+    'SELECT subject, state FROM projection WHERE subject = ANY($1)',
+    [subjects],
+  );
+  return Object.fromEntries(rows.map(({ subject, state }) => [subject, state]));
+}
+
+/** Appends one alone and, while that is under way, all of these. */
+async function appendTogether(appends: readonly Append[]) {
+  const first = ledger.append(load(newSubject()));
+  const all = Promise.allSettled(appends.map((one) => ledger.append(one)));
+  await first;
+  return await all;
+}
+
+test('appends that wait at the same time are one statement in the order of their subjects, and each is recorded', async () => {
+  const subjects = Array.from({ length: 5 }, newSubject);
+  const queries = countQueries(database, /ledger_append/);
+  const answers = await appendTogether(subjects.toReversed().map((subject) => load(subject)));
+  expect(queries.stop()).toHaveLength(2);
+  expect(answers.map(({ status }) => status)).toEqual(subjects.map(() => 'fulfilled'));
+  expect(await statesOf(subjects)).toEqual(Object.fromEntries(subjects.map((subject) => [subject, subject])));
+  const { rows } = await database.pool.query(
+    'SELECT subject FROM ledger WHERE subject = ANY($1) ORDER BY seq',
+    [subjects],
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual(subjects);
+  const again = await appendTogether(subjects.map((subject) => load(subject)));
+  expect(again).toEqual(subjects.map(() => ({ status: 'fulfilled', value: null })));
+});
+
+test.each([
+  ['the ledger refuses', { verdict: 'refused' }],
+  ['no text can hold', { reason: 'a \u0000 in it' }],
+] as const)('an entry that %s fails alone, and the others of its batch are recorded', async (_, given) => {
+  const [poisoned, one, other] = [newSubject(), newSubject(), newSubject()];
+  const answers = await appendTogether([load(one), load(poisoned, given), load(other)]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await statesOf([poisoned, one, other])).toEqual({ [one]: one, [other]: other });
+});
+
+test('an id that was used on another subject is told to read again, and the others of its batch are recorded', async () => {
+  const [used, other] = [newSubject(), newSubject()];
+  await ledger.append(load(used));
+  const answers = await appendTogether([load(newSubject(), { idempotent_id: `id-of-${used}` }), load(other)]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: null },
+    { status: 'fulfilled', value: expect.stringMatching(/^\d+\/\d+$/) },
+  ]);
+  expect(await statesOf([other])).toEqual({ [other]: other });
+});
+
+test('a lock that somebody holds holds up only whoever needs it, and that one is recorded once it is free', async () => {
+  const [held, beside, later] = [newSubject(), newSubject(), newSubject()];
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT ledger_append($1, 0, 'p', '"of the holder"')`, [
+    JSON.stringify(load(held, { idempotent_id: 'the-holder-s' }).entry),
+  ]);
+  const settled: string[] = [];
+  const first = ledger.append(load(newSubject()));
+  const waiting = ledger.append(load(held)).then(() => settled.push('held'));
+  await Promise.all([first, ledger.append(load(beside)).then(() => settled.push('beside'))]);
+  await ledger.append(load(later)).then(() => settled.push('later'));
+  expect(settled).toEqual(['beside', 'later']);
+  await holder.query('ROLLBACK');
+  holder.release();
+  await waiting;
+  expect(await statesOf([held, beside, later])).toEqual({ [held]: held, [beside]: beside, [later]: later });
+});
+
+const booking = bookingBy(
+  ({ barcode }: { barcode: string }) => ({ barcode }),
+  ({ weekId, barcode }) => sql<unknown[]>`jsonb_build_array(${weekId}, ${barcode}, 7 / length(${barcode}))`,
+);
+const read = (barcode: string) =>
+  ledger.read(
+    { kind: 'load-coach', booking },
+    {
+      key: {
+        weekId: 'W1',
+        subject: newSubject(),
+        repId: 'sam',
+        kind: 'load-coach',
+        idempotentId: `read-${barcode}`,
+      },
+      place: PLACE,
+      body: loadBody({ repId: 'sam', name: 'Sam' }, { barcode }),
+    },
+  );
+
+test('reads that wait at the same time are one statement, each of them is given its own, and one that fails fails alone', async () => {
+  const queries = countQueries(database, /jsonb_build_array/);
+  const answers = await Promise.allSettled(['a', 'bb', 'ccc'].map((barcode) => read(barcode)));
+  expect(queries.stop()).toHaveLength(2);
+  expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value.booking)).toEqual([
+    ['W1', 'a', 7],
+    ['W1', 'bb', 3],
+    ['W1', 'ccc', 2],
+  ]);
+  const poisoned = await Promise.allSettled(['a', '', 'ccc', 'bb'].map((barcode) => read(barcode)));
+  expect(poisoned.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+});
