@@ -159,6 +159,23 @@ describe('a start that cannot succeed says why, without a stack', () => {
     expect(existsSync(fresh)).toBe(false);
   });
 
+  test('a superuser as the login', async () => {
+    await start();
+    const login = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
+    await expect(
+      start({ DATABASE_URL: login, SECRETS_FILE: path.join(dataDir, 'secrets.json') }),
+    ).rejects.toThrow(
+      /^The login of DATABASE_URL, offpiste, may read and change everything on its database server: .*\.\n$/,
+    );
+  });
+
+  test('a folder that cannot be made', async () => {
+    const inTheWay = path.join(import.meta.dirname, 'main.ts', 'data');
+    await expect(start({ DATA_DIR: inTheWay })).rejects.toThrow(
+      /^.*secrets\.json cannot be written \(ENOTDIR\): its folder has to be one that this program may write to\.\n$/,
+    );
+  });
+
   test('a database that lost its row-level security', async () => {
     await start();
     const address = { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };

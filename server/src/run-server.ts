@@ -12,7 +12,7 @@ import { dayOf, timeOf } from '#platform/local-time.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { prepareDatabase } from '#platform/prepare-database.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
-import { checkServerLogin } from '#platform/roles.ts';
+import { checkServerLogin, refuseStrongLogin } from '#platform/roles.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -56,6 +56,7 @@ export async function runServer(
       onIdleError: (error) => report('a connection broke', error),
     });
     await checkServerLogin(database.pool);
+    if (config.databaseUrl !== null) await refuseStrongLogin(database.pool);
     const listVersions = startListVersions(database, {
       onError: (error) => report('list versions', error),
     });

@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type DatabaseAddress, withAdministrator, withDatabase } from '#platform/database.ts';
+import { type DatabaseAddress, withAdministrator } from '#platform/database.ts';
+import { ROLES } from '#platform/roles.ts';
+import { addressAs } from '#testing/address-as.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { runOffpiste } from '#testing/run-offpiste.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -14,25 +16,31 @@ import { urlOf } from '#testing/url-of.ts';
 const USERNAME = 'nuco.rep@demo.test';
 
 let folder: string;
+/** A database, and the login that owns it: no superuser, as an operator's. */
+const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
 let other: DatabaseAddress;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-move-'));
   await chmod(folder, 0o755);
   const { address } = inject('postgres');
-  const name = `offpiste_test_${randomBytes(8).toString('hex')}`;
-  await withAdministrator(address, (client) => client.query(`CREATE DATABASE ${name}`));
-  other = withDatabase(address, name);
+  await withAdministrator(address, async (client) => {
+    await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await client.query(`GRANT ${Object.values(ROLES).join(', ')} TO ${name}`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  });
+  other = addressAs(address, { user: name, password: name, database: name });
 });
 afterAll(async () => {
-  await withAdministrator(inject('postgres').address, (client) =>
-    client.query(`DROP DATABASE ${other.database ?? new URL(urlOf(other)).pathname.slice(1)} WITH (FORCE)`),
-  );
+  await withAdministrator(inject('postgres').address, async (client) => {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.query(`DROP ROLE ${name}`);
+  });
   await rm(folder, { recursive: true, force: true });
 });
 
 /** The settings of an installation: embedded, or on the tests' PostgreSQL. */
-async function installation(name: string, address?: DatabaseAddress): Promise<Record<string, string>> {
-  const dataDir = path.join(folder, name);
+async function installation(called: string, address?: DatabaseAddress): Promise<Record<string, string>> {
+  const dataDir = path.join(folder, called);
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);
   return {

@@ -33,13 +33,18 @@ export const backup: SettingsCommand = {
       await withAdministrator(address, (client) => knownPosition(client));
       const write = () => writeBackup(address, file, passphrase, settings);
       const { tables, rows } = await recorded(database, { command: 'backup', words: [] }, write);
-      const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1);
+      const { size } = await stat(file);
       await noteDone(database, 'backup');
-      print(`${file} has ${tables} tables with ${rows} rows (${megabytes} MB) and was read back.`);
+      print(`${file} has ${tables} tables with ${rows} rows (${sizeText(size)}) and was read back.`);
       print('Keep its passphrase elsewhere: nothing else opens it.');
     });
   },
 };
+
+/** Returns the size of a file in kB, or MB. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 export const restore: SettingsCommand = {
   usage: 'restore <file> [--drill]',

@@ -23,7 +23,7 @@ export async function migrate(
 ): Promise<string[]> {
   return await withAdministrator(address, async (client) => {
     await prepareMigrations(client);
-    await createPosition(client);
+    await createPosition(client).catch(refuseStranger);
     const done = (await knownPosition(client, migrations)).length;
     const pending = migrations.slice(done);
     for (const [index, migration] of pending.entries()) {
@@ -78,6 +78,14 @@ export function unknownMigration(
   migrations: readonly Migration[] = allMigrations,
 ): string | undefined {
   return names.find((name, index) => name !== migrations[index]?.name);
+}
+
+/** Who owns nothing cannot migrate, not even look whether there is something to do. */
+function refuseStranger(error: unknown): never {
+  if (!(error instanceof Error) || errorCode(error) !== '42501') throw error;
+  throw new OperatorError(
+    `The login that migrates may not change the database (${error.message}): name its owner as DATABASE_OWNER_URL.`,
+  );
 }
 
 async function createPosition(client: pg.Client): Promise<void> {

@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import type { DatabaseAddress } from './database.ts';
+import { closeDatabase, type DatabaseAddress, openDatabase } from './database.ts';
 import { giveTo, postgresUser } from './embedded-postgres/run-as.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
+import { checkServerLogin } from './roles.ts';
 
 let folder: string;
 let pooler: ChildProcess | null = null;
@@ -64,4 +65,15 @@ test('in session mode it is not', async () => {
 
 test('nor is PostgreSQL itself', async () => {
   await refuseTransactionPooler(inject('postgres').address);
+});
+
+test('a pooler that lets no settings of a connection through is refused in a sentence', async () => {
+  const server = openDatabase(await startPooler('session'), { as: 'server', connections: 1 });
+  try {
+    await expect(checkServerLogin(server.pool)).rejects.toThrow(
+      /^What answers at DATABASE_URL does not work as PostgreSQL does \(‘unsupported startup parameter: .*’\)\. If it is a pooler, /,
+    );
+  } finally {
+    await closeDatabase(server);
+  }
 });

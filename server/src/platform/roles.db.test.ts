@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addRep } from '#testing/add-rep.ts';
+import { addressAs } from '#testing/address-as.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
-import { closeDatabase, type DatabaseAddress, openDatabase } from './database.ts';
+import { closeDatabase, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 import { repositoryRoot } from './repository-root.ts';
-import { checkServerLogin, ensureRoles, ROLES } from './roles.ts';
+import { checkServerLogin, ensureRoles, ROLES, refuseStrongLogin } from './roles.ts';
 
 const EVERY_ROLE = Object.values(ROLES).join(', ');
 const PASSWORD = randomBytes(12).toString('hex');
@@ -37,19 +38,21 @@ async function administer(...statements: string[]): Promise<void> {
 }
 
 /** The same server with another login. */
-function addressOf(user: string, name = database): DatabaseAddress {
-  const { connectionString, ...parts } = bench.address;
-  if (!connectionString) return { ...parts, user, password: PASSWORD, database: name };
-  const url = new URL(connectionString);
-  Object.assign(url, { username: user, password: PASSWORD, pathname: `/${name}` });
-  return { connectionString: url.href };
-}
+const addressOf = (user: string) => addressAs(bench.address, { user, password: PASSWORD, database });
 
 describe('where no login is a superuser', () => {
   test('an owner who may not create or take the roles gets a message with what an administrator has to do', async () => {
     const failed = await migrate(addressOf(owner)).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(OperatorError);
     expect(String(failed)).toContain(`GRANT ${ROLES.server} TO <that login>;`);
+  });
+
+  test('a login that owns nothing cannot migrate, and is told who can', async () => {
+    await administer(`GRANT ${EVERY_ROLE} TO ${login}`);
+    await expect(migrate(addressOf(login))).rejects.toThrow(
+      'The login that migrates may not change the database (permission denied for schema public): name its owner as DATABASE_OWNER_URL.',
+    );
+    await administer(`REVOKE ${EVERY_ROLE} FROM ${login}`);
   });
 
   test('an owner with both roles migrates, and works as operator and as server', async () => {
@@ -72,6 +75,25 @@ describe('where no login is a superuser', () => {
     await administer(`GRANT ${EVERY_ROLE} TO ${login}`);
     expect(await asServer(login)).toEqual({ names: 1, emails: '42501' });
   });
+});
+
+test('a superuser is no login of a server, nor is one that bypasses policies', async () => {
+  const check = async () => {
+    const server = openDatabase(addressOf(login), { as: 'server', connections: 1 });
+    try {
+      await refuseStrongLogin(server.pool);
+    } finally {
+      await closeDatabase(server);
+    }
+  };
+  await check();
+  for (const right of ['SUPERUSER', 'BYPASSRLS']) {
+    await administer(`ALTER ROLE ${login} ${right}`);
+    await expect(check()).rejects.toThrow(
+      `The login of DATABASE_URL, ${login}, may read and change everything`,
+    );
+    await administer(`ALTER ROLE ${login} NO${right}`);
+  }
 });
 
 test('the script that makes a database of deploy/ makes every role', () => {

@@ -10,6 +10,8 @@ import { OperatorError } from './operator-error.ts';
 export const ROLES = { server: 'offpiste_server', rep: 'offpiste_rep', hq: 'offpiste_hq' } as const;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** Of a pooler that lets no settings of a connection through. */
+const PROTOCOL_VIOLATION = '08P01';
 /** Duplicate object, or a unique violation: another process has just created the role. */
 const MADE_MEANWHILE = ['42710', '23505'];
 
@@ -37,12 +39,30 @@ export async function checkServerLogin(pool: pg.Pool): Promise<void> {
   const roles = Object.values(ROLES);
   const taking = pool.query(`SELECT set_config('role', role, true) FROM unnest($1::text[]) AS role`, [roles]);
   await taking.catch((error: unknown) => {
+    if (error instanceof Error && errorCode(error) === PROTOCOL_VIOLATION)
+      throw new OperatorError(
+        `What answers at DATABASE_URL does not work as PostgreSQL does (‘${error.message}’). If it is a pooler, give the server the address of PostgreSQL itself.`,
+      );
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new OperatorError(
       `The login of DATABASE_URL may not work as ${roles.join(', ')}. As an administrator:
   GRANT ${Object.values(ROLES).join(', ')} TO <that login>;`,
     );
   });
+}
+
+/**
+ * Refuses a login that neither policies nor missing grants would stop, should a statement ever run as it. Throws an
+ * OperatorError. The embedded database's own login may do everything: only this process reaches it.
+ */
+export async function refuseStrongLogin(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT rolname AS name FROM pg_roles WHERE rolname = session_user AND (rolsuper OR rolbypassrls)',
+  );
+  if (rows[0])
+    throw new OperatorError(
+      `The login of DATABASE_URL, ${rows[0].name}, may read and change everything on its database server: name one that is no superuser and has no BYPASSRLS.`,
+    );
 }
 
 async function makeRole(client: pg.ClientBase, role: string): Promise<void> {

@@ -60,9 +60,7 @@ export async function replaceSecrets(file: string): Promise<number> {
 export async function restoreSecrets(file: string, text: string): Promise<boolean> {
   const restored = SecretsFile.parse(JSON.parse(text));
   if (!existsSync(file)) {
-    await createSecretsFile(file, restored).catch((error: unknown) => {
-      throw new OperatorError(`SECRETS_FILE ${file} cannot be written (${errorCode(error)})`);
-    });
+    await createSecretsFile(file, restored);
     return true;
   }
   const { master, earlier } = await readSecretsFile(file);
@@ -75,8 +73,10 @@ export async function restoreSecrets(file: string, text: string): Promise<boolea
 }
 
 async function readSecretsFile(file: string): Promise<SecretsFile> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`SECRETS_FILE ${file} cannot be read`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new OperatorError(
+      `SECRETS_FILE ${file} cannot be read (${errorCode(error)}): for a new installation make it once, as docs/operations.md says.`,
+    );
   });
   try {
     return SecretsFile.parse(JSON.parse(text));
@@ -95,8 +95,14 @@ async function generateSecrets(file: string): Promise<void> {
 
 async function createSecretsFile(file: string, secrets: SecretsFile): Promise<void> {
   const draft = `${file}.${process.pid}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeDraft(draft, secrets);
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeDraft(draft, secrets);
+  } catch (error) {
+    throw new OperatorError(
+      `${file} cannot be written (${errorCode(error)}): its folder has to be one that this program may write to.`,
+    );
+  }
   // Linking fails when the file already exists, so a key in use is never replaced.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '#platform/repository-root.ts';
 
-/** A fenced block of the document: settings, the file of a proxy, or lines that somebody types. */
+/** A fenced block of the document: settings, the file of a proxy, statements for a database, or lines that somebody types. */
 export type Block =
   | { kind: 'settings'; settings: Record<string, string> }
   | { kind: 'proxy' }
+  | { kind: 'sql'; lines: string[] }
   | { kind: 'commands'; lines: string[] };
 
 /** Returns the fenced blocks of docs/operations.md, word by word, by the headings that they are under. */
@@ -32,6 +33,7 @@ function blockOf(content: string): Block {
       kind: 'settings',
       settings: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])),
     };
+  if (lines[0]?.startsWith('CREATE ')) return { kind: 'sql', lines };
   if (content.includes('reverse_proxy')) return { kind: 'proxy' };
   return { kind: 'commands', lines };
 }

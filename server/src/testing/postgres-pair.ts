@@ -15,6 +15,7 @@ import { waitFor } from './wait-for.ts';
 const run = promisify(execFile);
 /** There from the beginning. */
 const DATABASE = 'postgres';
+const LOGIN = 'operator_of_pair';
 
 export interface PairedServer {
   start: () => Promise<void>;
@@ -61,6 +62,10 @@ export async function startPostgresPair(programs?: PostgresBinaries): Promise<Po
   const standby = await pairedServer(b, binaries);
   await primary.start();
   await standby.start();
+  // As in deploy/: it owns the database and makes the roles, and is no superuser.
+  await primary.ask(`CREATE ROLE ${LOGIN} LOGIN CREATEROLE`);
+  await primary.ask(`GRANT pg_monitor TO ${LOGIN}`);
+  await primary.ask(`ALTER DATABASE ${DATABASE} OWNER TO ${LOGIN}`);
   return {
     url: urlOf([b, a]),
     primary,
@@ -99,7 +104,7 @@ function signalOne(pid: number, signal: NodeJS.Signals): void {
 const dataFolder = (folder: string) => path.join(folder, 'postgres');
 const socketFolder = (folder: string) => path.join(folder, 'postgres-socket');
 const urlOf = (folders: string[]) =>
-  `postgres://${POSTGRES_USER}@/${DATABASE}?host=${folders.map(socketFolder).join(',')}`;
+  `postgres://${LOGIN}@/${DATABASE}?host=${folders.map(socketFolder).join(',')}`;
 
 async function pairedServer(folder: string, { postgres }: PostgresBinaries): Promise<PairedServer> {
   const user = postgresUser();
