@@ -336,5 +336,5 @@ test.each(onTopCases)("Home's card: $title", (example) => {
       recorded: recordedOf(coach, example) ?? [],
     },
   );
-  expect(line).toContain(example.shown ? '0 to load' : '1 to load');
+  expect(line).toContain(example.shown ? '0 missing' : '1 to load');
 });

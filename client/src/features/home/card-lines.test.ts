@@ -49,9 +49,13 @@ describe('the next departure', () => {
     expect(nextText(departure, early)).toBe('4, Fri 11 Dec 05:30');
   });
 
-  test('is shown with the number still to load, without cancelled passengers', () => {
+  test('is shown with the number still to load, once somebody is on board with who is missing, without cancelled passengers', () => {
     const line = departureLine(departure, onTheDay, { list, recorded: [] });
-    expect(line).toBe('Coach 4 leaves 05:30 · 2 to load');
+    expect(line).toBe('Coach 4 leaves 05:30 · 2 missing');
+    const nobody = { ...list, value: { ...list.value, tickets: tickets.slice(1) } };
+    expect(departureLine(departure, onTheDay, { list: nobody, recorded: [] })).toBe(
+      'Coach 4 leaves 05:30 · 2 to load',
+    );
   });
 
   test.each<[string, OutboxItem[], number]>([
@@ -59,10 +63,35 @@ describe('the next departure', () => {
     ['one who rides on another coach', [unsent('load-coach', 'C', 'coach:7:outbound')], 1],
     ['one who does not come', [unsent('no-show', 'B')], 1],
     ['any of them', [unsent('load-coach', 'B'), unsent('no-show', 'C')], 0],
-  ])('does not count %s as still to load', (_, recorded, left) => {
+  ])('does not count %s as missing', (_, recorded, left) => {
     const line = departureLine(departure, onTheDay, { list, recorded });
-    expect(line).toBe(`Coach 4 leaves 05:30 · ${left} to load`);
+    expect(line).toBe(`Coach 4 leaves 05:30 · ${left} missing`);
   });
+});
+
+const closedAs = (manifest: string[], changes: object[]) => ({
+  ...list,
+  value: {
+    ...{ total: 1, loaded: 1, tickets: [ticket('A', { loaded: 1, seat: 'aboard' })] },
+    closing: [
+      {
+        ...{ stop: '', state: 'closed', at: '2026-12-11T04:28:00Z', actionId: 'c1' },
+        changes: changes.map((change) => ({ reference: manifest[0], name: 'A', at: null, ...change })),
+      },
+    ],
+  },
+});
+
+test.each([
+  ['that is closed says when', [], 'Coach 4 leaves 05:30 · closed 05:28'],
+  [
+    'that was closed and has changed says that it is open again',
+    [{ from: 'no-show', to: 'aboard' }],
+    'Coach 4 leaves 05:30 · open again · 0 missing',
+  ],
+])('a departure %s', (_, changes, line) => {
+  const known = { list: closedAs(['A'], changes), recorded: [] };
+  expect(departureLine(departure, onTheDay, known)).toBe(line);
 });
 
 test.each([

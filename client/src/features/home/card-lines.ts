@@ -4,7 +4,7 @@ import { departureTimes, instantOf } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
+import { closedText, listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
 import type { NextDeparture } from './coming.ts';
 
 /** What there is to know before opening a card. */
@@ -31,7 +31,7 @@ export function placeOf({ kind, vehicleId, direction }: NextDeparture): string {
   return loadingPlace(kind, vehicleId, direction);
 }
 
-/** 'Coach 4 leaves 05:30 · 12 to load'; how many only where this phone has the list. */
+/** 'Coach 4 leaves 05:30 · 2 missing'; how many, or that it is closed, only where this phone has the list. */
 export function departureLine(
   departure: NextDeparture,
   clock: Clock,
@@ -40,9 +40,8 @@ export function departureLine(
   const { kind, vehicleId } = departure;
   const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
   const leaves = `${name} leaves ${whenText(departure, clock)}`;
-  return loading === null
-    ? leaves
-    : `${leaves} · ${toLoad(loading.list, loading.recorded, departure)} to load`;
+  const known = loading && loadedText(loading.list, loading.recorded, departure, clock);
+  return [leaves, known].filter(Boolean).join(' · ');
 }
 
 /** '4, Fri 11 Dec 05:30', within a week '4, Fri 05:30', for a card that is named after the kind. */
@@ -61,9 +60,20 @@ function whenText({ stop }: NextDeparture, { now, time }: Clock): string {
   return [isToday && clock ? null : date, clock].filter(Boolean).join(' ');
 }
 
-/** How many of a departure are not loaded yet, as far as this phone knows. */
-export function toLoad(list: KeptList, recorded: readonly OutboxItem[], departure: NextDeparture): number {
-  return listedCounts(list, recorded, placeOf(departure))?.remaining ?? 0;
+/** '12 to load' before anybody is on board, then '2 missing', and 'closed 05:28', as far as this phone knows. */
+export function loadedText(
+  list: KeptList,
+  recorded: readonly OutboxItem[],
+  departure: NextDeparture,
+  { time, now }: Clock,
+): string | null {
+  const counts = listedCounts(list, recorded, placeOf(departure));
+  if (!counts) return null;
+  const { closing, done, remaining } = counts;
+  const left = `${remaining} ${done === 0 ? 'to load' : 'missing'}`;
+  return [closedText(counts, (at) => time.timeText(at, now)), closing !== 'closed' && left]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 type EventTimes = Pick<AccreditationEvent, 'eventName' | 'startDateTime' | 'endDateTime'>;

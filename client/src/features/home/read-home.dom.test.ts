@@ -161,7 +161,7 @@ describe('what the rep does now', () => {
     expect(due?.kind ?? null).not.toBe('shift');
   });
 
-  test('is the departure of the coach, with the number that is still to load here and on this phone', async () => {
+  test('is the departure of the coach, with the number that is still to load, or missing, here and on this phone', async () => {
     const place = lists.coachTickets('4', 'outbound').key;
     await keep(place, { total: 2, loaded: 0, tickets: [ticket(ANNA), ticket(BEN)] });
     const line = async (recorded: readonly OutboxItem[]) => {
@@ -176,8 +176,8 @@ describe('what the rep does now', () => {
     ]);
     expect(await line([loaded(ANNA)])).toEqual([
       'Coach 4 Outbound',
-      expect.stringMatching(/ · 1 to load$/),
-      'Coach 4 leaves 05:30 · 1 to load',
+      expect.stringMatching(/ · 1 missing$/),
+      'Coach 4 leaves 05:30 · 1 missing',
     ]);
   });
 

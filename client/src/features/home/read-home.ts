@@ -17,9 +17,9 @@ import {
   type Clock,
   departureLine,
   eventLine,
+  loadedText,
   nextText,
   placeOf,
-  toLoad,
   unsentLines,
 } from './card-lines.ts';
 import { type Coming, dueCard } from './coming.ts';
@@ -104,7 +104,7 @@ async function readWeek(
   const coming = [...shifts, ...places];
   const now = pickNow(coming, clock.now);
   const due = pickNow(coming.filter(isScanned), clock.now);
-  const nowWhole = now && (await complete(now, recorded));
+  const nowWhole = now && (await complete(now, recorded, clock));
   const event = nextEvent(events, clock.now);
   const eventText = event && eventLine(event, clock);
   return {
@@ -120,7 +120,7 @@ async function readWeek(
     },
     now: nowWhole,
     later: pickThen(coming, now, clock.now),
-    due: due === now ? nowWhole : due && (await complete(due, recorded)),
+    due: due === now ? nowWhole : due && (await complete(due, recorded, clock)),
   };
 }
 
@@ -128,15 +128,16 @@ function isScanned(coming: Coming): boolean {
   return actionCards.some(({ to }) => to === dueCard(coming));
 }
 
-/** Adds the map of an event, which its door does not have, and how many are still to be loaded where this phone has the list. */
-async function complete(coming: Coming, recorded: readonly OutboxItem[]): Promise<Coming> {
+/** Adds the map of an event, which its door does not have, and who is still missing where this phone has the list. */
+async function complete(coming: Coming, recorded: readonly OutboxItem[], clock: Clock): Promise<Coming> {
   const { departure, eventId, line } = coming;
   if (eventId) {
     const location = (await week.event(eventId))?.location;
     return { ...coming, map: mapUrl({ latitude: location?.lat ?? null, longitude: location?.lng ?? null }) };
   }
   const list = departure && (await keptLists.read(placeOf(departure)));
-  return list ? { ...coming, line: `${line} · ${toLoad(list, recorded, departure)} to load` } : coming;
+  const loaded = list && loadedText(list, recorded, departure, clock);
+  return loaded ? { ...coming, line: `${line} · ${loaded}` } : coming;
 }
 
 /** The next departure of a kind, to look up and to load: with the number still to load if this phone has the list. */

@@ -30,7 +30,9 @@ function aCoach(number: number, stops: string[], over: Partial<ListedVehicle> = 
     ...over,
   };
 }
-const missing = (remaining: number) => ({ counts: { total: 40, done: 40 - remaining, remaining } });
+const missing = (remaining: number) => ({
+  counts: { total: 40, done: 40 - remaining, remaining, closing: 'open' as const, closedAt: null },
+});
 const ids = (departures: readonly { id: string }[]) => departures.map(({ id }) => id);
 const all = (vehicles: readonly ListedVehicle[], time: string) =>
   vehicles.map((vehicle) => departureOf(vehicle, at(time)));

@@ -1,7 +1,7 @@
 import { compareByNumber, fold } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { departureTimes, instantOf, inTravelOrder } from '#format/departures.ts';
-import type { DoneCounts } from '#scan/check-in/count-done.ts';
+import type { DepartureCounts } from '#scan/check-in/listed-counts.ts';
 import type { VehicleFacts } from './journey.tsx';
 
 /** A vehicle in one direction, as its list knows it. */
@@ -13,7 +13,7 @@ export interface ListedVehicle {
   /** Absent until the sheets are here. */
   facts: VehicleFacts | undefined;
   /** Who is loaded; null where this phone does not know. */
-  counts: DoneCounts | null;
+  counts: DepartureCounts | null;
   /** The rep travels on it, or has loaded somebody here. */
   isOwn: boolean;
 }

@@ -1,6 +1,8 @@
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
+import { closedText, type DepartureCounts } from '#scan/check-in/listed-counts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RowWords } from '#ui/row-list.tsx';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import type { VehicleDeparture } from './departure-list.ts';
 import { leavesText } from './leaves-text.ts';
 import { VehiclePlate } from './vehicle-plate.tsx';
@@ -37,6 +39,7 @@ export function DepartureBoard({ kind, departure, now }: DepartureBoardProps) {
             <Bar done={counts?.done ?? 0} total={total} />
           </span>
           <Loaded done={counts?.done} total={total} />
+          <Closed counts={counts} />
         </span>
       )}
     </>
@@ -78,14 +81,13 @@ export function DepartureRow({ kind, departure }: { kind: VehicleKind; departure
 
 /** How many of a departure are loaded, over a bar; once it has left, who is missing. */
 function DepartureProgress({ departure }: { departure: VehicleDeparture }) {
-  const { counts, facts, direction, hasLeft } = departure;
+  const { counts, facts, direction } = departure;
   const total = counts?.total ?? facts?.passengers[direction];
   if (total === undefined) return null;
   return (
     <span className="ml-auto w-[4.625rem] shrink-0 text-right text-note leading-[1.125rem] text-muted">
       <Loaded done={counts?.done} total={total} />
-      {total > 0 &&
-        (hasLeft ? <Missing departure={departure} /> : <Bar done={counts?.done ?? 0} total={total} />)}
+      {total > 0 && <UnderFigure departure={departure} total={total} />}
     </span>
   );
 }
@@ -110,11 +112,31 @@ export function Unknown() {
   );
 }
 
-function Missing({ departure: { counts } }: { departure: VehicleDeparture }) {
+/** That it is closed or open again; else who is missing once it has left, and a bar before that. */
+function UnderFigure({ departure, total }: { departure: VehicleDeparture; total: number }) {
+  const { counts, hasLeft } = departure;
+  if (counts && counts.closing !== 'open') return <Closed counts={counts} />;
+  if (!hasLeft) return <Bar done={counts?.done ?? 0} total={total} />;
   if (counts === null) return null;
   return (
     <span className="mt-0.5 block text-sm">
       {counts.remaining === 0 ? 'All here' : <b className="text-warn">{counts.remaining} not here</b>}
+    </span>
+  );
+}
+
+function Closed({ counts }: { counts: DepartureCounts | null }) {
+  const time = useResortTime();
+  const text = counts && closedText(counts, time.clockText);
+  if (!text) return null;
+  return (
+    <span
+      className={classNames(
+        'mt-0.5 block text-sm first-letter:uppercase',
+        counts.closing !== 'closed' && 'font-bold text-warn',
+      )}
+    >
+      {text}
     </span>
   );
 }

@@ -7,8 +7,7 @@ import { isOwnJourney } from '#lists/vehicle-names.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
-import type { DoneCounts } from '#scan/check-in/count-done.ts';
-import { listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
+import { type DepartureCounts, listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { useSession } from '#session/session.ts';
 import { useNow } from '#ui/use-now.ts';
 import { DIRECTIONS } from './vehicle-text.ts';
@@ -16,7 +15,7 @@ import { DIRECTIONS } from './vehicle-text.ts';
 /** What this phone knows of the departures of a kind without asking anybody. */
 export interface DepartureStates {
   /** Who is loaded; null where the phone does not know. */
-  countsOf: (id: string, direction: Direction) => DoneCounts | null;
+  countsOf: (id: string, direction: Direction) => DepartureCounts | null;
   /** Whether the rep travels on it, or has loaded somebody here. */
   isOwn: (id: string, name: string, direction: Direction) => boolean;
 }
