@@ -5,7 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aTicket } from '../coaches/coach.fixtures.ts';
+import { aDeparture } from '#testing/vehicle-fixtures.ts';
+import { aCoachRow, aTicket } from '../coaches/coach.fixtures.ts';
 import { aCoachServer } from '../coaches/coach-server.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
@@ -80,4 +81,54 @@ test('a departure closes once everybody is answered for, and says so', async () 
       ],
     },
   ]);
+});
+
+test('somebody who sits on another coach is taken along there, which is found by its town among many', async () => {
+  const others = [5, 6, 7, 8, 9, 10, 11].map((number) =>
+    aCoachRow({
+      ...{ coachId: `coach-${number}`, COACH: `Coach ${number}` },
+      departures: { outbound: [aDeparture(`Town ${number}`, '06:10')], inbound: [] },
+    }),
+  );
+  const server = aCoachServer({ rows: [aCoachRow(), ...others], tickets: [anna, ben] });
+  const { user } = await renderApp('/loadCoach/coach-4/outbound', { weekId: 'W1' });
+  await user.click(await screen.findByRole('button', { name: 'Close departure' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^Close departure/ }));
+  await user.click(sheet.getByRole('button', { name: /^On another coach/ }));
+  const choice = sheet.getByLabelText('Which coach');
+  await user.type(await sheet.findByLabelText('Find the coach, by number or town'), 'town 9');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a coach', 'Coach 9 · Town 9 · 06:10']);
+  await user.selectOptions(choice, 'coach-9');
+  await user.click(sheet.getByRole('button', { name: 'They are on Coach 9' }));
+  await waitFor(() =>
+    expect(server.loads).toMatchObject([{ barcode: anna.barcode, coachId: 'coach-9', takeAlong: 1 }]),
+  );
+});
+
+test.each([
+  ['is open again', 'no-show', 'Open again · Closed'],
+  ['left without somebody', null, 'Left without somebody · Closed'],
+] as const)('the manifest of a stop that %s says so', async (_, from, words) => {
+  const to = from === null ? 'missing' : 'aboard';
+  const person = from === null ? anna : ben;
+  aCoachServer({ tickets: [{ ...person, seat: to }] });
+  const change = { reference: person.barcode, name: person.name, from, to, at: null };
+  const stop = { stop: 'Leeds', at: '2026-12-11T05:05:00Z', actionId: 'c1', changes: [change] };
+  fakeServer.use(
+    http.get('/api/coach/allBarcodes/:coachId/direction/:direction/W1', () =>
+      HttpResponse.json({
+        ...{ total: 1, loaded: from === null ? 0 : 1, tickets: [{ ...person, seat: to }] },
+        closing: [{ ...stop, state: from === null ? 'left-short' : 'reopened' }],
+      }),
+    ),
+  );
+  const { user } = await renderApp('/loadCoach/coach-4/outbound', { weekId: 'W1' });
+  await user.click(await screen.findByRole('button', { name: 'Manifest' }));
+  const manifest = within(await screen.findByRole('dialog', { name: /^Manifest/ }));
+  const stops = manifest.getByRole('region', { name: 'Everybody by stop' });
+  expect(stops.textContent).toContain(words);
 });

@@ -1,13 +1,16 @@
-import { coachName } from '@offpiste/domain/rules/vehicle.ts';
+import { coachName, type VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useCheckIn } from '#scan/check-in/use-check-in.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { loadCoachMessages } from '../coaches/load-coach-messages.ts';
+import { departureOf, findDepartures, type ListedVehicle } from '../shared/departure-list.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
-import { useAllCoaches, useAllTransfers, useCoachRows } from '../shared/use-vehicles.ts';
+import { useAllCoaches, useAllTransfers, useCoachRows, useTransferRows } from '../shared/use-vehicles.ts';
 import type { DepartureName } from './use-departure-actions.ts';
 
 interface ElsewhereFormProps {
@@ -54,11 +57,13 @@ function OnCoach({ departure: { vehicleId, direction }, person }: ElsewhereFormP
   };
   return (
     <>
-      <SelectField
-        label="Which coach"
+      <ChooseVehicle
+        kind="coach"
         value={coachId}
-        placeholder="Choose a coach"
-        options={others.map((value) => ({ value, label: nameOf(value) }))}
+        others={others.map((id) => {
+          const facts = rows?.find((row) => row.coachId === id);
+          return { id, name: nameOf(id), direction, facts };
+        })}
         onChange={setCoachId}
       />
       {problem !== null && <Alert>{problem}</Alert>}
@@ -72,14 +77,17 @@ function OnCoach({ departure: { vehicleId, direction }, person }: ElsewhereFormP
 /** On a transfer they are an extra passenger. */
 function OnTransfer({ departure: { vehicleId, direction } }: ElsewhereFormProps) {
   const others = (useAllTransfers().data?.[direction] ?? []).filter((id) => id !== vehicleId);
+  const rows = useTransferRows().data;
   const [transferId, setTransferId] = useState('');
   return (
     <>
-      <SelectField
-        label="Which transfer"
+      <ChooseVehicle
+        kind="transfer"
         value={transferId}
-        placeholder="Choose a transfer"
-        options={others}
+        others={others.map((id) => {
+          const facts = rows?.find((row) => row.transferId === id);
+          return { id, name: id, direction, facts };
+        })}
         onChange={setTransferId}
       />
       {transferId !== '' && (
@@ -87,6 +95,53 @@ function OnTransfer({ departure: { vehicleId, direction } }: ElsewhereFormProps)
           Load Extra on {transferId}
         </LinkButton>
       )}
+    </>
+  );
+}
+
+/** As many are still found by looking through them. */
+const FEW = 6;
+
+interface ChooseVehicleProps {
+  kind: VehicleKind;
+  /** The id of the one that is chosen; empty before that. */
+  value: string;
+  others: readonly Pick<ListedVehicle, 'id' | 'name' | 'direction' | 'facts'>[];
+  onChange: (id: string) => void;
+}
+
+/** Chooses one of the other vehicles, by number or town where there are many. */
+function ChooseVehicle({ kind, value, others, onChange }: ChooseVehicleProps) {
+  const now = useNow(60_000);
+  const [query, setQuery] = useState('');
+  const departures = others.map((vehicle) => departureOf({ ...vehicle, counts: null, isOwn: false }, now));
+  const found = query.trim() === '' ? departures : findDepartures(departures, query);
+  const search = (text: string) => {
+    setQuery(text);
+    // Nobody confirms what is not in view.
+    onChange('');
+  };
+  return (
+    <>
+      {others.length > FEW && (
+        <TextField
+          label={`Find the ${kind}, by number or town`}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => search(event.target.value)}
+        />
+      )}
+      <SelectField
+        label={`Which ${kind}`}
+        value={value}
+        placeholder={found.length === 0 ? 'None matches' : `Choose a ${kind}`}
+        options={found.map(({ id, name, stop }) => ({
+          value: id,
+          label: [name, stop?.town, stop?.time].filter(Boolean).join(' · '),
+        }))}
+        onChange={onChange}
+      />
     </>
   );
 }

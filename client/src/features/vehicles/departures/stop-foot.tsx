@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useUndo } from '#undo/use-undo.ts';
 import { useUndoOffers } from '#undo/use-undo-offers.ts';
-import type { ClosedByCard, StopOnPhone } from './stops-on-phone.ts';
+import { type ClosedByCard, openAgainWords, type StopOnPhone } from './stops-on-phone.ts';
 
 interface StopFootProps {
   /** The stop of this card; absent while this phone does not know it. */
@@ -47,7 +47,7 @@ export function StopFoot({ stop, closes, closedText, own, dataAt, onClose, onMan
         </Alert>
       ) : (
         <Alert tone={stop.counts.missing > 0 ? 'bad' : 'warn'}>
-          <p className="font-semibold">Open again</p>
+          <p className="font-semibold">{openAgainWords[stop.state]}</p>
           <p>{reopenedText(stop.changes)}</p>
           <p className="text-sm">{closedText(stop)}</p>
         </Alert>

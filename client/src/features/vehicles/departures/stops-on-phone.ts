@@ -41,6 +41,13 @@ export function stopsOnPhone(departure: {
   }));
 }
 
+/** What has become of a stop that was closed, and is not what its close says any more. */
+export const openAgainWords: Readonly<Record<ClosingState, string | null>> = {
+  ...{ open: null, closed: null },
+  reopened: 'Open again',
+  'left-short': 'Left without somebody',
+};
+
 /** Counts people by the states of their seats. */
 export function countSeats(people: readonly { seat: SeatState }[]): SeatCounts {
   const counts = { aboard: 0, elsewhere: 0, 'no-show': 0, missing: 0 };
