@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupProblems } from './problem-groups.ts';
-import { problemCount, problemLines } from './problem-report.ts';
+import { problemCount, problemLines, rowsOnTerminal } from './problem-report.ts';
 import type { Problem } from './problems.ts';
 
 const cell = (file: string, row: number, column: string, value: string, problem: string): Problem => ({
@@ -62,8 +62,8 @@ const kinds = (count: number) =>
   );
 
 test.each([
-  ['nine groups have three lines each', 9, 27],
-  ['ten groups have a line each', 10, 10],
+  ['six groups have three lines each', 6, 18],
+  ['where three lines each are more than a screen, each has one', 7, 7],
   ['two hundred groups have a line each', 200, 200],
   ['of more the rest is counted', 205, 201],
 ])('%s', (_, count, lines) => {
@@ -74,10 +74,20 @@ test.each([
 
 test('notes take the room that problems leave on a screen, and the rest is counted', () => {
   const notes = Array.from({ length: 50 }, (_, at) => whole(list('coaches'), `is noted ${at} times`));
-  expect(problemLines([], notes)).toHaveLength(36);
-  const said = problemLines(kinds(9), notes);
-  expect(said).toHaveLength(36);
-  expect(said.at(-1)).toBe('… and 42 notes more');
+  expect(problemLines([], notes)).toHaveLength(22);
+  const said = problemLines(kinds(6), notes);
+  expect(said).toHaveLength(22);
+  expect(said.at(-1)).toBe('… and 47 notes more');
+  expect(problemLines(kinds(30), notes).at(-1)).toBe('… and 49 notes more');
+  expect(problemLines([], notes.slice(0, 22)).at(-1)).toContain('is noted 21 times');
+});
+
+test('a line that is longer than a terminal is wide takes several of its rows', () => {
+  expect(rowsOnTerminal(['', 'x'.repeat(100), 'x'.repeat(101)])).toBe(4);
+  const long = Array.from({ length: 50 }, (_, at) => whole(list('coaches'), `${'x'.repeat(150)} ${at}`));
+  const said = problemLines([], long);
+  expect(said.at(-1)).toBe('… and 40 notes more');
+  expect(rowsOnTerminal(said)).toBe(21);
 });
 
 test('a long value is cut, and an empty one says so', () => {

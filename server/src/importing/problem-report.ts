@@ -2,24 +2,35 @@ import { groupProblems, isAboutHeader, type ProblemGroup } from './problem-group
 import type { Problem } from './problems.ts';
 import { listOf } from './reading/columns.ts';
 
-/** With more groups than these, each has one line. */
-const IN_DETAIL = 9;
 const MAX_GROUPS = 200;
-/** A screen, with room for the lines below. */
-const SCREEN = 36;
+/** A terminal of 24 rows, on which a longer line takes several, with room for what follows the report. */
+const [ROWS, COLUMNS] = [22, 100];
+/** What is left to the notes, however many problems there are. */
+const ROWS_OF_NOTES = 2;
 
-/** The report for a person, on a screen where possible: what is wrong by cause, then how the sheets were read. */
+/** How many rows of a terminal the lines take. */
+export function rowsOnTerminal(lines: readonly string[]): number {
+  return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / COLUMNS)), 0);
+}
+
+/**
+ * The report for a person, on a screen where possible: what is wrong by cause, then how the sheets were read. Causes have a
+ * line each where there is no room for examples and remedies.
+ */
 export function problemLines(problems: readonly Problem[], warnings: readonly Problem[]): string[] {
   const groups = groupProblems(problems);
   const nameOf = namesOf([...problems, ...warnings]);
-  const lines = groups
-    .slice(0, MAX_GROUPS)
-    .flatMap((group) => groupLines('problem', group, nameOf, groups.length <= IN_DETAIL));
+  const said = (inDetail: boolean) =>
+    groups.slice(0, MAX_GROUPS).flatMap((group) => groupLines('problem', group, nameOf, inDetail));
+  const detailed = said(true);
+  const lines = rowsOnTerminal(detailed) <= ROWS - ROWS_OF_NOTES ? detailed : said(false);
   if (groups.length > MAX_GROUPS) lines.push(`… and ${counted(groups.length - MAX_GROUPS, 'group')} more`);
-  const notes = groupProblems(warnings);
-  const room = Math.max(3, SCREEN - lines.length);
-  const shown = notes.length > room ? room - 1 : notes.length;
-  lines.push(...notes.slice(0, shown).flatMap((group) => groupLines('note', group, nameOf, false)));
+  const notes = groupProblems(warnings).map((group) => groupLines('note', group, nameOf, false));
+  const room = Math.max(ROWS_OF_NOTES, ROWS - rowsOnTerminal(lines));
+  const fits = (count: number) => rowsOnTerminal(notes.slice(0, count).flat()) < room;
+  const all = rowsOnTerminal(notes.flat()) <= room;
+  const shown = all ? notes.length : notes.findIndex((_, at) => !fits(at + 1));
+  lines.push(...notes.slice(0, shown).flat());
   if (shown < notes.length) lines.push(`… and ${counted(notes.length - shown, 'note')} more`);
   return lines;
 }

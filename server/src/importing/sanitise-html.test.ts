@@ -81,3 +81,9 @@ test('only harmless markup remains of all of it together', () => {
 test.each(hostileAddresses)('is no link: %j', (address) => {
   expect(httpsLink(address)).toBeNull();
 });
+
+test('a hundred thousand nested tags are read in a time that grows with their number alone', () => {
+  // Where it grows with the square, this takes minutes.
+  const markup = '<b>'.repeat(100_000);
+  expect(sanitiseHtml(`${markup}x`)).toBe(`${markup}x${'</b>'.repeat(100_000)}`);
+});
