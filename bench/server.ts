@@ -14,7 +14,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const SCANS = 1_500;
 const CALLS = 6_400;
-const WEEKS = 100;
+const WEEKS = 200;
 
 /** Processor time of Node and of PostgreSQL for one call, in milliseconds. */
 type Spent = Pick<Cost, 'serverMs' | 'postgresMs'>;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { gzipWithEnd, packStart } from './gzip-segments.ts';
+import { gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
 
 async function* pieces(...texts: string[]) {
   yield* texts;
@@ -11,9 +11,11 @@ async function unpackAsBrowser(bytes: Buffer): Promise<string> {
   return await new Response(stream).text();
 }
 
+const whole = (start: PackedStart, end: string) => Buffer.concat(gzipWithEnd(start, end));
+
 it('unpacks to the pieces and the end, in a browser as well', async () => {
   const long = 'a hotel, '.repeat(10_000);
-  const packed = gzipWithEnd(await packStart(pieces('{"ü":', long, '', '🎿')), ' end}');
+  const packed = whole(await packStart(pieces('{"ü":', long, '', '🎿')), ' end}');
   const text = `{"ü":${long}🎿 end}`;
   expect(gunzipSync(packed).toString()).toBe(text);
   expect(await unpackAsBrowser(packed)).toBe(text);
@@ -21,8 +23,9 @@ it('unpacks to the pieces and the end, in a browser as well', async () => {
 
 it('appends several ends to one start', async () => {
   const start = await packStart(pieces('week '));
-  expect(gunzipSync(gzipWithEnd(start, 'of Jo')).toString()).toBe('week of Jo');
-  expect(gunzipSync(gzipWithEnd(start, 'of Max')).toString()).toBe('week of Max');
+  expect(gunzipSync(whole(start, 'of Jo')).toString()).toBe('week of Jo');
+  expect(gunzipSync(whole(start, 'of Max')).toString()).toBe('week of Max');
+  expect(gzipWithEnd(start, 'of Jo')[0]).toBe(start.bytes);
 });
 
 it('hashes the text, not how it was cut into pieces', async () => {

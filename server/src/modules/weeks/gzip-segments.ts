@@ -35,11 +35,14 @@ export async function packStart(pieces: AsyncIterable<string>): Promise<PackedSt
   return { bytes: Buffer.concat(packed), crc, length, hash: hash.digest('base64url') };
 }
 
-/** Adds the end of the text: one whole gzip member. */
-export function gzipWithEnd(start: PackedStart, end: string): Buffer {
+/** One whole gzip member in two parts: the start, which all replies share, and what comes after it in this one. */
+export type GzipMember = readonly [start: Buffer, end: Buffer];
+
+/** Adds the end of the text, without copying the start. */
+export function gzipWithEnd(start: PackedStart, end: string): GzipMember {
   const bytes = Buffer.from(end);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(bytes, start.crc), 0);
   trailer.writeUInt32LE((start.length + bytes.length) % 2 ** 32, 4);
-  return Buffer.concat([start.bytes, deflateRawSync(bytes), trailer]);
+  return [start.bytes, Buffer.concat([deflateRawSync(bytes), trailer])];
 }

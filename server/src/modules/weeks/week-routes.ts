@@ -10,6 +10,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { gzipWithEnd } from './gzip-segments.ts';
 import { createPackedWeeks } from './packed-weeks.ts';
+import { sendPacked } from './send-packed.ts';
 import { weekCut } from './week-cut.ts';
 import { createWeekStates } from './week-states.ts';
 import { listActiveWeeks } from './week-store.ts';
@@ -28,7 +29,6 @@ export function registerWeeks(
     activeWeeks: await listActiveWeeks(deps.database),
   }));
 
-  // The body is gzip itself: with a Content-Encoding the browser would unpack it, and the app expects it packed.
   app.get('/api/week/data/:weekId', { schema: { params: z.object({ weekId }) } }, async (request, reply) => {
     const { session } = request;
     const { viewer } = session;
@@ -40,7 +40,7 @@ export function registerWeeks(
     const etag = `"${start.hash.slice(0, 22)}.${createHash('sha256').update(end).digest('base64url').slice(0, 11)}"`;
     reply.header('ETag', etag);
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('application/octet-stream').send(gzipWithEnd(start, end));
+    return sendPacked(reply, gzipWithEnd(start, end));
   });
 
   // The same way, so that the app unpacks and parses it beside its page too.
@@ -48,14 +48,14 @@ export function registerWeeks(
     '/api/week/states/:weekId',
     { schema: { params: z.object({ weekId }), querystring: z.object({ since: z.optional(text(4_000)) }) } },
     async (request, reply) => {
-      const { bytes, whole, records } = await states.get(
+      const { packed, whole, records } = await states.get(
         request.params.weekId,
         request.session.viewer,
         request.query.since,
       );
       request.records = records;
       request.isWholeWeek = whole;
-      return reply.type('application/octet-stream').send(bytes);
+      return sendPacked(reply, packed);
     },
   );
 }

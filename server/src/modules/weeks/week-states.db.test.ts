@@ -218,8 +218,8 @@ it('the age of a shared reply counts from the moment of its version, not from wh
   const viewer: Viewer = { repId: 'r1', level: 2, tenant: nuco, brand: nuco, shared, prefixes };
   const ages = [];
   for (const _ of ['first', 'shared']) {
-    const { bytes } = await get('W1', viewer, undefined);
-    ages.push(WeekStatesReply.parse(JSON.parse(gunzipSync(bytes).toString())).ageMs);
+    const { packed } = await get('W1', viewer, undefined);
+    ages.push(WeekStatesReply.parse(JSON.parse(gunzipSync(Buffer.concat(packed)).toString())).ageMs);
   }
   expect(ages).toEqual([0, 1000]);
 });

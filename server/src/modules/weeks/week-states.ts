@@ -10,7 +10,7 @@ import type { ListOfWeek, ListsOfWeek } from '#lists/lists-of-week.ts';
 import { seasonList } from '#lists/look-ups.ts';
 import { createWeekChanges, type WeekMoment } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
-import { gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
+import { type GzipMember, gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
 
 /** Phones that open the week together get the same reply; they ask for later changes soon after. */
 const SHARED_FOR_MS = 60_000;
@@ -22,7 +22,7 @@ const ROOM = 'room:';
 
 /** The states of a week as they are sent. */
 export interface SentStates {
-  bytes: Buffer;
+  packed: GzipMember;
   whole: boolean;
   records: number;
 }
@@ -90,8 +90,8 @@ export function createWeekStates(deps: AppDeps, modules: readonly ListsOfWeek[])
 
 function sent(start: PackedStart, about: object, records: number, lastPart?: string): SentStates {
   const parts = lastPart === undefined ? '' : `,${lastPart}`;
-  const bytes = gzipWithEnd(start, `${parts}],${JSON.stringify(about).slice(1)}`);
-  return { bytes, whole: lastPart !== undefined, records };
+  const packed = gzipWithEnd(start, `${parts}],${JSON.stringify(about).slice(1)}`);
+  return { packed, whole: lastPart !== undefined, records };
 }
 
 /** Viewers of one kind are given the same by one content of the week; another kind, and everything may be another. */

@@ -313,6 +313,16 @@ describe('unchanged week data', () => {
   });
 });
 
+it('a packed week has the headers that every reply has, and says how long it is', async () => {
+  const { reply } = await download(await caller(1, 'nuco'));
+  const list = await (await caller(1, 'nuco')).inject({ url: '/api/week/active' });
+  expect(Object.keys(reply.headers)).toEqual(
+    expect.arrayContaining(Object.keys(list.headers).filter((name) => name !== 'transfer-encoding')),
+  );
+  expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
+  expect(reply.headers['content-type']).toBe('application/octet-stream');
+});
+
 it("a brand other than the rep's own is refused", async () => {
   const who = await caller(1, 'nuco');
   const reply = await who.inject({ url: '/api/week/data/W1', headers: { 'x-brand': 'wasteland' } });
