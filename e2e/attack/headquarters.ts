@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { replyFields } from '../../server/src/reply-fields.ts';
@@ -31,7 +32,30 @@ export async function attackHeadquarters(url: string, map: SeasonMap, findings: 
   await post(manager, '/auth/hq/confirm/demo');
   for (const { route, path } of calls) findings.served(route, await manager.send({ path }));
   await refuse('the same account in another browser', await signIn(url, MANAGER, BRAND), 403);
+
+  const wall = await signIn(url, MANAGER, BRAND);
+  await post(wall, '/auth/hq/confirm/demo');
+  findings.served('/api/hq/wall', await post(wall, '/api/hq/wall'));
+  for (const { route, path } of calls.filter((call) => !READ_BY_WALLS.includes(call.route)))
+    findings.refused(route, `${path} as a wall`, await wall.send({ path }), [403]);
+  for (const path of [...changes, '/auth/hq/confirm/demo', '/api/coach/load'])
+    findings.refused(path, 'by a wall', await post(wall, path), [403]);
+  const path = `/api/hq/board/${encodeURIComponent(map.weekId)}`;
+  const { text } = await wall.send({ path });
+  const named = map.tickets.filter(({ barcode }) => text.includes(barcode));
+  findings.tried(`${path} as a wall`, named.length === 0 ? null : 'names passengers');
 }
+
+/** What a wall may read. */
+const READ_BY_WALLS = ['/api/hq/board/:weekId', '/api/hq/stream'];
+
+/** Every call by which headquarters changes something. */
+const changes = [
+  '/api/hq/wall',
+  `/api/hq/phones/${randomUUID()}/sign-out`,
+  `/api/hq/phones/${randomUUID()}/lost`,
+  '/api/hq/decisions/demo-week-1/an-item',
+];
 
 /** The same on a server of ours, where an operator adds accounts: passkeys that are stolen, late or lost, and a desk. */
 export async function attackPasskeys(
@@ -79,12 +103,14 @@ export async function attackPasskeys(
   const desk = await enter('desk@attack.test', await add('desk@attack.test', '--desk'));
   findings.served(call, await ceremony('enrol', desk, makePasskey()));
   for (const { route, path } of lookUps(map)) findings.served(route, await desk.send({ path }));
-  for (const kind of keysOf(actionTable)) {
-    const { path } = requestOf(kind, { undoes: { idempotentId: 'an-action' } });
-    findings.answered(`${kind} by a desk`, await post(desk, path), [403]);
-    const { json } = await post(desk, path);
-    const { code } = json as { code?: string };
-    findings.tried(`${kind} by a desk`, code === 'hq_read_only' ? null : `is refused as ${code}`);
+  const actions = keysOf(actionTable).map(
+    (kind) => requestOf(kind, { undoes: { idempotentId: 'an-action' } }).path,
+  );
+  for (const path of [...changes, ...actions]) {
+    const answer = await post(desk, path);
+    findings.answered(`${path} by a desk`, answer, [403]);
+    const { code } = answer.json as { code?: string };
+    findings.tried(`${path} by a desk`, code === 'hq_read_only' ? null : `is refused as ${code}`);
   }
 }
 

@@ -28,6 +28,7 @@ const generalErrors = {
   },
   hq_host: { status: 403, text: 'Open headquarters under a host name' },
   hq_other_host: { status: 403, text: 'Open headquarters at {host}' },
+  hq_wall_only: { status: 403, text: 'This screen shows the wall alone' },
   hq_read_only: { status: 403, text: 'Your account may look and not change' },
   insecure_transport: { status: 403, text: 'Use https' },
   not_found: { status: 404, text: 'Not found' },

@@ -1,19 +1,21 @@
-import { Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { passkeyWish } from '#access/confirm-passkey.ts';
-import { fetchHqAccess } from '#access/hq-access.ts';
+import { fetchHqAccess, useHqAccess } from '#access/hq-access.ts';
 
 const PasskeyGate = lazy(async () => ({
   default: (await import('#access/passkey-gate.tsx')).PasskeyGate,
 }));
 
-/** Everything behind the sign-in, and the passkey where a call waits for it. */
+/** Everything behind the sign-in, and the passkey where a call waits for it. A wall has its own page and no other. */
 export function Inside() {
   const wish = useSyncExternalStore(passkeyWish.subscribe, passkeyWish.get);
+  const wallUntil = useHqAccess()?.wallUntil ?? null;
+  const isElsewhere = useRouterState({ select: ({ location }) => location.pathname !== '/wall' });
   useEffect(() => void fetchHqAccess(), []);
   return (
     <>
-      <Outlet />
+      {wallUntil !== null && isElsewhere ? <Navigate to="/wall" replace /> : <Outlet />}
       <Suspense>{wish && <PasskeyGate wish={wish} />}</Suspense>
     </>
   );

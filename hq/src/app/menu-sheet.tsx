@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, MonitorPlay } from 'lucide-react';
+import { useState } from 'react';
 import { endSession, useSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { rowClass } from '#ui/row-list.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ThemeControl } from '#ui/theme-control.tsx';
 import { addressOf, entriesFor } from './entries.ts';
+import { StartWall } from './start-wall.tsx';
 
 export interface MenuSheetProps {
   weekId: string | null;
@@ -16,6 +18,8 @@ export interface MenuSheetProps {
 /** Who is signed in, how the pages look, and in a narrow window the pages themselves. */
 export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
   const { rep } = useSession();
+  const [isStarting, setStarting] = useState(false);
+  if (isStarting) return <StartWall onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title={rep?.name ?? 'Menu'} side="bottom">
       <div className="mx-auto flex max-w-md flex-col gap-4">
@@ -31,6 +35,11 @@ export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
         <Button variant="secondary" icon={Keyboard} onClick={onHelp} className="max-[700px]:hidden">
           Keys
         </Button>
+        {rep?.hqRole === 'manager' && (
+          <Button variant="secondary" icon={MonitorPlay} onClick={() => setStarting(true)}>
+            Make this screen a wall…
+          </Button>
+        )}
         <Button variant="secondary" icon={LogOut} onClick={endSession}>
           Log out
         </Button>

@@ -32,6 +32,7 @@ import { historyAtPlace } from './0032-history-at-place.ts';
 import { hqPeople } from './0033-hq-people.ts';
 import { openConflicts } from './0034-open-conflicts.ts';
 import { hqWeeks } from './0035-hq-weeks.ts';
+import { wallSessions } from './0036-wall-sessions.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -69,4 +70,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0033-hq-people', sql: hqPeople },
   { name: '0034-open-conflicts', sql: openConflicts },
   { name: '0035-hq-weeks', sql: hqWeeks },
+  { name: '0036-wall-sessions', sql: wallSessions },
 ];

@@ -1,7 +1,7 @@
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import type { RepRow } from './tables.ts';
 
-/** The rep who asks, read from the account's row on every request. */
+/** The rep who asks, read from the account's row on every request; a wall has no more than the role of a desk. */
 export interface SignedIn {
   rep: RepRow;
   viewer: Viewer;
@@ -10,6 +10,8 @@ export interface SignedIn {
   familyId: string;
   /** When this session last confirmed a passkey (epoch milliseconds). */
   hqVerifiedAt: number | null;
+  /** Until when this session shows a wall and nothing else (epoch milliseconds); null for any other. */
+  wallUntil: number | null;
 }
 
 declare module 'fastify' {

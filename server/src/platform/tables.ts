@@ -145,6 +145,8 @@ export interface SessionFamilyTable {
   device_name: Generated<string>;
   /** When it last confirmed a passkey. */
   hq_verified_at: Defaulted<number | null>;
+  /** Until when it shows a wall and nothing else; null for any other session. */
+  wall_until: Defaulted<number | null>;
 }
 
 export interface PasskeyTable {

@@ -24,6 +24,8 @@ export const HqAccessReply = z.object({
   mayEnrol: z.boolean(),
   /** Whether this account of the demo may go on without a passkey (`POST /auth/hq/confirm/demo`). */
   mayGoWithout: z.boolean(),
+  /** Until when this session shows a wall and has nothing else; null for any other. */
+  wallUntil: z.nullable(z.string()),
 });
 export type HqAccessReply = z.infer<typeof HqAccessReply>;
 

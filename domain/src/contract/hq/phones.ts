@@ -35,6 +35,8 @@ export const PhoneRow = z.object({
   pushAllowed: z.boolean(),
   /** Since when the rep is signed in there; null when signed out. */
   signedInAt: z.nullable(z.string()),
+  /** Until when it shows a wall and has nothing else; null for any other. */
+  wallUntil: z.nullable(z.string()),
 });
 export type PhoneRow = z.infer<typeof PhoneRow>;
 

@@ -106,6 +106,7 @@ export const hqPeopleFields: ReplyFields = {
       'storageAtRisk',
       'pushAllowed',
       'signedInAt',
+      'wallUntil',
     ]),
   },
 };

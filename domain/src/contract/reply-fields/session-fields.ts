@@ -7,7 +7,7 @@ export const sessionFields: ReplyFields = {
   },
   '/auth/password': { self: ['username', 'expiresAt'] },
   '/auth/hq': {
-    open: ['hqRole', 'confirmedUntil', 'mayEnrol', 'mayGoWithout'],
+    open: ['hqRole', 'confirmedUntil', 'mayEnrol', 'mayGoWithout', 'wallUntil'],
     self: under('passkeys[].', ['name', 'createdAt', 'lastUsedAt']),
   },
 };

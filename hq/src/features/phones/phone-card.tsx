@@ -2,6 +2,7 @@ import type { PhoneRow } from '@offpiste/domain/contract/hq/phones.ts';
 import { Clock, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { minutesText } from '#format/countdown.ts';
+import { timeIn } from '#format/resort-time.ts';
 import { PlaceLink } from '#parts/place-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { brandName } from '#session/brand.ts';
@@ -59,7 +60,7 @@ export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }
       </div>
       <div className="text-sm">
         <p className="flex flex-wrap items-center gap-2">
-          {phone.heardAt === null ? 'Not heard of yet' : `Heard of ${ago(phone.heardAt)}`}
+          {heardText(phone, ago)}
           {silence && (
             <Badge tone={silence.tone} icon={silence.icon}>
               Silent
@@ -71,7 +72,7 @@ export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }
             phone.weekId !== null && `Week ${phone.weekId}`,
             phone.dataAt !== null && `lists ${ago(phone.dataAt)}`,
             phone.appVersion !== null && `version ${phone.appVersion}`,
-            phone.pushAllowed ? 'takes messages' : 'takes no messages',
+            phone.wallUntil === null && (phone.pushAllowed ? 'takes messages' : 'takes no messages'),
             phone.signedInAt === null ? 'signed out' : `signed in ${ago(phone.signedInAt)}`,
           ]
             .filter(Boolean)
@@ -102,4 +103,10 @@ export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }
       {asking && <PhoneDialog phone={phone} what={asking} onClose={() => setAsking(null)} />}
     </li>
   );
+}
+
+/** A wall has nothing to send. */
+function heardText({ wallUntil, heardAt }: PhoneRow, ago: (at: string) => string): string {
+  if (wallUntil !== null) return `A wall until ${timeIn().dayAndTime(wallUntil)}`;
+  return heardAt === null ? 'Not heard of yet' : `Heard of ${ago(heardAt)}`;
 }

@@ -19,7 +19,9 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   registerDecisions(app, deps);
   registerHqPhones(app, deps);
   registerHqWeeks(app, deps);
-  registerStream(app, deps, ({ familyId, rep }) =>
-    countsAtHq(deps.database.db, { familyId, hqRole: rep.hq_role, demo: deps.config.demo }, deps.clock()),
-  );
+  registerStream(app, deps, ({ familyId, rep, wallUntil }) => {
+    const isWall = wallUntil !== null;
+    const session = { familyId, hqRole: rep.hq_role, isWall, demo: deps.config.demo };
+    return countsAtHq(deps.database.db, session, deps.clock());
+  });
 }

@@ -41,7 +41,10 @@ export function createRefresh({ database, clock, config }: AppDeps, tokens: Toke
         .executeTakeFirst();
       const sameDevice = deviceCookie !== null && cookieHash(deviceCookie).equals(family.deviceCookieHash);
       const sameAttempt = attempt !== null && (await isSameAttempt(tx, presented, attempt));
-      const step = decideRefresh(family, { generation: presented.generation, sameAttempt }, now);
+      const isOver = family.wallUntil !== null && family.wallUntil <= now;
+      const step = isOver
+        ? 'expired'
+        : decideRefresh(family, { generation: presented.generation, sameAttempt }, now);
       const usable = rep !== undefined && isUsable(rep, config);
       if (!usable || !sameDevice || step === 'reuse' || step === 'expired') {
         const because = !usable ? 'disabled' : sameDevice ? step : 'other device';

@@ -44,7 +44,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     const cookie = readCookie('sid', request);
     const found = cookie && (await signedInBy(cookie));
     if (!found) throw new RequestError('unauthenticated');
-    const { rep, deviceId, familyId, hqVerifiedAt, epoch } = found;
+    const { rep, deviceId, familyId, hqVerifiedAt, wallUntil, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');
     reply.header(EPOCH_HEADER, epoch);
     const known = request.headers[EPOCH_HEADER.toLowerCase()];
@@ -58,6 +58,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
       deviceId,
       familyId,
       hqVerifiedAt,
+      wallUntil,
       viewer: {
         repId: rep.rep_id,
         level: rep.level,

@@ -15,6 +15,8 @@ export interface Family extends Rotation {
   deviceId: string;
   deviceCookieHash: Buffer;
   revoked: boolean;
+  /** Until when it shows a wall; null where it shows none. */
+  wallUntil: number | null;
 }
 
 /** On how many phones a rep may be signed in; more than a login has that several people at one door share. */
@@ -38,18 +40,21 @@ export async function findSignedIn(
     .innerJoin('rep', 'rep.rep_id', 'session_family.rep_id')
     .selectAll('rep')
     .select(['session_family.device_id', 'session_family.family_id', 'session_family.hq_verified_at'])
-    .select('access_session.cookie_hash')
+    .select(['session_family.wall_until', 'access_session.cookie_hash'])
     .select(sql<string>`database_start()::text`.as('epoch'))
     .where('access_session.cookie_hash', '=', sql<Buffer>`ANY(${hashes})`)
     .where('access_session.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)
+    .where(isNoPastWall(now))
     .execute();
   return hashes.map((hash) => {
     const row = rows.find(({ cookie_hash: found }) => found.equals(hash));
     if (!row || !isUsable(row, config)) return null;
     const { device_id: deviceId, family_id: familyId, hq_verified_at: hqVerifiedAt, ...rest } = row;
-    const { cookie_hash: _, epoch, ...rep } = rest;
-    return { rep, deviceId, familyId, hqVerifiedAt, epoch };
+    const { cookie_hash: _, wall_until: wallUntil, epoch, ...account } = rest;
+    const rep =
+      wallUntil === null || account.hq_role === 'none' ? account : { ...account, hq_role: 'desk' as const };
+    return { rep, deviceId, familyId, hqVerifiedAt, wallUntil, epoch };
   });
 }
 
@@ -119,8 +124,14 @@ export function livingFamilies(db: Queries, repId: string, now: number) {
     .where('revoked_at', 'is', null)
     .where('rotated_at', '>=', now - IDLE_LIMIT_MS)
     .where('signed_in_at', '>=', now - SIGN_IN_LIMIT_MS)
+    .where(isNoPastWall(now))
     .orderBy('rotated_at', 'desc')
     .orderBy('family_id');
+}
+
+/** Whether a session is none of a wall, or of one whose time is not over. */
+function isNoPastWall(now: number) {
+  return sql<boolean>`(session_family.wall_until IS NULL OR session_family.wall_until > ${now})`;
 }
 
 /** A browser has one session: the previous one, whosever it was, is useful only to a thief. */
@@ -163,6 +174,7 @@ export async function lockFamily(tx: Transaction<Tables>, familyId: string): Pro
     rotatedAt: row.rotated_at,
     signedInAt: row.signed_in_at,
     revoked: row.revoked_at !== null,
+    wallUntil: row.wall_until,
   };
 }
 

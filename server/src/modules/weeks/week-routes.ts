@@ -25,7 +25,8 @@ export function registerWeeks(
   const weeks = createPackedWeeks(deps);
   const states = createWeekStates(deps, modules);
 
-  app.get('/api/week/active', { schema: { response: { 200: ActiveWeeksReply } } }, async () => ({
+  const active = { config: { forWall: true }, schema: { response: { 200: ActiveWeeksReply } } };
+  app.get('/api/week/active', active, async () => ({
     activeWeeks: await listActiveWeeks(deps.database),
   }));
 

@@ -55,6 +55,7 @@ vi.mock('#ledger/own-actor.ts', async (original) => {
 vi.resetModules();
 const { TEST_PASSWORD } = await import('#testing/add-rep.ts');
 const { fakeBrowser } = await import('#testing/fake-push-service.ts');
+const { signInAtHq } = await import('#testing/sign-in-at-hq.ts');
 const { registeredCalls } = await import('#testing/registered-calls.ts');
 const { ASKERS } = await import('./askers.ts');
 const { canary } = await import('./canaries.ts');
@@ -334,6 +335,16 @@ test('nobody without a role at headquarters changes anything there', async () =>
       const reply = await caller.inject({ method: 'POST', url, payload: {} });
       expect([url, reply.json().code]).toEqual([url, 'hq_forbidden']);
     }
+  }
+});
+
+test('a desk changes nothing: no call of headquarters, and no action', async () => {
+  const desk = await signInAtHq(bench, 'desk');
+  const actions = actionsOf(ASKERS[0] as Asker).map(({ url }) => routeOf(url));
+  for (const call of new Set([...changingCalls().filter(isOfHq), ...actions])) {
+    const url = call.replace(':deviceId', randomUUID()).replaceAll(/:\w+/g, 'W1');
+    const reply = await desk.inject({ method: 'POST', url, payload: {} });
+    expect([url, reply.json().code]).toEqual([url, 'hq_read_only']);
   }
 });
 

@@ -2,6 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { CeremonyReply, ConfirmBody, EnrolBody, HqAccessReply } from '@offpiste/domain/contract/hq/access.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { passkeyLimit } from '#platform/http/rate-limits.ts';
@@ -14,6 +15,7 @@ import {
   addPasskey,
   confirmSession,
   keepChallenge,
+  makeWall,
   type Purpose,
   passkeysOf,
   takeChallenge,
@@ -23,6 +25,16 @@ import {
 /** Bytes of an answer with the attestation of a security key. */
 const CEREMONY_BODY = 32_768;
 const MOST_PASSKEYS = 10;
+/** A screen on a wall gives no finger every twelve hours. */
+const WALL_MS = 14 * 86_400_000;
+/** What a wall is told of the account that it was started with. */
+const NO_WAY_ON: Omit<HqAccessReply, 'wallUntil'> = {
+  hqRole: 'desk',
+  confirmedUntil: null,
+  passkeys: [],
+  mayEnrol: false,
+  mayGoWithout: false,
+};
 /** Nothing: which rep asks, the session says. */
 const NoBody = z.object({});
 
@@ -31,14 +43,16 @@ const NoBody = z.object({});
  * (docs/decisions/0101). The guard has refused accounts without a role.
  */
 export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
-  const { config, clock, database } = deps;
+  const { config, clock, database, listVersions } = deps;
   const { db } = database;
   const countTry = passkeyLimit(deps);
   const typed = app.withTypeProvider<ZodTypes>();
   const ceremony = { schema: { body: NoBody, response: { 200: CeremonyReply } } };
   const response = { 200: HqAccessReply };
 
-  typed.get('/auth/hq', { schema: { response } }, async ({ session }) => describe(session));
+  typed.get('/auth/hq', { config: { forWall: true }, schema: { response } }, async ({ session }) =>
+    describe(session),
+  );
 
   typed.post('/auth/hq/enrol/options', ceremony, async (request) => {
     const { rep, familyId } = request.session;
@@ -98,6 +112,14 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
     return describe({ ...session, hqVerifiedAt: clock() });
   });
 
+  const wall = { config: { freshPasskey: true }, schema: { body: NoBody, response } };
+  typed.post('/api/hq/wall', wall, async ({ session }) => {
+    const wallUntil = clock() + WALL_MS;
+    await makeWall(db, session.familyId, wallUntil);
+    listVersions.bump(HQ_KEYS.phones);
+    return describe({ ...session, wallUntil });
+  });
+
   async function begin(familyId: string, purpose: Purpose, challenge: string): Promise<void> {
     await keepChallenge(db, { familyId, purpose, challenge }, clock());
   }
@@ -131,8 +153,9 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
   }
 
   async function describe(session: SignedIn): Promise<HqAccessReply> {
-    const { rep, hqVerifiedAt } = session;
+    const { rep, hqVerifiedAt, wallUntil } = session;
     if (rep.hq_role === 'none') throw new RequestError('hq_forbidden');
+    if (wallUntil !== null) return { ...NO_WAY_ON, wallUntil: toInstant(wallUntil) };
     const passkeys = await passkeysOf(db, rep.rep_id);
     const isOpen = hqVerifiedAt !== null && isConfirmed(hqVerifiedAt, clock());
     return {
@@ -145,6 +168,7 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
       })),
       mayEnrol: mayEnrol(session, passkeys.length),
       mayGoWithout: mayGoWithout(session),
+      wallUntil: null,
     };
   }
 }

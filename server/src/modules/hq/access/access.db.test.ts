@@ -276,7 +276,7 @@ describe('whether a session still counts', () => {
       .where('rep_id', '=', repId)
       .executeTakeFirstOrThrow();
     await change(repId);
-    const session = { familyId, hqRole: 'manager', demo: false } as const;
+    const session = { familyId, hqRole: 'manager', isWall: false, demo: false } as const;
     expect(await countsAtHq(database.served.db, session, now)).toBe(counts);
   });
 });

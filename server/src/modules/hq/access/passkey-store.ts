@@ -93,18 +93,32 @@ export async function confirmSession(db: Kysely<Tables>, familyId: string, now: 
     .execute();
 }
 
+/** Makes a session that of a wall, for good: until then, and never anything else again. */
+export async function makeWall(db: Kysely<Tables>, familyId: string, until: number): Promise<void> {
+  await db
+    .updateTable('session_family')
+    .set({ wall_until: until })
+    .where('family_id', '=', familyId)
+    .execute();
+}
+
 /** The session of which it is asked whether it still counts, with the role that it began with. */
 export interface SessionAtHq {
   familyId: string;
   hqRole: HqRole;
+  /** Whether it shows a wall, which needs no passkey. */
+  isWall: boolean;
   /** Whether accounts of the demo may be used. */
   demo: boolean;
 }
 
-/** Whether a session still opens headquarters: not ended, its account as it was, its passkey of the last twelve hours. */
+/**
+ * Whether a session still opens headquarters: not ended, its account as it was, its passkey of the last twelve hours; for
+ * a wall its time not over.
+ */
 export async function countsAtHq(
   db: Kysely<Tables>,
-  { familyId, hqRole, demo }: SessionAtHq,
+  { familyId, hqRole, isWall, demo }: SessionAtHq,
   now: number,
 ): Promise<boolean> {
   const found = await db
@@ -113,8 +127,10 @@ export async function countsAtHq(
     .select(sql`1`.as('counts'))
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
-    .where('hq_verified_at', '>', now - CONFIRMED_MS)
-    .where('rep.hq_role', '=', hqRole)
+    .$if(isWall, (sessions) => sessions.where('wall_until', '>', now))
+    .$if(!isWall, (sessions) =>
+      sessions.where('hq_verified_at', '>', now - CONFIRMED_MS).where('rep.hq_role', '=', hqRole),
+    )
     .where('rep.hq', '=', true)
     .where('rep.disabled', '=', false)
     .$if(!demo, (sessions) => sessions.where('rep.demo', '=', false))

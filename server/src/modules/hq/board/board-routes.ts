@@ -9,6 +9,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { registerDepartures } from './departure-routes.ts';
 import { createBoard, type Reading } from './read-board.ts';
+import { withoutPeople } from './without-people.ts';
 
 const OfWeek = z.object({ weekId });
 const MAX_ROWS = 50;
@@ -26,11 +27,13 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
 
   app.get(
     '/api/hq/board/:weekId',
-    { schema: { params: OfWeek, querystring: BoardQuery } },
+    { config: { forWall: true }, schema: { params: OfWeek, querystring: BoardQuery } },
     async (request, reply) => {
       const { day = null, brand = null } = request.query;
-      const value = await board.day(readingOf(request.session), request.params.weekId, { day, brand });
-      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, (asOf) => ({ asOf, ...value }));
+      const { session } = request;
+      const value = await board.day(readingOf(session), request.params.weekId, { day, brand });
+      const shown = session.wallUntil === null ? value : withoutPeople(value);
+      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, (asOf) => ({ asOf, ...shown }));
     },
   );
   app.get(

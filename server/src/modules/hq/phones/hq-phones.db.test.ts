@@ -79,6 +79,7 @@ test('a phone shows what it has that nobody else has, where, and how long nothin
       storageAtRisk: true,
       pushAllowed: false,
       signedInAt: '2026-12-11T12:00:00.000Z',
+      wallUntil: null,
     },
   ]);
   for (const [minutes, silence] of [

@@ -43,7 +43,8 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
     hub.stop();
   });
 
-  app.get('/api/hq/stream', { schema: { querystring: StreamQuery } }, async (request, reply) => {
+  const stream = { config: { forWall: true }, schema: { querystring: StreamQuery } };
+  app.get('/api/hq/stream', stream, async (request, reply) => {
     const { session } = request;
     const { week } = request.query;
     await asHq(database, session, (moment) => requireOpenWeek(moment, week));
