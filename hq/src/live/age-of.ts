@@ -6,15 +6,28 @@ export interface Shown {
   /** When it was last known to be right, on this machine's clock; 0 before the first reply. */
   dataUpdatedAt: number;
   isError: boolean;
+  /** Whether it has changed since, by the stream. */
+  isStale: boolean;
 }
 
-/** Returns how old what is shown may be, in ms: 0 while the stream would have said that it has changed. */
-export function ageOf({ dataUpdatedAt, isError }: Shown, live: LiveState, now: number): number {
-  if (live === 'live' && !isError) return 0;
+/** A change is on the page within this time, or the page says how old it is. */
+export const SHOWN_WITHIN_MS = 2_000;
+
+/**
+ * Returns how old what is shown may be, in ms: 0 while the stream would have said that it has changed, and for the moment
+ * that it takes to read a change; `staleSince` is when it was heard of.
+ */
+export function ageOf(
+  { dataUpdatedAt, isError, isStale }: Shown,
+  live: LiveState,
+  { now, staleSince }: { now: number; staleSince: number | null },
+): number {
+  const isBehind = isStale && staleSince !== null && now - staleSince >= SHOWN_WITHIN_MS;
+  if (live === 'live' && !isError && !isBehind) return 0;
   return Math.max(0, now - dataUpdatedAt);
 }
 
 /** Returns the instant, on the server's clock, at which what is shown was right. */
-export function rightAt({ dataUpdatedAt }: Shown): number {
+export function rightAt({ dataUpdatedAt }: Pick<Shown, 'dataUpdatedAt'>): number {
   return dataUpdatedAt - (clockSkew() ?? 0);
 }

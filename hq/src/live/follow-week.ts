@@ -30,10 +30,28 @@ export function followWeek(weekId: string): () => void {
   const channel = new BroadcastChannel(`hq-stream:${weekId}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeading = false;
+  /** Counts what the stream may have left out: what was asked for before the latest gap proves nothing. */
+  let gaps = 0;
+  let askedAfter = -1;
+  let readAfter = -1;
 
   const lostIn = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => liveState.set('lost'), ms);
+    timer = setTimeout(lose, ms);
+  };
+  const lose = () => {
+    gaps++;
+    liveState.set('lost');
+  };
+  // After a gap anything may have changed, and nothing is replayed: the page is live once it has read everything.
+  const catchUp = async () => {
+    const after = gaps;
+    if (askedAfter === after) return;
+    askedAfter = after;
+    await refetchShown([EVERYTHING]);
+    if (after !== gaps || over.signal.aborted) return;
+    readAfter = after;
+    liveState.set('live');
   };
   const hear = (word: Word) => {
     if (over.signal.aborted) return;
@@ -41,13 +59,12 @@ export function followWeek(weekId: string): () => void {
       if (isLeading && liveState.get() === 'live')
         channel.postMessage({ name: 'ping', data: { at: new Date().toISOString() } } satisfies Word);
     } else if (word.name === 'lost' || word.name === 'ended') {
+      gaps++;
       lostIn(LOST_AFTER_MS);
     } else {
-      // After a gap anything may have changed, and nothing is replayed.
-      if (liveState.get() !== 'live') refetchShown([EVERYTHING]);
-      liveState.set('live');
       lostIn(SILENCE_MS + LOST_AFTER_MS);
-      if (word.name === 'changed') refetchShown(word.data.lists);
+      if (readAfter !== gaps) void catchUp();
+      if (word.name === 'changed') void refetchShown(word.data.lists);
     }
   };
   const say = (word: Word) => {
@@ -76,9 +93,9 @@ export function followWeek(weekId: string): () => void {
   };
 }
 
-/** Asks again for what is on screen and shows one of these lists. */
-function refetchShown(lists: readonly string[]): void {
-  void queryClient.invalidateQueries({
+/** Asks again for what is on screen and shows one of these lists; resolves when all of it is answered. */
+async function refetchShown(lists: readonly string[]): Promise<void> {
+  await queryClient.invalidateQueries({
     predicate: ({ meta }) => lists.includes(EVERYTHING) || lists.some((list) => meta?.shows?.(list) ?? false),
   });
 }

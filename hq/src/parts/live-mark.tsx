@@ -1,9 +1,9 @@
 import { Radio, TriangleAlert } from 'lucide-react';
 import { timeIn } from '#format/resort-time.ts';
-import { ageOf, rightAt, type Shown } from '#live/age-of.ts';
+import { rightAt, type Shown } from '#live/age-of.ts';
 import { useLiveState } from '#live/live-state.ts';
+import { useAge } from '#live/use-age.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useNow } from '#ui/use-now.ts';
 
 export interface LiveMarkProps {
   shown: Shown;
@@ -20,9 +20,8 @@ const YOUNG_MS = 5_000;
 /** Whether what is shown is live, and otherwise as of when it is. */
 export function LiveMark({ shown, zone, oldMs = OLD_MS }: LiveMarkProps) {
   const live = useLiveState();
-  const now = useNow(1_000);
+  const age = useAge(shown, 1_000);
   if (shown.dataUpdatedAt === 0) return null;
-  const age = ageOf(shown, live, now);
   const isConnecting = live === 'connecting' && age < YOUNG_MS;
   const isOld = age >= oldMs;
   const Icon = isOld ? TriangleAlert : Radio;
