@@ -19,8 +19,8 @@ export interface StopTotal extends SeatCounts {
   guestPrefixes: string[];
 }
 
-/** With more departures than this it is quicker to count the seats of the whole week at once. */
-const ONE_BY_ONE = 60;
+/** With more departures than this it is quicker to count the seats of all that go the same way at once. */
+const ONE_BY_ONE = 30;
 
 /** Counts the seats of departures by stop. */
 export async function readTotals(
@@ -74,11 +74,14 @@ function seatsOf(weekId: string, places: readonly string[]): RawBuilder<unknown>
   const call = (kind: string | null, id: string | null, direction: string | null) => sql`
     SELECT kind || ':' || place_id || ':' || direction AS place, reference, name, booking, stop, equipment, seat
     FROM departure_seats(${weekId}, ${kind}, ${id}, ${direction})`;
-  if (places.length > ONE_BY_ONE)
-    return sql`SELECT * FROM (${call(null, null, null)}) c WHERE c.place = ANY(${places})`;
-  const calls = places
-    .map((place) => departureOf(place))
-    .filter((departure) => departure !== null)
-    .map(({ kind, id, direction }) => call(kind, id, direction));
-  return sql.join(calls, sql` UNION ALL `);
+  const departures = places.map((place) => departureOf(place)).filter((departure) => departure !== null);
+  const every = sql` UNION ALL `;
+  if (places.length <= ONE_BY_ONE)
+    return sql.join(
+      departures.map(({ kind, id, direction }) => call(kind, id, direction)),
+      every,
+    );
+  const ways = Map.groupBy(departures, ({ kind, direction }) => `${kind} ${direction}`);
+  const calls = [...ways.values()].flatMap(([way]) => (way ? [call(way.kind, null, way.direction)] : []));
+  return sql`SELECT * FROM (${sql.join(calls, every)}) c WHERE c.place = ANY(${places})`;
 }
