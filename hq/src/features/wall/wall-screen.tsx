@@ -13,6 +13,7 @@ import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Announced } from './announced.tsx';
 import { useTurningPage } from './use-turning-page.ts';
 import { WallRow } from './wall-row.tsx';
+import type { WallSearch } from './wall-search.ts';
 
 /** The day on a screen that nobody touches: no buttons, no names unless the address asks for them, and always its age. */
 export function WallScreen() {
@@ -22,22 +23,23 @@ export function WallScreen() {
   useDocumentTitle('Wall');
   useWakeLock();
   if (weekId === undefined) return <Spinner label="Loading weeks" />;
-  return <Wall weekId={weekId} brand={search.brand} hasNames={search.names === 1} />;
+  return <Wall {...search} weekId={weekId} hasNames={search.names === 1} />;
 }
 
-interface WallProps {
+interface WallProps extends Pick<WallSearch, 'day' | 'brand'> {
   weekId: string;
-  brand: string | undefined;
   hasNames: boolean;
 }
 
 const OLD_MS = 15_000;
 
-function Wall({ weekId, brand, hasNames }: WallProps) {
+function Wall({ weekId, day, brand, hasNames }: WallProps) {
   useFollowWeek(weekId);
-  const query = brand === undefined ? '' : `?brand=${encodeURIComponent(brand)}`;
+  const query = new URLSearchParams();
+  if (day !== undefined) query.set('day', day);
+  if (brand !== undefined) query.set('brand', brand);
   const board = useHq({
-    path: `/api/hq/board/${encodeURIComponent(weekId)}${query}`,
+    path: `/api/hq/board/${encodeURIComponent(weekId)}?${query}`,
     schema: BoardReply,
     shows: () => true,
   });
