@@ -6,6 +6,7 @@ export function useDeparture(weekId: string, place: string) {
   return useHq({
     path: `/api/hq/departures/${encodeURIComponent(weekId)}/${encodeURIComponent(place)}`,
     schema: DepartureReply,
-    shows: (list) => list === place,
+    // Its history has refused attempts too.
+    shows: (list) => list === place || list === 'hq/attempts',
   });
 }

@@ -54,6 +54,12 @@ export function useKeys(commands: readonly KeyCommand[]): void {
   }, [names]);
 }
 
+/** Presses what the row with the focus offers for a key (`data-key`). */
+export function pressInRow(key: string): void {
+  const row = document.activeElement?.closest('[data-row]');
+  row?.querySelector<HTMLButtonElement>(`[data-key~="${key}"]`)?.click();
+}
+
 /** Moves the focus to the next or the previous row of the page; a row is what has `data-row`. */
 export function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];

@@ -1,4 +1,4 @@
-import type { DecisionItem } from '@offpiste/domain/contract/hq/decisions.ts';
+import type { DecisionItem, DecisionOutcome } from '@offpiste/domain/contract/hq/decisions.ts';
 import { useState } from 'react';
 import { minutesText } from '#format/countdown.ts';
 import { timeIn } from '#format/resort-time.ts';
@@ -22,11 +22,11 @@ export interface DecisionCardProps {
 /** Something to decide: both sides, where, since when, and what was noted on it. */
 export function DecisionCard({ weekId, item, zone }: DecisionCardProps) {
   const now = useNow(30_000);
-  const [noting, setNoting] = useState(false);
+  const [noting, setNoting] = useState<DecisionOutcome | null>(null);
   const isManager = useSession().rep?.hqRole === 'manager';
   const { title, lines } = decisionText(item, zone, now);
   return (
-    <li className={classNames(cardClass, 'p-4', !item.open && 'text-muted')}>
+    <li data-row tabIndex={-1} className={classNames(cardClass, 'p-4', !item.open && 'text-muted')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-bold">{title}</h2>
         <p className="text-sm text-muted">
@@ -59,13 +59,29 @@ export function DecisionCard({ weekId, item, zone }: DecisionCardProps) {
       <div className="mt-3 flex items-center justify-between gap-2">
         {item.open ? <Badge tone="warn">Open</Badge> : <Badge tone="ok">Settled</Badge>}
         {isManager && (
-          <button type="button" data-row className={smallButtonClass} onClick={() => setNoting(true)}>
-            Note… <span className="sr-only">{title}</span>
-          </button>
+          <span className="flex gap-2">
+            <button
+              type="button"
+              data-key="s"
+              className={smallButtonClass}
+              onClick={() => setNoting('settled')}
+            >
+              Settled… <span className="sr-only">{title}</span>
+            </button>
+            <button type="button" data-key="e" className={smallButtonClass} onClick={() => setNoting('seen')}>
+              Seen… <span className="sr-only">{title}</span>
+            </button>
+          </span>
         )}
       </div>
       {noting && (
-        <NoteDialog weekId={weekId} itemId={item.id} title={title} onClose={() => setNoting(false)} />
+        <NoteDialog
+          weekId={weekId}
+          itemId={item.id}
+          title={title}
+          outcome={noting}
+          onClose={() => setNoting(null)}
+        />
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { PlaceLink } from '#parts/place-link.tsx';
+import { pressInRow, useKeys } from '#parts/use-keys.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -24,6 +25,10 @@ export function DecisionsScreen() {
     schema: DecisionsReply,
     shows: () => true,
   });
+  useKeys([
+    { keys: 's', words: 'Note that the one in the row is settled', run: () => pressInRow('s') },
+    { keys: 'e', words: 'Note that the one in the row was seen', run: () => pressInRow('e') },
+  ]);
   const reply = query.data;
   const open = reply?.items.filter((item) => item.open).length ?? 0;
   return (

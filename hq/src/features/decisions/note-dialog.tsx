@@ -12,18 +12,19 @@ export interface NoteDialogProps {
   weekId: string;
   itemId: string;
   title: string;
+  outcome: DecisionOutcome;
   onClose: () => void;
 }
 
 /** Notes what was decided. What is recorded does not change by it. */
-export function NoteDialog({ weekId, itemId, title, onClose }: NoteDialogProps) {
+export function NoteDialog({ weekId, itemId, title, outcome, onClose }: NoteDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The same for every try, so that a note that has arrived unseen is not there twice.
   const id = useRef(crypto.randomUUID());
   const queries = useQueryClient();
-  const save = async (outcome: DecisionOutcome) => {
+  const save = async () => {
     setBusy(true);
     setProblem(null);
     const reply = await callHq(
@@ -48,11 +49,8 @@ export function NoteDialog({ weekId, itemId, title, onClose }: NoteDialogProps) 
       description="A note for everybody at headquarters. What is recorded does not change by it."
       actions={
         <>
-          <Button disabled={busy || isEmpty} onClick={() => void save('settled')}>
-            Settled
-          </Button>
-          <Button variant="secondary" disabled={busy || isEmpty} onClick={() => void save('seen')}>
-            Seen, still open
+          <Button disabled={busy || isEmpty} onClick={() => void save()}>
+            {outcome === 'settled' ? 'Settled' : 'Seen, still open'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,7 +1,7 @@
 import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
 import { Download, Lock, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useKeys } from '#parts/use-keys.ts';
+import { pressInRow, useKeys } from '#parts/use-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { giveManifest } from './give-manifest.ts';
@@ -24,6 +24,9 @@ export function DepartureActions({ weekId, reply, whyNot }: DepartureActionsProp
   useKeys([
     { keys: 'p', words: 'Print the manifest', run: () => print() },
     ...(isManager ? [{ keys: 'c', words: 'Close stops', run: () => ask('close') }] : []),
+    ...(isManager
+      ? [{ keys: 'n', words: 'Mark whoever is in the row as a no-show', run: () => pressInRow('n') }]
+      : []),
     ...(isManager ? [{ keys: 'l', words: 'Load somebody by name', run: () => ask('along') }] : []),
   ]);
   return (

@@ -34,6 +34,7 @@ export function RowActions({ weekId, person, head }: RowActionsProps) {
       {person.seat === 'missing' && (
         <button
           type="button"
+          data-key="n"
           className={smallButtonClass}
           disabled={busy}
           onClick={() => setAsking('no-show')}

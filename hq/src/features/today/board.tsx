@@ -4,7 +4,7 @@ import { useIsNarrow } from '#parts/use-is-narrow.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardTableRow } from './board-table-row.tsx';
-import { wideColumn } from './wide-column.ts';
+import { SortHeading } from './sort-heading.tsx';
 
 export interface BoardProps {
   rows: readonly BoardRow[];
@@ -31,30 +31,46 @@ export function Board({ rows, zone }: BoardProps) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Departures by time left</caption>
+        <caption className="sr-only">Departures, by time left unless a column is sorted by</caption>
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
-            <Head>Leaves</Head>
-            <Head>Departure</Head>
-            <Head>State</Head>
-            <Head>On board</Head>
-            <Head hint="Seats of which nothing is recorded yet">Missing</Head>
-            <Head hint="Marked here as not travelling">No-show</Head>
-            <Head wide hint="Loaded on another departure">
+            <th scope="col" className="px-2 py-2 pl-4 font-semibold">
+              Leaves
+            </th>
+            <SortHeading by="departure">Departure</SortHeading>
+            <SortHeading by="state">State</SortHeading>
+            <SortHeading by="aboard">On board</SortHeading>
+            <SortHeading by="missing" hint="Seats of which nothing is recorded yet">
+              Missing
+            </SortHeading>
+            <SortHeading by="noShow" hint="Marked here as not travelling">
+              No-show
+            </SortHeading>
+            <SortHeading by="elsewhere" wide hint="Loaded on another departure">
               Elsewhere
-            </Head>
-            <Head wide hint="On board without a seat here">
+            </SortHeading>
+            <SortHeading by="guests" wide hint="On board without a seat here">
               Guests
-            </Head>
-            <Head wide hint="Passengers with equipment who are aboard">
+            </SortHeading>
+            <SortHeading by="equipment" wide hint="Passengers with equipment who are aboard">
               Equipment
-            </Head>
-            <Head wide hint="Free seats">
+            </SortHeading>
+            <SortHeading by="spare" wide hint="Free seats">
               Spare
-            </Head>
-            <Head hint="Who recorded something here in the last hour">Reps</Head>
-            <Head wide>Driver</Head>
-            <Head hint="What the phones of these reps have not sent yet">Unsent</Head>
+            </SortHeading>
+            <th
+              scope="col"
+              title="Who recorded something here in the last hour"
+              className="px-2 font-semibold"
+            >
+              Reps
+            </th>
+            <SortHeading by="driver" wide>
+              Driver
+            </SortHeading>
+            <SortHeading by="unsent" hint="What the phones of these reps have not sent yet">
+              Unsent
+            </SortHeading>
           </tr>
         </thead>
         {rows.map((row) => (
@@ -62,13 +78,5 @@ export function Board({ rows, zone }: BoardProps) {
         ))}
       </table>
     </div>
-  );
-}
-
-function Head({ wide = false, hint, children }: { wide?: boolean; hint?: string; children: string }) {
-  return (
-    <th scope="col" title={hint} className={`px-2 py-2 font-semibold first:pl-4 ${wide ? wideColumn : ''}`}>
-      {children}
-    </th>
   );
 }

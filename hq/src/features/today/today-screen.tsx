@@ -13,6 +13,7 @@ import { DayFigures } from './day-figures.tsx';
 import { EmptyDay } from './empty-day.tsx';
 import { Filters } from './filters.tsx';
 import { shownRows } from './shown-rows.ts';
+import { sortedRows, sortOf } from './sorted-rows.ts';
 import { useToday } from './use-today.ts';
 import { WithoutSeatList } from './without-seat-list.tsx';
 
@@ -57,7 +58,10 @@ export function TodayScreen() {
             {value.rows.length === 0 && search.brand === undefined ? (
               <EmptyDay reply={value} />
             ) : (
-              <Board rows={shownRows(value.rows, search, value.zone)} zone={value.zone} />
+              <Board
+                rows={sortedRows(shownRows(value.rows, search, value.zone), sortOf(search.sort))}
+                zone={value.zone}
+              />
             )}
             <WithoutSeatList lists={value.withoutSeat} />
           </div>

@@ -9,6 +9,8 @@ export interface TodaySearch {
   resort?: string | undefined;
   /** Of the departure, in the resort's zone: `05`. */
   hour?: string | undefined;
+  /** The column that the board is sorted by; see `sortOf`. */
+  sort?: string | undefined;
   /** The place of the row that is open. */
   open?: string | undefined;
 }
@@ -20,5 +22,6 @@ export const TodaySearch: z.ZodMiniType<TodaySearch> = z.object({
   state: z.catch(z.optional(boardState), undefined),
   resort: z.catch(z.optional(z.string()), undefined),
   hour: z.catch(z.optional(z.string().check(z.regex(/^\d\d$/))), undefined),
+  sort: z.catch(z.optional(z.string()), undefined),
   open: z.catch(z.optional(z.string()), undefined),
 });
