@@ -60,6 +60,8 @@ export async function startFront(target: number): Promise<FrontServer> {
       },
     );
     sent.on('error', () => reply.destroy());
+    // As a proxy does: whoever goes away is gone on the other side too.
+    reply.on('close', () => sent.destroy());
     asked.pipe(sent);
   };
 

@@ -23,7 +23,8 @@ type EventData<Name extends StreamEvent> = z.infer<(typeof streamEvents)[Name]>;
 const MOST_UNREAD_BYTES = 262_144;
 
 interface OpenStream {
-  repId: string;
+  /** The account that reads it, or the wall: one account may have started several. */
+  reader: string;
   end: (reason: EventData<'ended'>['reason']) => void;
 }
 
@@ -48,7 +49,7 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
     const { session } = request;
     const { week } = request.query;
     await asHq(database, session, (moment) => requireOpenWeek(moment, week));
-    const own = [...open].filter(({ repId }) => repId === session.rep.rep_id);
+    const own = [...open].filter(({ reader }) => reader === readerOf(session));
     if (own.length >= STREAMS_OF_ACCOUNT) throw new RequestError('too_many_requests');
     reply
       .type('text/event-stream; charset=utf-8')
@@ -68,7 +69,7 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
     const leave = hub.join({ weekId, onChanged: (lists) => send('changed', { lists }) });
     const pings = setInterval(() => void ping(), PING_EVERY_MS);
     const opened: OpenStream = {
-      repId: session.rep.rep_id,
+      reader: readerOf(session),
       end(reason) {
         send('ended', { reason });
         close();
@@ -92,4 +93,8 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
     send('ping', { at: toInstant(clock()) });
     return stream;
   }
+}
+
+function readerOf({ rep, familyId, wallUntil }: SignedIn): string {
+  return wallUntil === null ? rep.rep_id : familyId;
 }
