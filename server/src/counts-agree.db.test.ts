@@ -2,24 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { createRandom, type Random } from '@offpiste/demo/random.ts';
 import { STATED_SEATS } from '@offpiste/domain/contract/close-departure.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SharedListVersions, startListVersions } from '#lists/shared-list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
-import { loadBody } from '#testing/load-body.ts';
-import { naiveDeparture } from '#testing/naive-seats.ts';
+import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
+import { loadBody, loadTransferBody } from '#testing/load-body.ts';
+import { naiveDeparture, naiveInside } from '#testing/naive-seats.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
 import { confirmPasskey } from '#testing/sign-in-at-hq.ts';
 import { isWhole } from '#testing/sweeps.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { buildApp } from './app.ts';
 
-const [SEEDS, OPERATIONS, COMPARISONS] = isWhole ? [25, 1_000, 20] : [2, 120, 3];
+const [SEEDS, OPERATIONS, COMPARISONS] = isWhole ? [25, 1_000, 20] : [25, 30, 1];
 const COACHES = ['4', '7', '10'];
+const TRANSFERS = ['GVA-01', 'LYS-01'];
+const VEHICLES: { kind: VehicleKind; id: string }[] = [
+  ...COACHES.map((id) => ({ kind: 'coach' as const, id })),
+  ...TRANSFERS.map((id) => ({ kind: 'transfer' as const, id })),
+];
+const EVENT = '500001';
 const STOPS = ['Leeds', 'Hull'];
 const PEOPLE = Array.from({ length: 24 }, (_, n) => `NUCO-AB12CD-${String(n + 1).padStart(6, '0')}`);
 const MINUTE = 60_000;
@@ -72,7 +83,8 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     [random.between(2, 40), 2],
   ]);
   const handsetTimestamp = toInstant(Date.now() - ago * MINUTE);
-  const [coachId, barcode] = [random.pick(COACHES), random.pick(PEOPLE)];
+  const [{ kind: vehicle, id: vehicleId }, barcode] = [random.pick(VEHICLES), random.pick(PEOPLE)];
+  const coachId = random.pick(COACHES);
   const about = { weekID: weekId, barcode, handsetTimestamp };
   const post = async (url: string, payload: { idempotentId: string }) => {
     const reply = await caller.inject({ method: 'POST', url, payload });
@@ -91,8 +103,16 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     ['undo', 3],
     ['again', 2],
     ['import', 2],
+    ['event', 3],
   ] as const);
+  if (kind === 'load' && vehicle === 'transfer')
+    return post('/api/transfer/load', loadTransferBody(caller.rep, { ...about, transferId: vehicleId }));
   if (kind === 'load') return post('/api/coach/load', loadBody(caller.rep, { ...about, coachId }));
+  if (kind === 'event') {
+    const { handsetTimestamp: deviceTimestamp } = about;
+    const passage = entryBody(caller.rep, { weekId, barcode, deviceTimestamp, eventId: EVENT });
+    return post(`/api/events/validate-${random.pick(['in', 'in', 'out'])}`, passage);
+  }
   if (kind === 'take along')
     return post('/api/coach/load', loadBody(caller.rep, { ...about, coachId, takeAlong: 1 }));
   if (kind === 'no-show') {
@@ -100,10 +120,14 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     const note = reason === 'left' ? 'Got off' : '';
     return post(
       '/api/departures/no-show',
-      noShowBody(caller.rep, { ...about, vehicleId: coachId, reason, note }),
+      noShowBody(caller.rep, { ...about, vehicle, vehicleId, reason, note }),
     );
   }
-  if (kind === 'close') return post('/api/departures/close', await closeOf(caller, about, coachId, random));
+  if (kind === 'close')
+    return post(
+      '/api/departures/close',
+      await closeOf(caller, about, { kind: vehicle, id: vehicleId }, random),
+    );
   if (kind === 'import') return importAgain(weekId, barcode, coachId, random);
   if (sent.length === 0) return;
   const earlier = random.pick(sent);
@@ -120,11 +144,11 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
 async function closeOf(
   caller: Caller,
   { weekID, handsetTimestamp }: { weekID: string; handsetTimestamp: string },
-  vehicleId: string,
+  { kind, id }: (typeof VEHICLES)[number],
   random: Random,
 ) {
   const stop = random.pick(STOPS);
-  const { tickets } = await listOf(caller, weekID, vehicleId);
+  const { tickets } = await listOf(caller, weekID, { kind, id });
   const manifest = tickets
     .filter(({ seat, pickUpLocation }) => seat !== undefined && seat !== 'missing' && pickUpLocation === stop)
     .map(({ bookingRef, seat = 'aboard' }) => ({
@@ -132,7 +156,8 @@ async function closeOf(
       stop: 0,
       state: (STATED_SEATS as readonly string[]).indexOf(seat) as 0 | 1 | 2,
     }));
-  return closeBody(caller.rep, { weekID, handsetTimestamp, vehicleId, stops: [stop], manifest });
+  const about = { weekID, handsetTimestamp, vehicle: kind, vehicleId: id };
+  return closeBody(caller.rep, { ...about, stops: [stop], manifest });
 }
 
 /** What an import may do to a passenger: moved to another coach, cancelled, or there again. */
@@ -150,11 +175,14 @@ async function importAgain(
       whom,
     );
   } else {
-    await pool.query('UPDATE allocation SET gone = true WHERE week_id = $1 AND reference = $2', whom);
+    await pool.query(
+      `UPDATE allocation SET gone = true WHERE week_id = $1 AND reference = $2 AND kind = 'coach'`,
+      whom,
+    );
     await pool.query(
       `INSERT INTO allocation (week_id, kind, place_id, direction, reference, barcode, detail)
        SELECT week_id, kind, $3, direction, reference, barcode, detail FROM allocation
-       WHERE week_id = $1 AND reference = $2 LIMIT 1
+       WHERE week_id = $1 AND reference = $2 AND kind = 'coach' LIMIT 1
        ON CONFLICT (week_id, kind, place_id, direction, barcode) DO UPDATE SET gone = false`,
       [...whom, coachId],
     );
@@ -162,20 +190,24 @@ async function importAgain(
   await pool.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
 }
 
-async function listOf(caller: Caller, weekId: string, coachId: string) {
-  const reply = await caller.inject({
-    url: `/api/coach/allBarcodes/${coachId}/direction/outbound/${weekId}`,
-  });
-  return CoachTicketsReply.parse(reply.json());
+async function listOf(caller: Caller, weekId: string, { kind, id }: (typeof VEHICLES)[number]) {
+  const reply = await caller.inject({ url: `/api/${kind}/allBarcodes/${id}/direction/outbound/${weekId}` });
+  return (kind === 'coach' ? CoachTicketsReply : TransferTicketsReply).parse(reply.json());
 }
 
-/** Everything that says how many are where on a coach, as one text for each source. */
+/** Everything that says how many are where on a vehicle, as one text for each source; and who is inside the event. */
 async function compare(weekId: string): Promise<void> {
   for (const desk of desks) {
     // What another process has recorded is known here in a moment.
     await expect
       .poll(() => counted(desk, weekId), { timeout: 20_000, interval: 100 })
       .toEqual(await truth(weekId));
+    const url = `/api/events/info/${EVENT}?weekId=${weekId}`;
+    await expect
+      .poll(async () => EventInfoReply.parse((await desk.inject({ url })).json()).data.inside, {
+        interval: 100,
+      })
+      .toBe(await naiveInside(bench.deps.database, weekId, EVENT));
   }
 }
 
@@ -183,12 +215,12 @@ type Counted = Record<string, Record<'board' | 'list' | 'manifest' | 'export', s
 
 async function truth(weekId: string): Promise<Counted> {
   const all = await Promise.all(
-    COACHES.map(async (coachId) => {
-      const { seats, guests } = await naiveDeparture(bench.deps.database, weekId, coachId);
+    VEHICLES.map(async (vehicle) => {
+      const { seats, guests } = await naiveDeparture(bench.deps.database, weekId, vehicle);
       const of = (wanted: string) => [...seats.values()].filter((seat) => seat === wanted).length;
       const [aboard, elsewhere, noShow, missing] = ['aboard', 'elsewhere', 'no-show', 'missing'].map(of);
       const text = [seats.size, aboard, elsewhere, noShow, missing, guests.size].join(' ');
-      return [coachId, { board: text, list: text, manifest: text, export: text }] as const;
+      return [vehicle.id, { board: text, list: text, manifest: text, export: text }] as const;
     }),
   );
   return Object.fromEntries(all);
@@ -199,10 +231,10 @@ async function counted(desk: Caller, weekId: string): Promise<Counted> {
     (await desk.inject({ url: `/api/hq/board/${weekId}?day=2026-12-11` })).json(),
   );
   const all = await Promise.all(
-    COACHES.map(async (coachId) => {
-      const place = `coach:${coachId}:outbound`;
+    VEHICLES.map(async (vehicle) => {
+      const place = `${vehicle.kind}:${vehicle.id}:outbound`;
       const row = board.rows.find((one) => one.place === place);
-      const list = await listOf(desk, weekId, coachId);
+      const list = await listOf(desk, weekId, vehicle);
       const url = `/api/hq/departures/${weekId}/${place}`;
       const departure = DepartureReply.parse((await desk.inject({ url })).json());
       const people = departure.stops.flatMap((stop) => stop.people);
@@ -224,7 +256,7 @@ async function counted(desk: Caller, weekId: string): Promise<Counted> {
       expect(list.loaded).toBe(inList.filter((seat) => seat === 'aboard' || seat === 'elsewhere').length);
       expect(list.total).toBe(inList.length);
       return [
-        coachId,
+        vehicle.id,
         {
           board: row ? textOf(row.counts) : 'no row',
           list: textOfSeats(inList, list.guests?.length ?? 0),
@@ -262,6 +294,8 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
     await addWeek(database, { weekId });
     for (const coachId of COACHES)
       await addCoach(database, { weekId, coachId, outbound: STOPS, sheet: { Capacity: '14' } });
+    for (const transferId of TRANSFERS) await addTransfer(database, { weekId, transferId, outbound: STOPS });
+    await addEvent(database, { weekId, eventId: EVENT });
     for (const reference of PEOPLE) {
       await addPassenger(database, { weekId, reference });
       await addSeat(database, reference, {
@@ -269,6 +303,12 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
         coachId: random.pick(COACHES),
         pickUp: random.pick(STOPS),
       });
+      await addTransferSeat(database, reference, {
+        weekId,
+        transferId: random.pick(TRANSFERS),
+        pickUp: random.pick(STOPS),
+      });
+      await addTicket(database, reference, { weekId, eventId: EVENT });
     }
     const sent: Sent[] = [];
     for (let part = 0; part < COMPARISONS; part++) {
@@ -280,11 +320,21 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
     await bench.rebuildProjection(weekId);
     for (const one of versions) one.bumpAllHere();
     await compare(weekId);
-    const { rows } = await database.pool.query<{ kind: string }>(
-      `SELECT DISTINCT kind FROM ledger WHERE week_id = $1 AND is_fact ORDER BY kind`,
-      [weekId],
-    );
-    expect(rows.map(({ kind }) => kind)).toEqual(['close-departure', 'load-coach', 'no-show', 'undo']);
   },
   isWhole ? 1_200_000 : 180_000,
 );
+
+it('every kind of operation was recorded as a fact', async () => {
+  const { rows } = await bench.deps.database.pool.query<{ kind: string }>(
+    'SELECT DISTINCT kind FROM ledger WHERE is_fact ORDER BY kind',
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'close-departure',
+    'load-coach',
+    'load-transfer',
+    'no-show',
+    'undo',
+    'validate-in',
+    'validate-out',
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Where somebody is on a departure, and how many of each there are, by the plainest reading of the tables. */
@@ -14,25 +15,26 @@ interface Fact {
 }
 
 /**
- * Who is on a coach's outbound departure, from rows of the ledger and of bookings alone: written once more, in other words
+ * Who is on a vehicle's outbound departure, from rows of the ledger and of bookings alone: written once more, in other words
  * than the rules and the database's functions, which are tested against it.
  */
 export async function naiveDeparture(
   { pool }: Database,
   weekId: string,
-  coachId: string,
+  { kind, id }: { kind: VehicleKind; id: string },
 ): Promise<NaiveDeparture> {
-  const here = `coach:${coachId}:outbound`;
+  const here = `${kind}:${id}:outbound`;
   const { rows: facts } = await pool.query<Fact>(
     `SELECT kind, reference, place, body ->> 'reason' AS reason FROM ledger l
-     WHERE week_id = $1 AND is_fact AND kind IN ('load-coach', 'no-show') AND reference IS NOT NULL
+     WHERE week_id = $1 AND is_fact AND kind IN ('load-' || $2, 'no-show') AND starts_with(place, $2 || ':')
+       AND reference IS NOT NULL
        AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq) ORDER BY corrected_at, seq`,
-    [weekId],
+    [weekId, kind],
   );
   const { rows: booked } = await pool.query<{ reference: string }>(
     `SELECT a.reference FROM allocation a JOIN passenger p USING (week_id, reference)
-     WHERE a.week_id = $1 AND a.place_id = $2 AND NOT a.gone AND NOT p.gone AND NOT p.cancelled`,
-    [weekId, coachId],
+     WHERE a.week_id = $1 AND a.kind = $2 AND a.place_id = $3 AND NOT a.gone AND NOT p.gone AND NOT p.cancelled`,
+    [weekId, kind, id],
   );
   const whereIs = new Map(
     [...Map.groupBy(facts, ({ reference }) => reference)].map(([who, own]) => [who, placeOf(own)]),
@@ -53,10 +55,22 @@ export async function naiveDeparture(
 function placeOf(facts: readonly Fact[]): { on?: string | undefined; notOn?: string | undefined } {
   let loads: Fact[] = [];
   for (const fact of facts) {
-    if (fact.kind === 'load-coach') loads.push(fact);
+    if (fact.kind !== 'no-show') loads.push(fact);
     else if (fact.reason === 'left') loads = loads.filter(({ place }) => place !== fact.place);
   }
   if (loads.length > 0) return { on: loads[0]?.place };
   // Whoever is on none was last said not to come, and is waited for everywhere else.
   return { notOn: facts.at(-1)?.place };
+}
+
+/** Who is inside an event by the ledger: whoever last went in. */
+export async function naiveInside({ pool }: Database, weekId: string, eventId: string): Promise<number> {
+  const { rows } = await pool.query<{ kind: string; reference: string }>(
+    `SELECT kind, reference FROM ledger l
+     WHERE week_id = $1 AND is_fact AND kind IN ('validate-in', 'validate-out') AND body ->> 'eventId' = $2
+       AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq) ORDER BY corrected_at, seq`,
+    [weekId, eventId],
+  );
+  const last = new Map(rows.map(({ kind, reference }) => [reference, kind]));
+  return [...last.values()].filter((kind) => kind === 'validate-in').length;
 }
