@@ -255,11 +255,11 @@ it('what has not changed is not read again, and what has changed alone', async (
   await book(ann, '4');
   await book(bob, '10');
   await day();
-  const unchanged = countQueries(bench.deps.database, /departure_seats/);
+  const unchanged = countQueries(bench.deps.database, /"missingPeople"/);
   await day();
   await row('coach:4:outbound');
   expect(unchanged.stop()).toEqual([]);
-  const changed = countQueries(bench.deps.database, /departure_seats/);
+  const changed = countQueries(bench.deps.database, /"missingPeople"/);
   await load(ann);
   expect((await day()).rows.find(({ place }) => place === 'coach:4:outbound')?.counts.aboard).toBe(1);
   expect(changed.stop().map((text) => text.split('departure_seats').length - 1)).toEqual([1]);
