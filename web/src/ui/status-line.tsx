@@ -50,7 +50,7 @@ export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
       <Link
         to={said.to ?? to}
         // The line is lower than a finger; its target is not.
-        className="relative mx-auto flex min-h-8 max-w-2xl items-center gap-2 px-4 after:absolute after:-inset-y-2 after:inset-x-0"
+        className="relative mx-auto flex min-h-8 max-w-2xl items-center gap-2 px-4 py-1 after:absolute after:-inset-y-2 after:inset-x-0"
       >
         <Icon
           aria-hidden
@@ -58,9 +58,9 @@ export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
         />
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-1 font-semibold">
           {texts.map((text, place) => (
-            <span key={text} className="flex gap-x-1">
+            <span key={text} className="flex min-w-0 gap-x-1">
               {place > 0 && <span aria-hidden>·</span>}
-              <span>{text}</span>
+              <span className="min-w-0 wrap-anywhere">{text}</span>
             </span>
           ))}
         </span>
