@@ -2,7 +2,7 @@ import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
-import { purgeWeek } from '../retention/purge-week.ts';
+import { purgeDisabledWeek } from '../retention/purge-week.ts';
 import { noteRetention, type RetentionReport, runRetention } from '../retention/retention-run.ts';
 import { type Command, wordAt } from './command.ts';
 
@@ -15,18 +15,7 @@ export const weekPurge: Command = {
     const weekId = wordAt(context, 0, 'The week');
     const { db } = context.database;
     const hashes = createReferenceHashes(await context.secrets());
-    const purged = await db.transaction().execute(async (tx) => {
-      const week = await tx
-        .selectFrom('week')
-        .select('disabled')
-        .where('week_id', '=', weekId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!week) throw new OperatorError(`There is no week ${weekId}`);
-      if (!week.disabled)
-        throw new OperatorError(`${weekId} is in use. Disable it first: offpiste week disable ${weekId}`);
-      return await purgeWeek(tx, weekId, hashes);
-    });
+    const purged = await db.transaction().execute((tx) => purgeDisabledWeek(tx, weekId, hashes));
     const { passengers, tickets, actions } = purged;
     context.print(
       `${weekId} is empty: ${passengers} passenger(s) and ${tickets} ticket(s) removed, ${actions} action(s) made nameless.`,
@@ -81,6 +70,7 @@ function reportLines(report: RetentionReport): string[] {
     `${report.actions} action(s): whom they are about`,
     `${report.weeks} week(s): everybody in them`,
     `${report.bundles} import(s): the stored bundle`,
+    `${report.jobs} upload(s) of headquarters`,
     `${report.auditRows} row(s) of the audit trail`,
     `${report.views} view(s) of a person and ${report.notes} note(s) at headquarters`,
   ];

@@ -1,21 +1,13 @@
-import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
-import { columnOf, type Table } from '@offpiste/domain/contract/bundle/table.ts';
-import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import type { Answers } from '#importing/reading/answers.ts';
-import { listOf } from '#importing/reading/columns.ts';
+import { checkAnswers } from '#importing/reading/check-answers.ts';
 import { namedColumns } from '#importing/reading/sheet-names.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { CommandContext } from './command.ts';
-
-const LISTS = new Map<string, Table>(
-  Object.entries({ ...seasonFiles, ...weekFiles }).map(([file, table]) => [listOf(file), table]),
-);
 
 /** What the options of a command say about the sheets: `--dates`, `--columns`, `--ignore` and `--sheets`. */
 export function importAnswers({ dates, columns, ignore, sheets }: CommandContext['options']): Answers {
   const answers = new Map<string, Map<string, string | null>>();
   const answer = (list: string, heading: string, column: string | null) => {
-    columnIn(list, column);
     const ofList = answers.get(list) ?? new Map<string, string | null>();
     answers.set(list, ofList.set(heading, column));
   };
@@ -32,7 +24,9 @@ export function importAnswers({ dates, columns, ignore, sheets }: CommandContext
   }
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy')
     throw new OperatorError('--dates is dmy or mdy');
-  return { columns: answers, ...(dates && { dates }), sheets: sheetsSaid(textsOf(sheets)) };
+  const said: Answers = { columns: answers, ...(dates && { dates }), sheets: sheetsSaid(textsOf(sheets)) };
+  checkAnswers(said);
+  return said;
 }
 
 /** How the sheets of lists are called, by list. */
@@ -40,27 +34,13 @@ function sheetsSaid(texts: readonly string[]): Map<string, string[]> {
   const said = new Map<string, string[]>();
   for (const text of texts) {
     const [, list = '', names = ''] = /^([\w-]+):(.+)$/s.exec(text) ?? [];
-    const columns = namedColumns(names);
-    if (columns.length === 0)
+    if (namedColumns(names).length === 0)
       throw new OperatorError(
         `--sheets is written list:name, with a column in braces as in coach-passengers:Coach {COACH}, not ${text}`,
       );
-    for (const column of columns) columnIn(list, column);
-    if (!Object.hasOwn(weekFiles, `${list}.csv`))
-      throw new OperatorError(`${list} is a list of the season, which is one sheet`);
     said.set(list, [...(said.get(list) ?? []), names.trim()]);
   }
   return said;
-}
-
-/** Throws where a list has no such column. */
-function columnIn(list: string, column: string | null): void {
-  const table = LISTS.get(list);
-  if (!table) throw new OperatorError(`There is no list ${list}: there are ${[...LISTS.keys()].join(', ')}`);
-  if (column !== null && !columnOf(table, column))
-    throw new OperatorError(
-      `${list} has no column ${column}: it has ${Object.keys(table.columns).join(', ')}`,
-    );
 }
 
 function textsOf(value: CommandContext['options'][string]): readonly string[] {

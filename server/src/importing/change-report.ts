@@ -89,14 +89,19 @@ export function changeRows(weeks: readonly WeekReport[]): string[][] {
 }
 
 function listLine(name: string, changes: readonly EntityChanges[]): string[] {
-  const texts = changes.flatMap(({ entity, counts }) => {
+  const texts = listTexts(changes);
+  return texts.length > 0 ? [`${name}: ${texts.join(' · ')}`] : [];
+}
+
+/** Returns how many rows of each list differ: `coach seats 2 added`. */
+export function listTexts(changes: readonly EntityChanges[]): string[] {
+  return changes.flatMap(({ entity, counts }) => {
     const { unchanged: _, ...differing } = counts;
     const said = Object.entries(differing).flatMap(([state, count]) =>
       count > 0 ? `${count.toLocaleString('en-GB')} ${state}` : [],
     );
     return said.length > 0 ? `${LISTS[entity] ?? entity} ${said.join(', ')}` : [];
   });
-  return texts.length > 0 ? [`${name}: ${texts.join(' · ')}`] : [];
 }
 
 /** `W1, people: 4 vanished, 2 of them loaded on Coach 12 outbound · 1 moved` */

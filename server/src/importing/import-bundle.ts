@@ -37,6 +37,8 @@ export interface ImportOptions {
   by?: string;
   /** Where the bundle comes from, for the history. */
   sourceNames?: readonly string[];
+  /** Called in the transaction of an import that is about to count, with what it changes; throws to keep it from counting. */
+  beforeCommit?: (client: pg.PoolClient, differences: Differences) => Promise<void>;
   /** Called only when passengers were erased, who can only be recognised with these. */
   secrets?: () => Promise<Secrets>;
 }
@@ -60,7 +62,7 @@ export interface WeekReport {
   people: PersonChange[];
 }
 
-type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
+export type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
 const NO_DIFFERENCES: Differences = { changes: [], weeks: [] };
 
 const SERVER = 'the server';
@@ -157,7 +159,7 @@ function prepare(
 async function merge(
   client: pg.PoolClient,
   ready: ReadyBundle,
-  { dryRun = false, by = SERVER, sourceNames = [] }: ImportOptions,
+  { dryRun = false, by = SERVER, sourceNames = [], beforeCommit }: ImportOptions,
   findings: Findings,
 ): Promise<Differences> {
   const changes: EntityChanges[] = [];
@@ -184,7 +186,10 @@ async function merge(
       await keepImport(client, { week, by, at: Date.now(), sourceNames, changes: found.counts, people });
     await dropStagedWeek(client);
   }
-  if (!dryRun) await rememberMappings(client, ready.bundle.mappings);
+  if (!dryRun && findings.problems.length === 0) {
+    await rememberMappings(client, ready.bundle.mappings);
+    await beforeCommit?.(client, { changes, weeks });
+  }
   return { changes, weeks };
 }
 

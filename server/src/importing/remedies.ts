@@ -9,14 +9,15 @@ const PROBLEM_COLUMNS = (group: Group) => {
   return { list: listOf(file), heading };
 };
 
-/** What to do about a cause, in a sentence; first match wins. */
-const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
+/** What to do about a cause, in a sentence, and on a page where that has no options to type; first match wins. */
+const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string, onPage?: string][] = [
   [
     /^is not a column of this list/,
     (group) => {
       const { list, heading } = PROBLEM_COLUMNS(group);
       return `Say what it means with --columns "${list}:${heading}=<our column>", or leave it out with --ignore "${list}:${heading}"; either is remembered for this header.`;
     },
+    'Say above what it means, or leave it out; either is remembered for this header.',
   ],
   [
     /^has cells and no heading/,
@@ -24,6 +25,7 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
       const { list, heading } = PROBLEM_COLUMNS(group);
       return `Give the column a heading, or leave it out with --ignore "${list}:${heading}".`;
     },
+    'Give the column a heading, or leave it out above.',
   ],
   [
     /^means .*, which the name of the sheet says/,
@@ -31,6 +33,7 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
       const { list, heading } = PROBLEM_COLUMNS(group);
       return `Leave the column out with --ignore "${list}:${heading}".`;
     },
+    'Leave the column out above.',
   ],
   [
     /^(is twice in the header|means )/,
@@ -42,11 +45,13 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
       const { list, heading } = PROBLEM_COLUMNS(group);
       return `Add the column, or say which one it is with --columns "${list}:<your heading>=${heading}".`;
     },
+    'Add the column, or say above which of the headings it is.',
   ],
   [
     /^has dates that may begin/,
     ({ examples }) =>
       `${bothWays(examples[0]?.value ?? '')} Say --dates dmy or --dates mdy; it is remembered for this header.`,
+    'Say above which comes first; it is remembered for this header.',
   ],
   [
     /^has dates with the day first and/,
@@ -68,6 +73,7 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
     /^is not a file of a week bundle/,
     () =>
       'Take it out, or say which list its rows are of with --sheets "<list>:<its name, with a column in braces>".',
+    'Take it out, or call it as the list whose rows it has.',
   ],
   [/^must be a full code/, () => 'Take the codes from where they came from: codes are never corrected here.'],
   [/^is (already|twice)|^already has/, () => 'Take out the row that is wrong.'],
@@ -81,13 +87,13 @@ const REMEDIES: readonly [cause: RegExp, remedy: (group: Group) => string][] = [
 ];
 
 /** Returns what to do about a group of problems; null where the problem says so itself. */
-export function remedyOf(group: Group): string | null {
-  const [, remedy] = REMEDIES.find(([cause]) => cause.test(group.problem)) ?? [];
-  return remedy?.(group) || null;
+export function remedyOf(group: Group, { onPage = false } = {}): string | null {
+  const [, remedy, inOther] = REMEDIES.find(([cause]) => cause.test(group.problem)) ?? [];
+  return (onPage ? inOther : undefined) ?? (remedy?.(group) || null);
 }
 
 /** “Is 03/04/2027 3 April 2027 or 4 March 2027?” */
-function bothWays(value: string): string {
+export function bothWays(value: string): string {
   const [date = '', first = '', second = '', year = ''] =
     /(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(value) ?? [];
   const spelt = (day: string, month: string) =>

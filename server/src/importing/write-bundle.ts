@@ -21,6 +21,11 @@ export function packWeek(week: ParsedWeek): Uint8Array {
   return zipSync(files, { mtime: ALWAYS });
 }
 
+/** Returns rows of cells as a CSV file with the mark by which Excel knows UTF-8. */
+export function sheetText(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${csvText(rows)}`;
+}
+
 /** Returns rows of cells as a CSV file. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `${rows.map((cells) => csvLine(cells)).join('\r\n')}\r\n`;

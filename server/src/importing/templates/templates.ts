@@ -6,7 +6,7 @@ import { ABOUT_COLUMNS, ABOUT_COLUMNS_FILE } from '../reading/about-columns.ts';
 import { listOf } from '../reading/columns.ts';
 import { listSheet, weekSheet } from '../week-workbook.ts';
 import { workbookFile } from '../workbook-file.ts';
-import { csvText } from '../write-bundle.ts';
+import { sheetText } from '../write-bundle.ts';
 import { type ExampleBrand, exampleRow } from './example-rows.ts';
 
 /** What a template is for: one week, or the lists of the season. */
@@ -61,5 +61,3 @@ function aboutRows(of: TemplateOf, brand: ExampleBrand): string[][] {
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-/** With the mark by which Excel knows UTF-8. */
-const sheetText = (rows: string[][]) => `\ufeff${csvText(rows)}`;

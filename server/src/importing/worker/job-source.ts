@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -20,5 +21,9 @@ export async function jobSource(
   if (!source) throw new OperatorError(`${place} does not exist`);
   if (!('onTopOf' in from)) return { source, name: path.basename(place) };
   const bundle = await lastBundle(database, from.onTopOf);
-  return { source: onTopSource(bundle, from.onTopOf, place), name: `${path.basename(place)}, on top` };
+  const name = path.basename(place);
+  return {
+    source: onTopSource(bundle, from.onTopOf, new Map([[name, await readFile(place)]])),
+    name: `${name}, on top`,
+  };
 }

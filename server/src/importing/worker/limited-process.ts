@@ -21,25 +21,28 @@ export interface Ending {
 
 /**
  * Runs a script of this folder, or at a path, in a process with limits, gives it its order and passes on what it says. When
- * the process is stopped, its connections end, and with them the transactions that it had begun.
+ * the process is stopped, its connections end, and with them the transactions that it had begun. So does the signal.
  */
 export async function inLimitedProcess<Said>(
   script: string,
   order: object,
   hear: (said: Said) => void,
-  limits: WorkerLimits = LIMITS,
+  { memoryMb, minutes }: WorkerLimits = LIMITS,
+  signal?: AbortSignal,
 ): Promise<Ending> {
   const child = fork(path.resolve(import.meta.dirname, script), {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+    execArgv: [`--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...(signal && { signal }),
+    killSignal: 'SIGKILL',
   });
   let late = false;
   child.on('message', (said: Said) => hear(said));
   const timer = setTimeout(() => {
     late = true;
     child.kill('SIGKILL');
-  }, limits.minutes * 60_000);
+  }, minutes * 60_000);
   const dead = death(child);
   child.send(order);
   const { how, words } = await dead;
@@ -54,7 +57,8 @@ function death(child: ChildProcess): Promise<{ how: string; words: string }> {
     words = (words + text).slice(-LAST_WORDS);
   });
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    // Whoever stops it by its signal hears of its end, too.
+    child.on('error', (error) => error.name !== 'AbortError' && reject(error));
     child.once('close', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, words }));
   });
 }

@@ -1,28 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { csvLine } from '#platform/csv-line.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { changeRows } from '../change-report.ts';
 import type { WeekReport } from '../import-bundle.ts';
-import { groupKey } from '../problem-groups.ts';
+import { problemRows } from '../problem-rows.ts';
 import type { Problem } from '../problems.ts';
+import { sheetText } from '../write-bundle.ts';
 
 /** Writes all problems as a CSV file, each with the number of its group in the report. */
 export async function writeProblems(file: string, problems: readonly Problem[]): Promise<void> {
-  const groups = new Map([...new Set(problems.map(groupKey))].map((key, index) => [key, index + 1]));
-  const rows = problems.map((problem) => {
-    const { file: list, sheet, row, column, value } = problem;
-    const group = groups.get(groupKey(problem));
-    return [list, sheet ?? '', row ?? '', column ?? '', value ?? '', problem.problem, group ?? ''].map(
-      String,
-    );
-  });
-  await writeCsv(file, [['file', 'sheet', 'row', 'column', 'value', 'problem', 'group'], ...rows]);
+  await writeFile(file, sheetText(problemRows(problems)));
 }
 
 /** Writes everybody whom an import affects. */
 export async function writeChanges(file: string, weeks: readonly WeekReport[]): Promise<void> {
-  await writeCsv(file, changeRows(weeks));
+  await writeFile(file, sheetText(changeRows(weeks)));
 }
 
 /** Writes sheets into a folder; none takes the place of another file. */
@@ -36,8 +28,4 @@ export async function writeSheets(folder: string, sheets: ReadonlyMap<string, Ui
       throw error;
     });
   }
-}
-
-async function writeCsv(file: string, rows: readonly string[][]): Promise<void> {
-  await writeFile(file, `\ufeff${rows.map((row) => csvLine(row)).join('\r\n')}\r\n`);
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { ImportReport } from './import-bundle.ts';
+
+/**
+ * Returns the fingerprint of everything that an import would change: the same as long as whoever read it would read it
+ * again. What is recorded of people who only get another name or number changes nothing about them.
+ */
+export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes' | 'weeks'>): string {
+  const people = weeks.map(({ weekId, isNew, people: all }) => [
+    weekId,
+    isNew,
+    all
+      .map(({ reference, state, details, happened }) => [
+        reference,
+        state,
+        details,
+        state === 'changed' ? happened.length > 0 : happened,
+      ])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  ]);
+  const rows = changes.map(({ weekId, entity, counts }) => [weekId, entity, counts]);
+  return createHash('sha256')
+    .update(JSON.stringify([rows, people]))
+    .digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { FoundGroup, FoundReport } from '@offpiste/domain/contract/hq/imports.ts';
+import { listTexts } from './change-report.ts';
+import type { ImportReport } from './import-bundle.ts';
+import { groupProblems, isAboutHeader } from './problem-groups.ts';
+import type { Problem } from './problems.ts';
+import { columnsOfList } from './reading/check-answers.ts';
+import { listOf } from './reading/columns.ts';
+import { bothWays, remedyOf } from './remedies.ts';
+
+const MOST_GROUPS = 200;
+const MOST_QUESTIONS = 100;
+/** Causes about a heading, of which a person can say what it means. */
+const HEADING =
+  /^(is not a column of this list|has cells and no heading|means .*, which the name of the sheet says)/;
+const DATES = /^has dates that may begin/;
+
+/** Returns what a page says of an import that was checked, without the people whom it affects. */
+export function foundReport(report: ImportReport, marked: string | null): FoundReport {
+  const { problems, warnings, changes, weeks } = report;
+  const groups = foundGroups(problems);
+  const people: Record<string, number> = {};
+  for (const { state } of weeks.flatMap((week) => week.people)) people[state] = (people[state] ?? 0) + 1;
+  return {
+    problems: problems.length,
+    groups: groups.slice(0, MOST_GROUPS),
+    moreGroups: Math.max(0, groups.length - MOST_GROUPS),
+    notes: foundGroups(warnings).slice(0, MOST_GROUPS),
+    questions: { columns: columnQuestions(problems), dates: datesQuestion(problems) },
+    lists: listTexts(changes),
+    people,
+    marked,
+  };
+}
+
+function foundGroups(problems: readonly Problem[]): FoundGroup[] {
+  return groupProblems(problems).map((group) => ({
+    lists: group.files.map((file) => (file.includes('/') ? listOf(file) : file)),
+    column: group.column,
+    problem: group.problem,
+    count: group.count,
+    cells: group.examples.map(({ sheet, row, column, value }) => ({
+      sheet: sheet ?? null,
+      row,
+      column,
+      value,
+    })),
+    remedy: remedyOf(group, { onPage: true }),
+  }));
+}
+
+function columnQuestions(problems: readonly Problem[]): FoundReport['questions']['columns'] {
+  const asked = new Map<string, { list: string; heading: string; columns: string[] }>();
+  for (const problem of problems) {
+    if (!isAboutHeader(problem) || problem.column === null || !HEADING.test(problem.problem)) continue;
+    const list = listOf(problem.file);
+    const question = { list, heading: problem.column, columns: columnsOfList(list) };
+    asked.set(JSON.stringify([list, problem.column]), question);
+  }
+  return [...asked.values()].slice(0, MOST_QUESTIONS);
+}
+
+function datesQuestion(problems: readonly Problem[]): string | null {
+  const open = problems.find(({ problem }) => DATES.test(problem));
+  return open ? bothWays(open.value ?? '') : null;
+}

@@ -1,0 +1,53 @@
+import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/bundle.ts';
+import type { Database } from '#platform/database.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { type BundleSource, memorySource, zipBytesSource } from './bundle-source.ts';
+import { lastBundle } from './import-history.ts';
+import { listCalled, onTopSource } from './on-top-source.ts';
+
+/**
+ * Opens what somebody uploaded: a zip or a workbook, the files of a week's folder, or lists on top of a week's last
+ * bundle.
+ */
+export async function uploadedSource(
+  database: Database,
+  uploaded: ReadonlyMap<string, Uint8Array>,
+  weekId: string | null,
+): Promise<BundleSource> {
+  const [[name, bytes] = []] = uploaded;
+  if (name === undefined || !bytes) throw new OperatorError('Nothing was uploaded.');
+  if (uploaded.has('week.json')) return folderOf(uploaded);
+  const isLists = [...uploaded.keys()].every((file) => listCalled(file) !== null);
+  if (isLists && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
+  if (isLists)
+    throw new OperatorError(
+      `${name} is one list and no whole week: open its week and drop it there, or add week.json and the other lists.`,
+    );
+  if (uploaded.size > 1)
+    throw new OperatorError(
+      'Several files are lists of a week, each called as its list, such as coach-passengers.csv. A zip or a workbook comes alone.',
+    );
+  return /\.zip$/i.test(name) ? zipBytesSource(bytes, name) : () => Promise.resolve(new Map([[name, bytes]]));
+}
+
+/** The files of one week's folder, which somebody chose all at once. */
+function folderOf(uploaded: ReadonlyMap<string, Uint8Array>): BundleSource {
+  const files: Record<string, string | Uint8Array> = {
+    'bundle.json': JSON.stringify({ format: BUNDLE_FORMAT, version: BUNDLE_VERSION }),
+  };
+  const weekId = idIn(uploaded.get('week.json'));
+  for (const [name, bytes] of uploaded)
+    files[name === 'bundle.json' ? name : `weeks/${weekId}/${name}`] = bytes;
+  return memorySource(files);
+}
+
+function idIn(bytes: Uint8Array | undefined): string {
+  try {
+    const head: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const { weekId } = Object(head) as { weekId?: unknown };
+    if (typeof weekId === 'string' && /^[^/\\]+$/.test(weekId)) return weekId;
+  } catch {
+    // Said below.
+  }
+  throw new OperatorError('week.json does not say the id of its week.');
+}
