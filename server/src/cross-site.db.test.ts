@@ -88,9 +88,11 @@ beforeAll(async () => {
   await bench.addRep({ rep_id: 'sam', username: 'sam@test.example' });
   rep = await bench.signIn('sam@test.example');
   const calls = registeredCalls(bench.app);
-  changing = calls.filter(({ methods }) => methods.includes('POST')).map(({ url }) => url);
+  changing = calls.filter(({ methods }) => /POST|PUT/.test(methods.join())).map(({ url }) => url);
   reading = calls.filter(({ methods }) => methods.includes('GET')).map(({ url }) => url);
-  const other = calls.flatMap(({ methods }) => methods).filter((method) => !/^(GET|HEAD|POST)$/.test(method));
+  const other = calls
+    .flatMap(({ methods }) => methods)
+    .filter((method) => !/^(GET|HEAD|POST|PUT)$/.test(method));
   // A call with another method has to be added here too.
   expect(other).toEqual([]);
 });
@@ -136,12 +138,17 @@ async function everything(): Promise<string> {
   return contents.join('\n');
 }
 
+/** The call that takes bytes, and no JSON. */
+const OF_BYTES = '/api/hq/imports/:importId/files/:file/parts/:part';
+const methodOf = (url: string) => (url === OF_BYTES ? 'PUT' : 'POST');
+const typeOf = (url: string) => (url === OF_BYTES ? 'application/octet-stream' : 'application/json');
+
 const send = (url: string, headers: Record<string, string>, body: object) =>
   bench.inject({
-    method: 'POST',
+    method: methodOf(url),
     url: addressOf(url),
     cookies: rep.cookies,
-    headers: { [BRAND_HEADER]: 'nuco', 'content-type': 'application/json', ...headers },
+    headers: { [BRAND_HEADER]: 'nuco', 'content-type': typeOf(url), ...headers },
     payload: JSON.stringify(body),
   } satisfies InjectOptions);
 
@@ -154,7 +161,7 @@ test.each(Object.entries(ATTEMPTS))(
       const body = bodies[url]?.() ?? {};
       const reply = form
         ? await bench.inject({
-            method: 'POST',
+            method: methodOf(url),
             url: addressOf(url),
             cookies: rep.cookies,
             headers: { [BRAND_HEADER]: 'nuco', ...headers },

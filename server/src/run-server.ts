@@ -19,6 +19,7 @@ import { startDatabase } from '#platform/start-database.ts';
 import { checkWall } from '#platform/wall/check-wall.ts';
 import { buildApp } from './app.ts';
 import { keepRetention } from './retention/keep-retention.ts';
+import { keepWeekJobs } from './week-jobs/keep-week-jobs.ts';
 import { welcomeText } from './welcome-text.ts';
 
 /** Requests in progress get this long to end; with what follows, the process is gone within ten seconds. */
@@ -83,6 +84,14 @@ export async function runServer(
       clock: Date.now,
       log: app.log,
     });
+    const stopWeekJobs = keepWeekJobs({
+      address: running.address,
+      secrets,
+      secretsFile: config.secretsFile,
+      clock: Date.now,
+      listVersions,
+      log: app.log,
+    });
     // A log that is not written accepts no rows: they wait until it is.
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
@@ -99,6 +108,7 @@ export async function runServer(
       await listening.close();
       clearInterval(sweep);
       clearTimeout(impatient);
+      await stopWeekJobs();
       await stopRetention();
       await stopShipping();
       await listVersions.stop();

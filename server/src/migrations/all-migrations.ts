@@ -33,6 +33,7 @@ import { hqPeople } from './0033-hq-people.ts';
 import { openConflicts } from './0034-open-conflicts.ts';
 import { hqWeeks } from './0035-hq-weeks.ts';
 import { wallSessions } from './0036-wall-sessions.ts';
+import { weekJobs } from './0037-week-jobs.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -71,4 +72,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0034-open-conflicts', sql: openConflicts },
   { name: '0035-hq-weeks', sql: hqWeeks },
   { name: '0036-wall-sessions', sql: wallSessions },
+  { name: '0037-week-jobs', sql: weekJobs },
 ];

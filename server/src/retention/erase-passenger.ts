@@ -4,6 +4,7 @@ import { withoutErasedGuests } from '#platform/erased-guests.ts';
 import type { ReferenceHashes } from '#platform/erased-references.ts';
 import type { Tables } from '#platform/tables.ts';
 import { forgetActions } from './forget-actions.ts';
+import { forgetJobs } from './forget-jobs.ts';
 
 export interface ErasedPassenger {
   weeks: string[];
@@ -56,6 +57,8 @@ export async function erasePassenger(
     (await forget(about)) +
     (await forget(sql`l.kind = 'undo' AND l.body -> 'undoes' ->> 'idempotentId' = ANY(${undone})`));
   const weeks = [...new Set([...passengers, ...tickets, ...rooms].map((row) => row.week_id))].sort();
+  // What was uploaded may have the passenger too.
+  await forgetJobs(db);
   // Their bundles have the passenger too.
   await sql`UPDATE import_run SET bundle = NULL WHERE week_id = ANY(${weeks})`.execute(db);
   if (weeks.length > 0)

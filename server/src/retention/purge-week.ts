@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReferenceHashes } from '#platform/erased-references.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { Tables } from '#platform/tables.ts';
 import { forgetActions } from './forget-actions.ts';
+import { forgetJobs } from './forget-jobs.ts';
 
 /** Whether the row of `week` still has passengers, and so a purge something to remove. */
 export const hasPassengers = sql<boolean>`EXISTS (
@@ -11,6 +13,24 @@ export interface PurgedWeek {
   passengers: number;
   tickets: number;
   actions: number;
+}
+
+/** Removes everybody from a week that reps no longer see. Throws where it is in use, or unknown. */
+export async function purgeDisabledWeek(
+  db: Transaction<Tables>,
+  weekId: string,
+  hashes: ReferenceHashes,
+): Promise<PurgedWeek> {
+  const week = await db
+    .selectFrom('week')
+    .select('disabled')
+    .where('week_id', '=', weekId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!week) throw new OperatorError(`There is no week ${weekId}`);
+  if (!week.disabled)
+    throw new OperatorError(`${weekId} is in use. Disable it first: offpiste week disable ${weekId}`);
+  return await purgeWeek(db, weekId, hashes);
 }
 
 /**
@@ -37,6 +57,7 @@ export async function purgeWeek(
   await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
   await sql`DELETE FROM decision_note WHERE week_id = ${weekId}`.execute(db);
   await sql`DELETE FROM import_run WHERE week_id = ${weekId}`.execute(db);
+  await forgetJobs(db, weekId);
   return {
     passengers: Number(passengers.numDeletedRows),
     tickets: Number(tickets.numDeletedRows),

@@ -7,6 +7,7 @@ import type { RetentionAges } from '#platform/server-config.ts';
 import type { Tables } from '#platform/tables.ts';
 import { allOrNothing } from './all-or-nothing.ts';
 import { forgetActions, forgetPositions } from './forget-actions.ts';
+import { forgetOldJobs } from './forget-jobs.ts';
 import { hasPassengers, purgeWeek } from './purge-week.ts';
 
 /** How many of each were forgotten. */
@@ -18,6 +19,8 @@ export interface RetentionReport {
   weeks: number;
   /** Bundles of imports. */
   bundles: number;
+  /** What headquarters uploaded, or wanted of a week, and what was found. */
+  jobs: number;
   auditRows: number;
   /** Who looked at whom at headquarters, and what was noted there. */
   views: number;
@@ -73,6 +76,7 @@ async function forgetOld(
     }),
     weeks: weeks.length,
     bundles: await forgetBundles(db, ages.sensitiveDays, now),
+    jobs: await forgetOldJobs(db, now),
     auditRows: await pruneAudit(db, ages.auditMonths, now),
     views: await countDeleted(sql`DELETE FROM person_read WHERE at < ${namesBefore}`, db),
     notes: await countDeleted(sql`DELETE FROM decision_note WHERE at < ${namesBefore}`, db),

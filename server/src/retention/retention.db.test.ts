@@ -125,6 +125,7 @@ test('nothing is forgotten before its time', async () => {
     actions: 0,
     weeks: 0,
     bundles: 0,
+    jobs: 0,
     auditRows: 0,
   };
   const nothing = { ...forgotten, views: 0, notes: 0 };
@@ -241,6 +242,12 @@ test('a week with the same rooms and people is left as it is', async () => {
   await database.pool.query(
     `INSERT INTO import_run (week_id, by, at, state, source_names, bundle_sha256, report, counts, bundle)
      SELECT w, 'robin', $1, 'applied', '{}', '', '[]', '{}', '\\x00' FROM unnest(ARRAY['W1', 'W2']) w`,
+    [after(91)],
+  );
+  await database.pool.query(
+    `INSERT INTO week_job (job_id, wish, state, week_id, files, answers, rep_id, rep_name, made_at, changed_at)
+     SELECT gen_random_uuid(), 'check', 'checked', w, '[]', '{}', 'robin', 'Robin', $1, $1
+     FROM unnest(ARRAY['W1', 'W2']) w`,
     [after(91)],
   );
   for (const weekId of ['W1', 'W2']) await keepAtHq(weekId, after(91));

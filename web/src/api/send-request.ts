@@ -4,10 +4,12 @@ import { appBrandSlug } from './app-brand.ts';
 import { observeClock } from './clock-skew.ts';
 import { observeEpoch } from './ledger-epoch.ts';
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PUT';
 
 export interface RequestOptions {
   body?: unknown;
+  /** Sent as they are, instead of a body. */
+  bytes?: Uint8Array<ArrayBuffer>;
   timeoutMs?: number;
   headers?: Record<string, string>;
 }
@@ -27,7 +29,7 @@ export async function sendRequest<T>(
     const response = await fetch(new URL(path, location.origin), {
       method,
       headers: requestHeaders(options),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: options.bytes ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       credentials: 'include',
       redirect: 'manual',
       signal: timeout.signal,
@@ -46,10 +48,11 @@ export async function sendRequest<T>(
   }
 }
 
-function requestHeaders({ body, headers }: RequestOptions): Record<string, string> {
+function requestHeaders({ body, bytes, headers }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(bytes !== undefined && { 'Content-Type': 'application/octet-stream' }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
     [BRAND_HEADER]: appBrandSlug(),
     ...headers,
   };

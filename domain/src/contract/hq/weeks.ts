@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WeekJob } from './imports.ts';
 
 /** Who changed a week last, when, and how many people that affected. */
 const LastImport = z.object({
@@ -29,8 +30,8 @@ const weekFields = {
 export const WeekCard = z.object({ ...weekFields, lastImport: z.nullable(LastImport) });
 export type WeekCard = z.infer<typeof WeekCard>;
 
-/** `GET /api/hq/weeks`: the latest first. */
-export const WeeksReply = z.object({ asOf: z.string(), weeks: z.array(WeekCard) });
+/** `GET /api/hq/weeks`: the latest first, and what is wanted of any. */
+export const WeeksReply = z.object({ asOf: z.string(), weeks: z.array(WeekCard), jobs: z.array(WeekJob) });
 export type WeeksReply = z.infer<typeof WeeksReply>;
 
 /** An import of a week that was applied. */
@@ -50,5 +51,6 @@ export const WeekReply = z.object({
   asOf: z.string(),
   week: z.object(weekFields),
   imports: z.array(AppliedImport),
+  jobs: z.array(WeekJob),
 });
 export type WeekReply = z.infer<typeof WeekReply>;

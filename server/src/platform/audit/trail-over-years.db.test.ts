@@ -109,6 +109,7 @@ test('a run of retention hands out the newest hash of the trail', async () => {
     actions: 0,
     weeks: 0,
     bundles: 0,
+    jobs: 0,
     auditRows: 0,
     views: 0,
     notes: 0,

@@ -3,6 +3,13 @@ import { RequestError } from '../errors.ts';
 import { cameFromThisMachine, cameOverHttps, wasSentHere } from './arrival.ts';
 import { isStorable } from './json-body.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the body is, where it is not JSON; no form of another site can send that either. */
+    accepts?: 'application/octet-stream';
+  }
+}
+
 const MAX_URL_BYTES = 2_048;
 const SERVICE_PATHS = /^\/(?:api|auth|files|whatsOn)(?:[/?]|$)/;
 
@@ -43,7 +50,7 @@ export function guardRequests(app: FastifyInstance, { behindProxy }: { behindPro
     if (!cameOverHttps(request) && !mayBePlain(request)) throw new RequestError('insecure_transport');
     if (request.is404 || !changesData(request)) return;
     if (isCrossSite(request)) throw new RequestError('cross_site');
-    if (!isPlainJson(request)) throw new RequestError('unsupported_media_type');
+    if (!isPlainBody(request)) throw new RequestError('unsupported_media_type');
   });
 }
 
@@ -67,7 +74,8 @@ function isCrossSite(request: FastifyRequest): boolean {
 }
 
 /** No form of another site can send this type, and compressed bodies are never unpacked. */
-function isPlainJson(request: FastifyRequest): boolean {
+function isPlainBody(request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json' && request.headers['content-encoding'] === undefined;
+  const accepted = request.routeOptions.config.accepts ?? 'application/json';
+  return type === accepted && request.headers['content-encoding'] === undefined;
 }

@@ -30,6 +30,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   place: ['coach:4:outbound'],
   reference: PREFIXES.map(referenceOf),
   of: ['week', 'season'],
+  importId: ['00000000-0000-4000-8000-000000000001'],
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */
@@ -47,6 +48,7 @@ export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise
   await handOutKeys(bench);
   await loadOne(bench);
   await keepBundle(bench);
+  await keepJob(bench);
   return bench;
 }
 
@@ -88,4 +90,34 @@ async function keepBundle({ deps }: TestApp): Promise<void> {
      VALUES ('W1', $1, 0, 'applied', '{week.zip}', '', '[]', '{"added": 4}', $2)`,
     [canary('personal', 'snowfuze-3'), bundle],
   );
+}
+
+/** A check of an upload with problems, and somebody whom it affects. */
+async function keepJob({ deps }: TestApp): Promise<void> {
+  const [importId] = VALUES.importId ?? [];
+  const staff = canary('personal', 'snowfuze-3');
+  const { pool } = deps.database;
+  await pool.query(
+    `INSERT INTO week_job (job_id, wish, state, week_id, files, answers, rep_id, rep_name, made_at, changed_at, weeks)
+     VALUES ($1, 'check', 'refused', 'W1', $2, '{}', 'snowfuze-3', $3, 0, 0, '[{"weekId": "W1", "version": 1}]')`,
+    [importId, JSON.stringify([{ name: staff, bytes: 1, sha256: '' }]), staff],
+  );
+  const cell = { sheet: null, row: 2, column: 'dateOfBirth', value: canary('sensitive', 'NUCO') };
+  const group = { lists: ['passengers'], column: 'dateOfBirth', problem: staff, count: 1, cells: [cell] };
+  const report = {
+    ...{ problems: 1, groups: [{ ...group, remedy: null }], moreGroups: 0, notes: [], lists: [], people: {} },
+    ...{ questions: { columns: [], dates: null }, marked: 'passengers.csv' },
+  };
+  await pool.query(
+    `INSERT INTO week_job_report (job_id, report, problems, marked, marked_name) VALUES ($1, $2, '1', '1', 'passengers.csv')`,
+    [importId, JSON.stringify(report)],
+  );
+  const person = {
+    ...{ weekId: 'W1', reference: referenceOf('NUCO'), name: canary('name', 'NUCO'), state: 'changed' },
+    ...{ details: [canary('detail', 'NUCO')], happened: [{ what: 'loaded', when: staff }] },
+  };
+  await pool.query('INSERT INTO week_job_person (job_id, place, touched, person) VALUES ($1, 1, true, $2)', [
+    importId,
+    JSON.stringify(person),
+  ]);
 }

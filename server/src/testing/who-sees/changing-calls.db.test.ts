@@ -84,6 +84,9 @@ const OF_OWN_SESSION = [
   '/auth/hq/confirm/demo',
 ];
 
+/** The call that takes bytes and no JSON. */
+const OF_BYTES = new Set(['/api/hq/imports/:importId/files/:file/parts/:part']);
+
 /** Nobody may make these about what is another's, and here they are about nothing else. */
 const FOR_NOBODY = ['/auth/sessions/:sessionId/revoke', '/api/subscriptions/received'];
 
@@ -331,8 +334,12 @@ test('nobody without a role at headquarters changes anything there', async () =>
   for (const { repId, app } of WHO) {
     const caller = await bench.signIn(`${repId}@test.example`, { brand: app });
     for (const call of calls) {
-      const url = call.replace(':deviceId', randomUUID()).replaceAll(/:\w+/g, 'W1');
-      const reply = await caller.inject({ method: 'POST', url, payload: {} });
+      const url = call.replaceAll(/:(?:deviceId|importId)/g, randomUUID()).replaceAll(/:\w+/g, 'W1');
+      const reply = await caller.inject(
+        OF_BYTES.has(call)
+          ? { method: 'PUT', url, payload: 'x', headers: { 'content-type': 'application/octet-stream' } }
+          : { method: 'POST', url, payload: {} },
+      );
       expect([url, reply.json().code]).toEqual([url, 'hq_forbidden']);
     }
   }

@@ -34,7 +34,15 @@ const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription', 'pas
 /** Only operators and, in part, headquarters read these. */
 const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint', 'import_run'];
 /** Only headquarters reads these. */
-const READ_AT_HQ = ['passenger_search', 'person_read', 'decision_note'];
+const READ_AT_HQ = [
+  'passenger_search',
+  'person_read',
+  'decision_note',
+  'week_job',
+  'week_job_part',
+  'week_job_report',
+  'week_job_person',
+];
 /** Data about nobody, or ids and hashes. */
 const OPEN = [
   'week',

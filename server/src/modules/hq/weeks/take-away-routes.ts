@@ -1,5 +1,5 @@
 import { weekId } from '@offpiste/domain/contract/fields.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { exampleBrandOf } from '#importing/templates/example-rows.ts';
 import { templateWorkbook } from '#importing/templates/templates.ts';
@@ -10,9 +10,8 @@ import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { requireManager } from './require-manager.ts';
+import { sendFile, WORKBOOK } from './send-file.ts';
 import { listWeeks, readLastBundle } from './week-list-store.ts';
-
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Weeks as files: the last bundle, as it is or as one workbook, and empty workbooks to fill in. */
 export function registerTakeAway(plainApp: FastifyInstance, { database, brands }: AppDeps): void {
@@ -36,14 +35,14 @@ export function registerTakeAway(plainApp: FastifyInstance, { database, brands }
   app.get('/api/hq/weeks/:weekId/bundle.zip', ofWeek, async (request, reply) => {
     const { bundle, rows } = await takeAway(request.session, request.params.weekId);
     request.records = rows;
-    return send(reply, 'application/zip', 'week.zip', bundle);
+    return sendFile(reply, 'application/zip', 'week.zip', bundle);
   });
 
   app.get('/api/hq/weeks/:weekId/bundle.xlsx', ofWeek, async (request, reply) => {
     const { bundle, rows } = await takeAway(request.session, request.params.weekId);
     request.records = rows;
     const workbook = await workbookInWorker({ bundle, weekId: request.params.weekId });
-    return send(reply, WORKBOOK, 'week.xlsx', workbook);
+    return sendFile(reply, WORKBOOK, 'week.xlsx', workbook);
   });
 
   app.get(
@@ -52,14 +51,7 @@ export function registerTakeAway(plainApp: FastifyInstance, { database, brands }
     async ({ params: { of } }, reply) => {
       const brand = exampleBrandOf(brands.all);
       if (!brand) throw new RequestError('not_found');
-      return send(reply, WORKBOOK, `${of}-template.xlsx`, await templateWorkbook(of, brand));
+      return sendFile(reply, WORKBOOK, `${of}-template.xlsx`, await templateWorkbook(of, brand));
     },
   );
-}
-
-function send(reply: FastifyReply, type: string, name: string, content: Uint8Array): FastifyReply {
-  return reply
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

@@ -6,7 +6,11 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { registerImports } from './import-routes.ts';
+import { registerJobFiles } from './job-file-routes.ts';
+import { listJobs } from './job-store.ts';
 import { registerTakeAway } from './take-away-routes.ts';
+import { registerWeekChanges } from './week-change-routes.ts';
 import { listApplied, listWeeks } from './week-list-store.ts';
 
 /** Every week with how it was filled, and what may be taken away of it. */
@@ -14,10 +18,16 @@ export function registerHqWeeks(plainApp: FastifyInstance, deps: AppDeps): void 
   const { database, clock } = deps;
   const app = plainApp.withTypeProvider<ZodTypes>();
   registerTakeAway(plainApp, deps);
+  registerImports(plainApp, deps);
+  registerJobFiles(plainApp, deps);
+  registerWeekChanges(plainApp, deps);
 
   app.get('/api/hq/weeks', { schema: { response: { 200: WeeksReply } } }, async ({ session }) => ({
     asOf: toInstant(clock()),
-    weeks: await asHq(database, session, (own) => listWeeks(own)),
+    ...(await asHq(database, session, async (own) => ({
+      weeks: await listWeeks(own),
+      jobs: await listJobs(own),
+    }))),
   }));
 
   app.get(
@@ -27,7 +37,9 @@ export function registerHqWeeks(plainApp: FastifyInstance, deps: AppDeps): void 
       await asHq(database, session, async (own) => {
         const [week] = await listWeeks(own, params.weekId);
         if (!week) throw new RequestError('week_not_found');
-        return { asOf: toInstant(clock()), week, imports: await listApplied(own, params.weekId) };
+        const imports = await listApplied(own, params.weekId);
+        const jobs = await listJobs(own, params.weekId);
+        return { asOf: toInstant(clock()), week, imports, jobs };
       }),
   );
 }

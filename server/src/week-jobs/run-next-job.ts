@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { inLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
+import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
+import { createReferenceHashes } from '#platform/erased-references.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { forgetOldJobs } from '../retention/forget-jobs.ts';
+import { purgeDisabledWeek } from '../retention/purge-week.ts';
+import { endJob, failAbandoned, leaveJob, type TakenJob, takeJob } from './take-job.ts';
+
+/** What the process gets that checks and applies. */
+export interface JobOrder {
+  jobId: string;
+  /** With the login that owns the tables. */
+  address: DatabaseAddress;
+  secretsFile: string;
+}
+
+export type JobSaid = { ended: true } | { refused: string } | { broke: string };
+
+export interface WeekJobDeps {
+  /** As the data's owner: requests may not change a week. */
+  address: DatabaseAddress;
+  secrets: Secrets;
+  secretsFile: string;
+  clock: () => number;
+  /** Called when a job begins or ends; with a week, it may have changed. */
+  onChanged: (weekIds: readonly string[]) => void;
+  onError: (error: unknown) => void;
+  /** Checks or applies; in a process with limits unless a test does it here. */
+  doImport?: (jobId: string) => Promise<void>;
+  /** Ends what is being done; nothing of it counts. */
+  signal?: AbortSignal;
+}
+
+/** Does what waits longest, in turn, until nothing waits; and forgets what is too old. Returns how many jobs it did. */
+export async function runJobs(deps: WeekJobDeps): Promise<number> {
+  const database = openDatabase(deps.address, { as: 'operator', connections: 3 });
+  try {
+    await forgetOldJobs(database.db, deps.clock());
+    let done = 0;
+    while (!deps.signal?.aborted && (await runNext(database, deps))) done++;
+    return done;
+  } finally {
+    await closeDatabase(database);
+  }
+}
+
+async function runNext(database: OpenDatabase, deps: WeekJobDeps): Promise<boolean> {
+  const { clock, onChanged } = deps;
+  const client = await database.pool.connect();
+  let isBroken = true;
+  try {
+    if ((await failAbandoned(client, clock())) > 0) onChanged([]);
+    const job = await takeJob(client, clock());
+    if (job) {
+      onChanged([]);
+      await endJob(client, job.jobId, { ...(await endOf(job, database, deps)), at: clock() });
+      await leaveJob(client, job);
+      onChanged(await weeksOf(database, job));
+    }
+    isBroken = false;
+    return job !== null;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** Does a job; returns how it ended where it has not noted that itself. */
+async function endOf(
+  job: TakenJob,
+  database: OpenDatabase,
+  deps: WeekJobDeps,
+): Promise<{ state: 'applied' | 'refused' | 'failed'; message: string | null }> {
+  try {
+    const { doImport = (jobId) => importInProcess(jobId, deps) } = deps;
+    if (job.wish === 'check' || job.wish === 'apply') await doImport(job.jobId);
+    else await changeWeek(job, database, deps);
+    return { state: 'applied', message: null };
+  } catch (error) {
+    if (error instanceof OperatorError) return { state: 'refused', message: error.message };
+    deps.onError(error);
+    const message = error instanceof StoppedError ? error.message : 'An error occurred. Nothing has changed.';
+    return { state: 'failed', message };
+  }
+}
+
+/** A process that was stopped before its end. */
+class StoppedError extends Error {}
+
+async function importInProcess(jobId: string, deps: WeekJobDeps): Promise<void> {
+  const { address, secretsFile, signal } = deps;
+  const heard: { end?: JobSaid } = {};
+  const order: JobOrder = { jobId, address, secretsFile };
+  const script = path.join(import.meta.dirname, 'week-job-worker.ts');
+  const ending = await inLimitedProcess<JobSaid>(script, order, (said) => (heard.end = said), LIMITS, signal);
+  const { end } = heard;
+  if (end && 'ended' in end) return;
+  if (end && 'refused' in end) throw new OperatorError(end.refused);
+  if (end && 'broke' in end) throw new Error(end.broke);
+  if (ending.late)
+    throw new StoppedError(
+      `It took longer than ${LIMITS.minutes} minutes and was stopped. Nothing has changed.`,
+    );
+  if (ending.outOfMemory)
+    throw new StoppedError(
+      `It needed more than ${LIMITS.memoryMb} MB of memory and was stopped. Nothing has changed. Import fewer weeks at a time.`,
+    );
+  throw new StoppedError('It was stopped before its end. Nothing has changed: try again.');
+}
+
+async function changeWeek(
+  { wish, weekId }: TakenJob,
+  { db }: OpenDatabase,
+  { secrets }: WeekJobDeps,
+): Promise<void> {
+  if (weekId === null) throw new Error('a job that names no week');
+  if (wish === 'purge') {
+    await db.transaction().execute((tx) => purgeDisabledWeek(tx, weekId, createReferenceHashes(secrets)));
+    return;
+  }
+  await db
+    .updateTable('week')
+    .set({ disabled: wish === 'disable' })
+    .where('week_id', '=', weekId)
+    .execute();
+}
+
+async function weeksOf({ pool }: OpenDatabase, { jobId, wish, weekId }: TakenJob): Promise<string[]> {
+  if (wish === 'check') return [];
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT jsonb_path_query(weeks, '$[*].weekId') #>> '{}' AS id FROM week_job WHERE job_id = $1`,
+    [jobId],
+  );
+  return [...new Set([...rows.map(({ id }) => id), ...(weekId === null ? [] : [weekId])])];
+}
