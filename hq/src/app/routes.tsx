@@ -118,6 +118,12 @@ const phones = createRoute({
   component: lazyRouteComponent(() => import('../features/phones/phones-screen.tsx'), 'PhonesScreen'),
 });
 
+const oneImport = createRoute({
+  getParentRoute: () => season,
+  path: '/weeks/imports/$importId',
+  component: lazyRouteComponent(() => import('../features/weeks/import-screen.tsx'), 'ImportScreen'),
+});
+
 const routeTree = root.addChildren([
   signIn,
   signedIn.addChildren([
@@ -125,7 +131,7 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
-      season.addChildren([weeks, oneWeek]),
+      season.addChildren([weeks, oneWeek, oneImport]),
       week.addChildren([today, departure, people, person, decisions, phones]),
     ]),
   ]),

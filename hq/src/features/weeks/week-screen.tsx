@@ -6,10 +6,12 @@ import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { useSession } from '#session/session.ts';
 import { numberText } from '#ui/number-text.ts';
+import { DropZone } from './drop-zone.tsx';
 import { HistoryList } from './history-list.tsx';
+import { JobList } from './job-list.tsx';
 import { TakeButton } from './take-button.tsx';
-import { WeekBadge } from './week-badge.tsx';
 import { daysText } from './week-texts.ts';
+import { WeekUse } from './week-use.tsx';
 
 /** A week: what is in it, how it came to be so, and what may be done with it. */
 export function WeekScreen() {
@@ -22,10 +24,9 @@ export function WeekScreen() {
   return (
     <Page
       title={week?.name ?? of}
-      line={week && `${week.alwaysOn ? 'Always on, for practice' : daysText(week)} · ${of}`}
+      line={week && lineOf(week)}
       zone={week?.zone}
       shown={query}
-      plate={week && <WeekBadge week={week} />}
       figures={
         week && (
           <>
@@ -59,8 +60,25 @@ export function WeekScreen() {
       }
     >
       <Answer query={query} loading="Loading the week" failed="The week did not load">
-        {(value) => <HistoryList imports={value.imports} zone={value.week.zone} />}
+        {(value) => (
+          <div className="flex max-w-4xl flex-col gap-3">
+            {isManager && !value.week.demo && (
+              <DropZone
+                weekId={of}
+                hint="Drop a workbook or zip of this week, or single lists that replace those it has, such as coach-passengers.csv."
+              />
+            )}
+            <JobList jobs={value.jobs} />
+            <HistoryList weekId={of} imports={value.imports} zone={value.week.zone} />
+            {isManager && <WeekUse week={value.week} />}
+          </div>
+        )}
       </Answer>
     </Page>
   );
+}
+
+function lineOf(week: WeekReply['week']): string {
+  const days = week.alwaysOn ? 'Always on, for practice' : daysText(week);
+  return `${days} · ${week.weekId} · ${week.disabled ? 'Disabled' : 'In use'}`;
 }

@@ -3,8 +3,11 @@ import { CalendarPlus } from 'lucide-react';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
+import { useSession } from '#session/session.ts';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { JobList } from './job-list.tsx';
 import { TakeButton } from './take-button.tsx';
 import { WeekCardLink } from './week-card-link.tsx';
 
@@ -15,16 +18,25 @@ export function WeeksScreen() {
     schema: WeeksReply,
     shows: (list) => list === 'hq/imports',
   });
+  const isManager = useSession().rep?.hqRole === 'manager';
   const weeks = query.data?.weeks;
   return (
     <Page title="Weeks" line={weeks && counted(weeks.length, 'week')} shown={query} actions={<Templates />}>
       <Answer query={query} loading="Loading the weeks" failed="The weeks did not load">
-        {(value) =>
-          value.weeks.length === 0 ? (
-            <EmptyState icon={CalendarPlus} title="Import your first week">
-              Take the template, fill in the lists that you need, and have it imported.
-            </EmptyState>
-          ) : (
+        {(value) => (
+          <div className="flex flex-col gap-3">
+            {value.weeks.length === 0 && (
+              <EmptyState icon={CalendarPlus} title="Import your first week">
+                Take the template, fill in the lists that you need, and drop it here.
+              </EmptyState>
+            )}
+            {isManager && (
+              <DropZone
+                weekId={null}
+                hint="Drop a workbook with a sheet for each list, a zip, or all files of a week with its week.json."
+              />
+            )}
+            <JobList jobs={value.jobs} />
             <ul
               aria-label="Weeks"
               className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3"
@@ -33,8 +45,8 @@ export function WeeksScreen() {
                 <WeekCardLink key={week.weekId} week={week} />
               ))}
             </ul>
-          )
-        }
+          </div>
+        )}
       </Answer>
     </Page>
   );

@@ -1,0 +1,66 @@
+import type { ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
+import { Link } from '@tanstack/react-router';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
+import { DropZone } from './drop-zone.tsx';
+import type { Wanting } from './use-want.ts';
+
+export interface ImportStateTextProps {
+  job: ImportReply;
+  isManager: boolean;
+  wanting: Wanting;
+}
+
+/** Where an import is, and how it goes on. */
+export function ImportStateText({ job, isManager, wanting }: ImportStateTextProps) {
+  const { state, message, importId, answers } = job;
+  if (state === 'uploading')
+    return (
+      <>
+        <Alert tone="warn">
+          The upload was broken off. Choose the same files again and it goes on:{' '}
+          {job.files.map(({ name }) => name).join(', ')}.
+        </Alert>
+        {isManager && <DropZone weekId={job.weekId} hint="What has arrived is not sent again." />}
+      </>
+    );
+  if (state === 'waiting' || state === 'checking' || state === 'applying')
+    return (
+      <p role="status">
+        {state === 'waiting' ? 'It is next in turn.' : 'This takes some seconds.'} You may close the page: it
+        goes on.
+      </p>
+    );
+  if (state === 'applied')
+    return (
+      <Alert tone="ok">
+        Done.{' '}
+        {job.weeks.map(({ weekId }) => (
+          <Link key={weekId} to="/weeks/$of" params={{ of: weekId }} className="underline">
+            Open {weekId}
+          </Link>
+        ))}
+      </Alert>
+    );
+  const recheck = () => void wanting.want(`/api/hq/imports/${importId}/check`, answers);
+  const problems = job.report?.problems ?? 0;
+  return (
+    <>
+      {message !== null && <Alert>{message}</Alert>}
+      {message === null && state === 'refused' && (
+        <Alert>
+          Nothing was changed.{' '}
+          {job.report
+            ? `There ${problems === 1 ? 'is' : 'are'} ${counted(problems, 'problem')}.`
+            : 'It has problems, which a manager sees.'}
+        </Alert>
+      )}
+      {isManager && (state === 'failed' || message !== null) && (
+        <Button variant="secondary" disabled={wanting.busy} onClick={recheck}>
+          Check again
+        </Button>
+      )}
+    </>
+  );
+}

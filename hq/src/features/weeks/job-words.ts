@@ -1,0 +1,33 @@
+import type { ImportState, WeekJob } from '@offpiste/domain/contract/hq/imports.ts';
+import type { Tone } from '#ui/badge.tsx';
+
+/** Where a job is, as a word with its tone. */
+export const stateWords: Readonly<Record<ImportState, { word: string; tone: Tone }>> = {
+  uploading: { word: 'Not whole yet', tone: 'warn' },
+  waiting: { word: 'Waiting', tone: 'info' },
+  checking: { word: 'Being checked', tone: 'info' },
+  checked: { word: 'Checked', tone: 'ok' },
+  applying: { word: 'Being applied', tone: 'info' },
+  applied: { word: 'Done', tone: 'ok' },
+  refused: { word: 'Refused', tone: 'bad' },
+  failed: { word: 'Failed', tone: 'bad' },
+};
+
+/** Whether somebody is at it, and the page has only to wait. */
+export function isBusy(state: ImportState): boolean {
+  return state === 'waiting' || state === 'checking' || state === 'applying';
+}
+
+/** Returns what is imported, in few words: 'week.json and 4 more'. */
+export function sourcesText(sources: readonly string[]): string {
+  const [first = '', second, ...more] = sources;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;
+}
+
+/** Returns what is wanted: 'week.xlsx' to be imported, or the week to be disabled. */
+export function jobTitle({ wish, sources, weekId }: Pick<WeekJob, 'wish' | 'sources' | 'weekId'>): string {
+  if (wish === 'check' || wish === 'apply') return sourcesText(sources);
+  const what = { enable: 'back in use', disable: 'out of use', purge: 'emptied for good' }[wish];
+  return `${weekId} ${what}`;
+}

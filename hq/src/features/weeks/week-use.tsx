@@ -1,0 +1,84 @@
+import type { WeekCard } from '@offpiste/domain/contract/hq/weeks.ts';
+import { useState } from 'react';
+import { smallButtonClass } from '#parts/small-button.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { counted } from '#ui/counted.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useWant } from './use-want.ts';
+
+type Week = Pick<WeekCard, 'weekId' | 'disabled' | 'passengers'>;
+
+/** Takes a week out of use and back, and empties it for good. */
+export function WeekUse({ week }: { week: Week }) {
+  const { busy, problem, want } = useWant();
+  const [isPurging, setIsPurging] = useState(false);
+  const path = `/api/hq/weeks/${encodeURIComponent(week.weekId)}`;
+  return (
+    <Card heading="In use">
+      {problem !== null && <Alert className="mb-2">{problem}</Alert>}
+      <p className="text-note">
+        {week.disabled
+          ? 'Reps do not see this week, and record nothing in it.'
+          : 'Reps see this week. Out of use it leaves their phones at their next contact.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={smallButtonClass}
+          disabled={busy}
+          onClick={() => void want(`${path}/${week.disabled ? 'enable' : 'disable'}`, {})}
+        >
+          {week.disabled ? 'Back in use' : 'Out of use'}
+        </button>
+        {week.disabled && week.passengers > 0 && (
+          <button
+            type="button"
+            className={`${smallButtonClass} max-[700px]:hidden`}
+            onClick={() => setIsPurging(true)}
+          >
+            Empty for good…
+          </button>
+        )}
+      </div>
+      {isPurging && <PurgeDialog week={week} onClose={() => setIsPurging(false)} />}
+    </Card>
+  );
+}
+
+function PurgeDialog({ week, onClose }: { week: Week; onClose: () => void }) {
+  const { busy, problem, want } = useWant();
+  const [typed, setTyped] = useState('');
+  const go = async () => {
+    const path = `/api/hq/weeks/${encodeURIComponent(week.weekId)}/purge`;
+    if ((await want(path, { typed })) !== null) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Empty this week for good?"
+      description={`${counted(week.passengers, 'passenger')}, their bookings, documents and every stored import go. What reps recorded still counts and names nobody. It cannot be put back.`}
+      actions={
+        <>
+          <Button variant="danger" disabled={busy || typed !== week.weekId} onClick={() => void go()}>
+            Empty it
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Alert className="mb-2">{problem}</Alert>}
+      <TextField
+        label={`Type ${week.weekId}`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Dialog>
+  );
+}
