@@ -6,11 +6,14 @@ import { smallBundle } from '#importing/bundle-fixture.ts';
 import { memorySource } from '#importing/bundle-source.ts';
 import { importBundle } from '#importing/import-bundle.ts';
 import { madeWorkbook } from '#importing/reading/made-workbook.ts';
+import { createReferenceHashes } from '#platform/erased-references.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { erasePassenger } from '../retention/erase-passenger.ts';
+import { purgeWeek } from '../retention/purge-week.ts';
 import { doImport as importJob } from './do-import.ts';
 import { runJobs } from './run-next-job.ts';
 
@@ -382,4 +385,16 @@ test('a job whose server is gone has failed, and one that nobody touches for a d
   await work();
   expect((await pool.query('SELECT FROM week_job')).rowCount).toBe(0);
   expect((await pool.query('SELECT FROM week_job_part')).rowCount).toBe(0);
+});
+
+test('what was uploaded goes when somebody is erased, and a week’s with its purge', async () => {
+  const { db, pool } = bench.deps.database;
+  const left = async () => (await pool.query('SELECT week_id FROM week_job ORDER BY number')).rows;
+  const hashes = createReferenceHashes(createSecrets(Buffer.alloc(32, 'test')));
+  await uploaded({ [PASSENGERS]: passengers() }, 'W1');
+  await uploaded({ [PASSENGERS]: passengers() }, 'W2');
+  await db.transaction().execute((tx) => purgeWeek(tx, 'W1', hashes));
+  expect(await left()).toEqual([{ week_id: 'W2' }]);
+  await db.transaction().execute((tx) => erasePassenger(tx, ZOE, hashes, Date.now()));
+  expect(await left()).toEqual([]);
 });
