@@ -2,10 +2,13 @@ import { startLoadingDevices } from '../../server/src/testing/loading-devices.ts
 import { startPostgresPair } from '../../server/src/testing/postgres-pair.ts';
 import { waitFor } from '../../server/src/testing/wait-for.ts';
 import { compared, type DrillResult, isWhole, type Load, noticed, phonesFor } from './drill-result.ts';
+import { followBoard } from './follow-board.ts';
 import { PROXIES, type ProxySample } from './proxies.ts';
 import { isInstalled, type RunningProxy, runProxy } from './run-proxy.ts';
 import { withTwoServers } from './two-servers.ts';
 
+/** The board tells of a scan within two seconds, after the phones' sign-in. */
+const SEEN_WITHIN_MS = 5_000;
 /** Servers that are killed on the way. */
 const KILLS = 3;
 
@@ -41,8 +44,15 @@ async function throughProxy(load: Load, proxy: ProxySample): Promise<DrillResult
       async (servers) => {
         const running = await runProxy(proxy, servers.addresses());
         try {
+          const board = await followBoard(running.url, servers.database);
+          // Nothing but a ping passes until then, and no proxy may hold it back or take the silence for an end.
+          await board.next('ping');
+          const firstChange = board.next('changed');
           const phones = await startLoadingDevices(() => running.url, phonesFor(load));
           await phones.moreAcknowledged(load.scans);
+          const seenAfter = Math.round(await firstChange);
+          const followed = board.isOpen();
+          board.leave();
           await servers.end(0, 'SIGKILL');
           await phones.moreAcknowledged(load.scans);
           await servers.start(0);
@@ -62,8 +72,17 @@ async function throughProxy(load: Load, proxy: ProxySample): Promise<DrillResult
           const closed = await isClosed(running);
           const cut = phones.met().unanswered;
           const answered = cut <= KILLS * phonesFor(load).devices;
-          const text = `${proxy.program} in front of two servers under ${load.perSecond} scans a second, one killed, back, then the other: ${oneLeft}; with none left it answers ${nobody.text}; in all ${compared(comparison)}, ${cut} requests without an answer; metrics and plain http ${closed ? 'are closed, claims overwritten' : 'ARE OPEN, or claims believed'}.`;
-          return { passed: isWhole(comparison) && nobody.right && closed && answered, text };
+          const text = `${proxy.program} in front of two servers under ${load.perSecond} scans a second, one killed, back, then the other: ${oneLeft}; with none left it answers ${nobody.text}; in all ${compared(comparison)}, ${cut} requests without an answer; headquarters' stream over HTTP/2 ${followed ? 'stays open over a ping' : 'IS CUT'}, and tells of the first scan ${seenAfter} ms after the phones began; metrics and plain http ${closed ? 'are closed, claims overwritten' : 'ARE OPEN, or claims believed'}.`;
+          return {
+            passed:
+              isWhole(comparison) &&
+              nobody.right &&
+              closed &&
+              answered &&
+              followed &&
+              seenAfter < SEEN_WITHIN_MS,
+            text,
+          };
         } finally {
           await running.end();
         }
