@@ -78,9 +78,14 @@ export async function linkSources(
       unused.delete(patch);
     }
     let code = stripTypeScriptTypes(source);
-    for (const [, specifier = ''] of code.matchAll(LATER_IMPORT))
-      if (resolve(file, specifier) === null) packages.set(specifier, null);
     const needed: string[] = [];
+    // What is imported later is there from the start: to fetch it takes real time, for which the clock would not wait.
+    code = code.replace(LATER_IMPORT, (_, specifier: string) => {
+      const inside = resolve(file, specifier);
+      if (inside === null) packages.set(specifier, null);
+      else needed.push(inside);
+      return `$load(${JSON.stringify(inside === null ? specifier : nameOf(inside))})`;
+    });
     const exports: string[] = [];
     code = code.replace(EXPORT_FROM, (_, names: string, specifier: string) => {
       const inside = resolve(file, specifier) ?? '';
@@ -113,8 +118,7 @@ export async function linkSources(
     code = code
       .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
       .replaceAll('import.meta.env', '({ MODE: "chaos" })')
-      .replaceAll('import.meta.url', JSON.stringify(`file://${file}`))
-      .replaceAll(LATER_IMPORT, '$load("$1")');
+      .replaceAll('import.meta.url', JSON.stringify(`file://${file}`));
     for (const needs of needed) if (existsSync(needs)) await link(needs);
     modules.set(file, { code, exports });
   };
@@ -147,8 +151,7 @@ export async function linkSources(
     instantiate(given, substitutes = {}) {
       const linked = new Map<string, Record<string, unknown>>();
       const find = (name: string) => linked.get(name) ?? substitutes[name] ?? packages.get(name);
-      // Packages are there already: to fetch one takes real time, for which the clock would not wait.
-      const load = async (name: string) => packages.get(name) ?? import(name);
+      const load = async (name: string) => find(name);
       program(
         linked,
         find,
