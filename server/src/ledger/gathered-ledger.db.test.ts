@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const newSubject = () => `coach:outbound:${++count}`;
+const newSubject = () => `coach:outbound:${String(++count).padStart(4, '0')}`;
 const PLACE = 'coach:4:outbound';
 
 /** A load that finds nothing recorded of its subject. */
@@ -84,6 +85,12 @@ test('appends that wait at the same time are one statement in the order of their
   expect(rows.map(({ subject }) => subject)).toEqual(subjects);
   const again = await appendTogether(subjects.map((subject) => load(subject)));
   expect(again).toEqual(subjects.map(() => ({ status: 'fulfilled', value: null })));
+  const fresh = newSubject();
+  const mixed = await appendTogether([load(fresh), load(subjects[0] ?? '')]);
+  expect(mixed.map((answer) => answer.status === 'fulfilled' && answer.value !== null)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test.each([
@@ -110,19 +117,33 @@ test('an id that was used on another subject is told to read again, and the othe
 test('a lock that somebody holds holds up only whoever needs it, and that one is recorded once it is free', async () => {
   const [held, beside, later] = [newSubject(), newSubject(), newSubject()];
   const holder = await database.pool.connect();
+  const { pid } = (await holder.query('SELECT pg_backend_pid() AS pid')).rows[0];
   await holder.query('BEGIN');
   await holder.query(`SELECT ledger_append($1, 0, 'p', '"of the holder"')`, [
     JSON.stringify(load(held, { idempotent_id: 'the-holder-s' }).entry),
   ]);
+  // Without a limit of its own, a batch would wait for ever here.
+  const unlimited = openDatabase(database.address, { as: 'server' });
+  Object.assign(unlimited.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
+  const patient = createGatheredLedger(unlimited);
   const settled: string[] = [];
-  const first = ledger.append(load(newSubject()));
-  const waiting = ledger.append(load(held)).then(() => settled.push('held'));
-  await Promise.all([first, ledger.append(load(beside)).then(() => settled.push('beside'))]);
-  await ledger.append(load(later)).then(() => settled.push('later'));
+  const first = patient.append(load(newSubject()));
+  const waiting = patient.append(load(held)).then(() => settled.push('held'));
+  await Promise.all([first, patient.append(load(beside)).then(() => settled.push('beside'))]);
+  await patient.append(load(later)).then(() => settled.push('later'));
   expect(settled).toEqual(['beside', 'later']);
+  // Whoever waits alone waits longer than a batch does.
+  await vi.waitUntil(async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid)) AND clock_timestamp() - query_start > '400 ms'`,
+      [pid],
+    );
+    return rowCount === 1;
+  }, 10_000);
   await holder.query('ROLLBACK');
   holder.release();
   await waiting;
+  await closeDatabase(unlimited);
   expect(await statesOf([held, beside, later])).toEqual({ [held]: held, [beside]: beside, [later]: later });
 });
 
