@@ -75,8 +75,8 @@ export async function server(): Promise<boolean> {
         rows.bare.ours.push(scan);
         if (pgbench) rows.pgbench.theirs.push(await callsOfPgbench(meter, pgbench));
         rows.bare.theirs.push(await bareMeter.measure(SCANS, () => bare.append(append), CONNECTIONS));
-        rows.week.ours.push(await meter.measure(WEEKS, () => phone.get(data), 4));
-        rows.week.theirs.push(await bareMeter.measure(WEEKS * 4, () => bare.week({}), 4));
+        rows.week.ours.push(await meter.measure(WEEKS, () => phone.get(data), CONNECTIONS));
+        rows.week.theirs.push(await bareMeter.measure(WEEKS * 4, () => bare.week({}), CONNECTIONS));
         rows.unchanged.ours.push(await meter.measure(WEEKS * 10, () => phone.unchanged(data), CONNECTIONS));
         const known = { 'if-none-match': '"week"' };
         rows.unchanged.theirs.push(await bareMeter.measure(WEEKS * 20, () => bare.week(known), CONNECTIONS));
