@@ -4,10 +4,10 @@ import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { coachName, type Direction, type VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { type DeparturePlace, placeOf } from '#lists/departure-place.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import { dayOf } from '#platform/local-time.ts';
-import { type DeparturePlace, placeOf } from './departure-place.ts';
 
 /** A stop as the sheet has it; its time is epoch milliseconds. */
 export interface SheetStop {

@@ -1,9 +1,9 @@
 import type { PersonOnDeparture } from '@offpiste/domain/rules/closing.ts';
 import { WITH_EQUIPMENT } from '@offpiste/domain/rules/coach-capacity.ts';
 import type { SeatCounts } from '@offpiste/domain/rules/seat-counts.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { seatsAt } from '#lists/seats-at.ts';
 import type { Queries } from '#platform/as-rep.ts';
-import { departureOf } from './departure-place.ts';
 
 /** What the seats of one stop of a departure come to. */
 export interface StopTotal extends SeatCounts {
@@ -18,9 +18,6 @@ export interface StopTotal extends SeatCounts {
   /** Prefixes of the guests' references. */
   guestPrefixes: string[];
 }
-
-/** With more departures than this it is quicker to count the seats of all that go the same way at once. */
-const ONE_BY_ONE = 30;
 
 /** Counts the seats of departures by stop. */
 export async function readTotals(
@@ -45,7 +42,7 @@ export async function readTotals(
       coalesce((array_agg(ARRAY[s.reference, s.name] ORDER BY s.name COLLATE "C", s.reference COLLATE "C")
         FILTER (WHERE ${missing}))[1:5], '{}') AS "missingPeople",
       coalesce(array_agg(split_part(s.reference, '-', 1)) FILTER (WHERE s.booking = 'guest'), '{}') AS "guestPrefixes"
-    FROM (${seatsOf(weekId, places)}) s
+    FROM (${seatsAt(weekId, places)}) s
     WHERE s.booking <> 'gone'
     GROUP BY 1, 2`.execute(db);
   return rows.map((row) => ({
@@ -66,22 +63,6 @@ export async function readPeople(
   if (places.length === 0) return [];
   const { rows } = await sql<PersonOfPlace>`
     SELECT s.place, s.reference, s.name, coalesce(s.stop, '') AS stop, s.seat
-    FROM (${seatsOf(weekId, places)}) s WHERE s.seat IS NOT NULL`.execute(db);
+    FROM (${seatsAt(weekId, places)}) s WHERE s.seat IS NOT NULL`.execute(db);
   return rows;
-}
-
-function seatsOf(weekId: string, places: readonly string[]): RawBuilder<unknown> {
-  const call = (kind: string | null, id: string | null, direction: string | null) => sql`
-    SELECT kind || ':' || place_id || ':' || direction AS place, reference, name, booking, stop, equipment, seat
-    FROM departure_seats(${weekId}, ${kind}, ${id}, ${direction})`;
-  const departures = places.map((place) => departureOf(place)).filter((departure) => departure !== null);
-  const every = sql` UNION ALL `;
-  if (places.length <= ONE_BY_ONE)
-    return sql.join(
-      departures.map(({ kind, id, direction }) => call(kind, id, direction)),
-      every,
-    );
-  const ways = Map.groupBy(departures, ({ kind, direction }) => `${kind} ${direction}`);
-  const calls = [...ways.values()].flatMap(([way]) => (way ? [call(way.kind, null, way.direction)] : []));
-  return sql`SELECT * FROM (${sql.join(calls, every)}) c WHERE c.place = ANY(${places})`;
 }

@@ -6,8 +6,8 @@ import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { sql } from 'kysely';
+import type { DeparturePlace } from '#lists/departure-place.ts';
 import type { Queries } from '#platform/as-rep.ts';
-import type { DeparturePlace } from './departure-place.ts';
 
 interface SeatRow {
   reference: string;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { byWhom } from '#ledger/attempts/attempt-store.ts';
 import { findCloses } from '#ledger/departure-closes.ts';
 import { findPlaceNames, type NameOf } from '#lists/named-places.ts';
+import { seatsAt } from '#lists/seats-at.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { FoundItem } from './found-item.ts';
 
@@ -20,11 +21,10 @@ export async function findClosingItems(queries: Queries, weekId: string): Promis
 }
 
 async function findSeatsAt({ db }: Queries, weekId: string, places: readonly string[]): Promise<SeatRow[]> {
+  if (places.length === 0) return [];
   const { rows } = await sql<SeatRow>`
-    SELECT d.place, s.reference, s.name, coalesce(s.stop, '') AS stop, s.seat, s.seat IS NULL AS gone
-    FROM unnest(${[...places]}::text[]) d(place)
-    CROSS JOIN LATERAL regexp_match(d.place, '^(coach|transfer):(.*):(outbound|inbound)$') part
-    CROSS JOIN LATERAL departure_seats(${weekId}, part[1], part[2], part[3]) s`.execute(db);
+    SELECT s.place, s.reference, s.name, coalesce(s.stop, '') AS stop, s.seat, s.seat IS NULL AS gone
+    FROM (${seatsAt(weekId, places)}) s`.execute(db);
   return rows;
 }
 
