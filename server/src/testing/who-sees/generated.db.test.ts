@@ -66,7 +66,7 @@ test(`${REQUESTS} generated requests reveal nothing too much`, {
   const summary = JSON.stringify({ requests: REQUESTS, seed: SEED, ...answers, leaks: leaks.length });
   if (process.env.WHO_SEES_REQUESTS) process.stdout.write(`${summary}\n`);
   expect(leaks.slice(0, 20)).toEqual([]);
-  // Refusals alone would prove nothing.
-  expect(answers.answered).toBeGreaterThan(REQUESTS * 0.4);
+  // Refusals alone would prove nothing; the calls of headquarters refuse everybody here.
+  expect(answers.answered).toBeGreaterThan(REQUESTS * 0.35);
   expect(answers.done).toBeGreaterThan(0);
 });
