@@ -41,3 +41,27 @@ export function memoryLocks(): Locks {
     },
   };
 }
+
+/**
+ * Runs the work under as many of these locks as nobody holds, and gives it what they stand for; returns `busy` where that
+ * is none.
+ */
+export async function holdAll<V, T>(
+  locks: Locks,
+  wanted: ReadonlyMap<string, V>,
+  work: (held: V[]) => Promise<T>,
+): Promise<T | 'busy'> {
+  const names = [...wanted];
+  const holdFrom = async (next: number, held: V[]): Promise<T | 'busy'> => {
+    const [name, value] = names[next] ?? [];
+    if (name === undefined || value === undefined) return held.length > 0 ? await work(held) : 'busy';
+    // A lock that was given up meanwhile says `busy` too: its work has begun and must not begin again.
+    let isBusy = true;
+    const result = await locks.tryHold(name, () => {
+      isBusy = false;
+      return holdFrom(next + 1, [...held, value]);
+    });
+    return isBusy ? await holdFrom(next + 1, held) : result;
+  };
+  return await holdFrom(0, []);
+}

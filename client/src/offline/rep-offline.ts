@@ -1,18 +1,14 @@
-import { actionTable, EPOCH_HEADER, requestOf } from '@offpiste/domain/contract/actions.ts';
-import type * as z from 'zod/mini';
-import { api, headerOfRep } from '#api/api-client.ts';
 import { asksToKeepStorage, keepStorage } from '#browser/keep-storage.ts';
 import { hasPasskey } from '#session/passkey-mark.ts';
 import { currentRep, onSessionChange } from '#session/session.ts';
 import { createEvent } from '#state/event.ts';
 import { createStore } from '#state/store.ts';
-import { connectivity } from './connectivity.ts';
 import { isInLists } from './lists/is-in-lists.ts';
 import { browserLocks } from './locks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import type { SendAction } from './outbox/outbox-options.ts';
 import { createOutboxStore } from './outbox/outbox-store.ts';
 import { createRescuedStore } from './outbox/rescued-store.ts';
+import { sendAs } from './outbox/send-as.ts';
 import { connect } from './storage/connection.ts';
 import { databaseNames } from './storage/database-names.ts';
 import { createDeviceKeys } from './storage/device-keys.ts';
@@ -111,7 +107,7 @@ async function openRepOffline(repId: string): Promise<RepOffline> {
   const outbox = createOutbox({
     owner: repId,
     store,
-    send: sendAs(repId),
+    ...sendAs(repId),
     locks,
     now: Date.now,
     monotonicNow: () => performance.now(),
@@ -168,17 +164,4 @@ async function finishErasing(): Promise<void> {
   await createSealedCache(connection, createDeviceKeys(connection)).erase();
   localStorage.removeItem(ERASING);
   connection.close();
-}
-
-/** Another tab may have signed another rep in, which this one does not know yet. */
-function sendAs(repId: string): SendAction {
-  const headers = { ...headerOfRep(repId), 'X-Cacheable': 'true' };
-  return (kind, body, epoch) => {
-    const { path, body: sent } = requestOf(kind, body);
-    const inEpoch = epoch === undefined ? {} : { [EPOCH_HEADER]: epoch };
-    const schema: z.ZodMiniType = actionTable[kind].reply;
-    return connectivity.watch(
-      api.request('POST', path, { body: sent, schema, headers: { ...headers, ...inEpoch } }),
-    );
-  };
 }

@@ -19,8 +19,10 @@ beforeEach(() => {
   held = [];
   isSlow = true;
   fakeServer.use(
-    http.post<never, { idempotentId: string }>('*/api/*', async ({ request }) => {
+    http.post<never, { idempotentId?: string }>('*/api/*', async ({ request }) => {
       const { idempotentId } = await request.json();
+      // A server that takes no several actions in a call.
+      if (idempotentId === undefined) return errorReply('not_found');
       asked += 1;
       if (isSlow) await new Promise<void>((resolve) => held.push(resolve));
       return errorReply('invalid_code', { idempotentId });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { MOST_ACTIONS } from './action-call-limits.ts';
 import { idempotentId } from './fields.ts';
 
 /** Where several actions are sent in one call. */
 export const ACTIONS_PATH = '/api/actions';
-export const MOST_ACTIONS = 50;
-/** Bytes of the whole body. */
-export const ACTIONS_BODY_LIMIT = 49_152;
 
 /**
  * One action among several: the request that would be sent alone. `id` names its outcome; the app's is the action's

@@ -14,9 +14,16 @@ export async function readJsonReply<T>(
   // A call that expects a body gets one, or learns that it has not changed.
   if (status === 304 || (status === 204 && !schema))
     return { ok: true, status, value: undefined as T, headers };
-  if (!response.ok) return readErrorReply(response);
-  if (!isJson(response)) return { ok: false, kind: 'unproven' };
-  const json = parse(await response.text());
+  return readJson({ status, headers, json: await jsonOf(response) }, schema);
+}
+
+/** Reads what a reply says; `json` is undefined where it is none. */
+export function readJson<T>(
+  { status, headers, json }: { status: number; headers: Headers; json: unknown },
+  schema: z.ZodMiniType<T> | undefined,
+): ApiResult<T> {
+  if (status < 200 || status > 299)
+    return { ok: false, kind: 'http', status, error: AnyError.safeParse(json).data ?? null, headers };
   if (json === undefined) return { ok: false, kind: 'unproven' };
   if (!schema) return { ok: true, status, value: json as T, headers };
   const checked = schema.safeParse(json);
@@ -65,15 +72,14 @@ export async function readStreamReply(response: Response): Promise<ApiResult<Rea
 /** Only our server answers errors in our shape; a proxy's error page is passed on without a body. */
 async function readErrorReply(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;
-  const json = isJson(response) ? parse(await response.text()) : undefined;
+  const json = await jsonOf(response);
   return { ok: false, kind: 'http', status, error: AnyError.safeParse(json).data ?? null, headers };
 }
 
-function isJson(response: Response): boolean {
-  return /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-}
-
-function parse(text: string): unknown {
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  // One that is cut off is no reply at all.
+  const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -11,6 +11,22 @@ import type { OutboxStore } from './outbox-store.ts';
  */
 export type SendAction = (kind: ActionKind, body: object, epoch?: string) => Promise<ApiResult<unknown>>;
 
+/** An action on its way, with its whole body. */
+export interface ActionToSend {
+  id: string;
+  kind: ActionKind;
+  body: object;
+}
+
+/**
+ * Sends several actions, each about another subject, in one call. Returns the result for each by its id, or `refused` where
+ * the server will not have the call: that says nothing of its actions, which then go alone.
+ */
+export type SendTogether = (
+  actions: readonly ActionToSend[],
+  epoch?: string,
+) => Promise<ReadonlyMap<string, ApiResult<unknown>> | 'refused'>;
+
 /** The body of an action as a screen passes it; the outbox adds the time of sending. */
 export type NewActionBody<K extends ActionKind> = Omit<ActionBody<K>, 'clientTimestamp'>;
 
@@ -21,6 +37,7 @@ export interface OutboxOptions {
   isSignedIn: () => boolean;
   store: OutboxStore;
   send: SendAction;
+  sendTogether: SendTogether;
   locks: Locks;
   /** Epoch milliseconds. */
   now: () => number;

@@ -1,6 +1,6 @@
 import { aboutAction } from '@offpiste/domain/contract/actions.ts';
 import { expect, test } from 'vitest';
-import { fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
+import { eachBy, fakeLedger, type NetworkFault } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, onDisk, openTab, type TabOptions } from '../testing/phone.ts';
 import type { OutboxContents } from './outbox-store.ts';
 
@@ -61,16 +61,24 @@ test('a scan without a network reads the store once, and is judged by what anoth
   expect(judged).toEqual([[elsewhere.idempotentId]]);
 });
 
-test('each of many waiting actions costs one reading when they are sent', async () => {
-  const tab = countedTab({ online: () => false });
+test.each([
+  ['one by one', 'refused', 24],
+  ['in a call', 'together', 3],
+] as const)('many waiting actions that go %s cost a reading for each request', async (_way, how, reads) => {
+  const { send } = fakeLedger();
+  const tab = countedTab({
+    online: () => false,
+    send,
+    sendTogether: how === 'refused' ? async () => how : eachBy(send),
+  });
   const bodies = Array.from({ length: 20 }, (_, at) =>
     loadBody(`NUCO-AB12CD-${String(at).padStart(6, '0')}`),
   );
   for (const body of bodies) await tab.outbox.enqueue('load-coach', body);
   expect(tab.reads()).toBe(0);
   await tab.flush({ byHand: true });
-  // One more at the beginning and at the end of the round.
-  expect(tab.reads()).toBe(bodies.length + 2);
+  // One more at the beginning and at the end of each round, of which a refused call is one.
+  expect(tab.reads()).toBe(reads);
 });
 
 test('a reading that began before an action was recorded does not take it off the screen', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
+import { eachBy, fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type Tab, undoBody } from '../testing/phone.ts';
 import type { SendAction } from './outbox-options.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -79,6 +79,7 @@ function mortalTab(phone: ReturnType<typeof fakePhone>, send: SendAction, world:
   const opened = openTab({
     phone,
     send: (kind, body) => contact(() => send(kind, body)),
+    sendTogether: (actions) => contact(() => eachBy(send)(actions)),
     online: () => world.online,
     patience: () => (world.patient ? new Promise(() => undefined) : Promise.resolve()),
     wrapStore,

@@ -1,6 +1,8 @@
 import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import { toEpoch, toInstant } from '@offpiste/domain/contract/fields.ts';
 import { createStore } from '#state/store.ts';
+import { holdAll } from '../locks.ts';
+import { acknowledged, discarded, retried } from './by-person.ts';
 import { undoOf, waitingOf, wasDoneHere } from './in-force.ts';
 import { judgeReply, type ReplyJudgement } from './judge-reply.ts';
 import { maybeLost, putBack } from './maybe-lost.ts';
@@ -11,6 +13,7 @@ import type { OutboxContents } from './outbox-store.ts';
 import { settleItem } from './settle-item.ts';
 import type { KnownAction } from './unsent-file.ts';
 import { thoseToSend, waitsForOthers } from './waits-for-others.ts';
+import { withWritten } from './with-written.ts';
 
 /** Prefix of the name of the lock under which the actions of one subject are sent. */
 export const SUBJECT_LOCK = 'outbox:';
@@ -126,25 +129,49 @@ export function createOutbox(options: OutboxOptions) {
     return fresh.length;
   };
 
+  const asSent = ({ body }: OutboxItem) => ({ ...JSON.parse(body), clientTimestamp: toInstant(now()) });
+  const epoch = () => prepared ?? stored.items.findLast((known) => known.epoch !== undefined)?.epoch;
+
   const sendOnce = async (item: OutboxItem): Promise<ReplyJudgement> => {
-    const body = { ...JSON.parse(item.body), clientTimestamp: toInstant(now()) };
-    const epoch = prepared ?? stored.items.findLast((known) => known.epoch !== undefined)?.epoch;
-    return judgeReply(item, await options.send(item.kind, body, epoch), now());
+    const body = asSent(item);
+    return judgeReply(item, await options.send(item.kind, body, epoch()), now());
+  };
+
+  const whileSending = async <T>(items: readonly OutboxItem[], work: () => Promise<T>): Promise<T> => {
+    for (const { id } of items) sending.add(id);
+    show();
+    try {
+      return await work();
+    } finally {
+      for (const { id } of items) sending.delete(id);
+      show();
+      options.announce([]);
+    }
   };
 
   /** Makes one attempt. `seen` is called when the reply arrives: whether the rep sees it at once. */
   const attempt = async (item: OutboxItem, seen: () => boolean): Promise<SendResult> => {
     if (item.owner !== owner || !options.isSignedIn()) return { judgement: { meaning: 'signed-out' }, item };
-    sending.add(item.id);
-    show();
-    try {
+    return await whileSending([item], async () => {
       const judgement = await sendOnce(item);
       return { judgement, item: await settle(item, judgement, seen()) };
-    } finally {
-      sending.delete(item.id);
-      show();
-      options.announce([]);
-    }
+    });
+  };
+
+  /** Makes one attempt with each of several items about different subjects, in one call; `refused` as `SendTogether` says. */
+  const attemptTogether = async (items: readonly OutboxItem[]): Promise<SendResult[] | 'refused'> => {
+    if (items.some((item) => item.owner !== owner) || !options.isSignedIn())
+      return items.map((item) => ({ judgement: { meaning: 'signed-out' }, item }));
+    return await whileSending(items, async () => {
+      const actions = items.map((item) => ({ id: item.id, kind: item.kind, body: asSent(item) }));
+      const results = await options.sendTogether(actions, epoch());
+      if (results === 'refused') return results;
+      const settling = items.map(async (item) => {
+        const judgement = judgeReply(item, results.get(item.id) ?? { ok: false, kind: 'unproven' }, now());
+        return { judgement, item: await settle(item, judgement, false) };
+      });
+      return await Promise.all(settling);
+    });
   };
 
   /**
@@ -183,17 +210,22 @@ export function createOutbox(options: OutboxOptions) {
   const lockOf = (subject: string) => `${SUBJECT_LOCK}${owner}:${subject}`;
 
   /**
-   * Lets `work` send the waiting items of one subject, oldest first, while no other tab or lane does. None of them when
-   * another tab wrote one that cannot be read: it may be older.
+   * Lets `work` send the waiting items of these subjects, each one's oldest first, while no other tab or lane does; without
+   * the subjects that others hold. None of a subject of which another tab wrote one that cannot be read: it may be older.
    */
-  const holdSubject = <T>(
-    subject: string,
-    work: (waiting: OutboxItem[]) => Promise<T>,
+  const holdSubjects = <T>(
+    subjects: readonly string[],
+    work: (waiting: OutboxItem[][]) => Promise<T>,
   ): Promise<T | 'busy'> =>
-    locks.tryHold(lockOf(subject), async () => {
+    holdAll(locks, new Map(subjects.map((subject) => [lockOf(subject), subject])), async (held) => {
       const items = await reload().catch(() => stored.items.map(heldAsAsked));
-      return work(unread.has(subject) ? [] : thoseToSend(waitingOf(items, subject), items));
+      return work(
+        held.map((subject) => (unread.has(subject) ? [] : thoseToSend(waitingOf(items, subject), items))),
+      );
     });
+
+  const holdSubject = <T>(subject: string, work: (waiting: OutboxItem[]) => Promise<T>) =>
+    holdSubjects([subject], ([waiting = []]) => work(waiting));
 
   const changeItem = async (id: string, change: (item: OutboxItem) => OutboxItem) => {
     await store.change(id, change);
@@ -205,7 +237,9 @@ export function createOutbox(options: OutboxOptions) {
     enqueue,
     adopt,
     attempt,
+    attemptTogether,
     holdSubject,
+    holdSubjects,
     reload,
     hear,
     /**
@@ -230,12 +264,7 @@ export function createOutbox(options: OutboxOptions) {
     subscribe: shown.subscribe,
 
     /** Puts an item that needs attention back in the queue. */
-    retry: (id: string) =>
-      changeItem(id, (item) =>
-        item.state === 'needs-attention'
-          ? { ...item, state: 'waiting', outcome: null, settledAt: null, notBefore: null }
-          : item,
-      ),
+    retry: (id: string) => changeItem(id, retried),
 
     /**
      * Puts back in the queue what the server acknowledged in the last ten minutes of another epoch: where it has it still,
@@ -252,16 +281,10 @@ export function createOutbox(options: OutboxOptions) {
     },
 
     /** Discards a refused action; it stays among the recent ones as discarded. */
-    discard: (id: string) =>
-      changeItem(id, (item) =>
-        item.state === 'needs-attention' && item.outcome?.result === 'refused'
-          ? { ...item, state: 'done', settledAt: now(), outcome: { ...item.outcome, result: 'discarded' } }
-          : item,
-      ),
+    discard: (id: string) => changeItem(id, (item) => discarded(item, now())),
 
     /** The rep has read a conflict. */
-    acknowledge: (id: string) =>
-      changeItem(id, (item) => (item.state === 'conflict' ? { ...item, state: 'done' } : item)),
+    acknowledge: (id: string) => changeItem(id, acknowledged),
 
     /** Forgets what was settled more than a day ago and every list on this phone includes. */
     async forgetOld() {
@@ -275,11 +298,4 @@ export function createOutbox(options: OutboxOptions) {
       await changed();
     },
   };
-}
-
-/** The items, in their written version; a written one that is not among them comes last. */
-function withWritten(items: readonly OutboxItem[], written: ReadonlyMap<string, OutboxItem>): OutboxItem[] {
-  const known = new Set(items.map(({ id }) => id));
-  const missing = [...written.values()].filter(({ id }) => !known.has(id));
-  return [...items.map((item) => written.get(item.id) ?? item), ...missing];
 }

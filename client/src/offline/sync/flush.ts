@@ -1,9 +1,12 @@
+import { MOST_ACTIONS } from '@offpiste/domain/contract/action-call-limits.ts';
 import type { Locks } from '../locks.ts';
 import type { ReplyJudgement } from '../outbox/judge-reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
+import type { SendResult } from '../outbox/outbox-options.ts';
 import { LONGEST_WAIT_MS } from '../outbox/settle-item.ts';
 import { waitsForOthers } from '../outbox/waits-for-others.ts';
+import { fittingInACall } from './fitting-in-a-call.ts';
 
 export interface FlushOptions {
   outbox: Outbox;
@@ -16,7 +19,12 @@ export interface FlushOptions {
 /** Sends what waits. When started by a person, it also sends what the server asked to hold back. */
 export type Flush = (request: { byHand: boolean }) => Promise<void>;
 
+/** Lanes in which actions go one by one. */
 const LANES = 4;
+/** Lanes of calls with several actions: one call is on its way while the other's replies are stored. */
+const CALL_LANES = 2;
+/** From so many subjects on, a flush sends several actions in a call. */
+const FEWEST_TOGETHER = 3;
 /** Extra tries of one item within a flush, after at most this long each. */
 const EXTRA_TRY_WITHIN_MS = [1000, 2000];
 const FAILURES_TO_GIVE_UP = 3;
@@ -32,34 +40,62 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
     const isDue = (item: OutboxItem) => byHand || isTimeFor(item, now());
     let isOver = false;
     let settledInRound = 0;
+    /** The server will not have a call of several actions: they go one by one until this flush ends. */
+    let areCallsRefused = false;
 
-    /** True when the item is settled, so that the next of its subject may go. */
-    const deliver = async (waiting: OutboxItem): Promise<boolean> => {
-      let item = waiting;
-      for (const within of [...EXTRA_TRY_WITHIN_MS, null]) {
-        // A tab that was frozen meanwhile has left the sending to another.
-        if (!isHeld()) return false;
-        const attempt = await outbox.attempt(item, () => false);
-        item = attempt.item;
-        const { judgement } = attempt;
-        if (isSettled(judgement)) {
-          failuresInARow = 0;
-          settledInRound += 1;
-          return true;
-        }
-        if (endsFlush(judgement)) isOver = true;
-        if (isTransportFailure(judgement)) failuresInARow += 1;
-        if (isOver || failuresInARow >= FAILURES_TO_GIVE_UP) isRoundOver = true;
-        if (within === null || isRoundOver || item.notBefore !== null) return false;
-        await wait(within * random());
-      }
-      return false;
+    const send = async (items: readonly OutboxItem[]): Promise<SendResult[] | 'refused'> => {
+      const [first, second] = items;
+      if (first && !second) return [await outbox.attempt(first, () => false)];
+      return await outbox.attemptTogether(items);
     };
 
-    const sendSubject = (subject: string) =>
-      outbox.holdSubject(subject, async (waiting) => {
-        for (const item of waiting) {
-          if (isRoundOver || !isDue(item) || !(await deliver(item))) return;
+    /** Notes what a reply means for this flush. */
+    const note = (judgements: readonly ReplyJudgement[]) => {
+      const settled = judgements.filter(isSettled).length;
+      settledInRound += settled;
+      if (settled > 0) failuresInARow = 0;
+      else if (judgements.some(isTransportFailure)) failuresInARow += 1;
+      if (judgements.some(endsFlush)) isOver = true;
+      if (isOver || failuresInARow >= FAILURES_TO_GIVE_UP) isRoundOver = true;
+    };
+
+    /** Tries the first items of several subjects. Returns those that are settled, so that the next of their subjects may go. */
+    const deliver = async (firsts: readonly OutboxItem[]): Promise<Set<string>> => {
+      const settled = new Set<string>();
+      let left = [...firsts];
+      for (const within of [...EXTRA_TRY_WITHIN_MS, null]) {
+        // A tab that was frozen meanwhile has left the sending to another.
+        if (!isHeld()) return settled;
+        const results = await send(left);
+        if (results === 'refused') {
+          areCallsRefused = true;
+          return settled;
+        }
+        note(results.map(({ judgement }) => judgement));
+        for (const { judgement, item } of results) if (isSettled(judgement)) settled.add(item.id);
+        left = results.map(({ item }) => item).filter(({ id }) => !settled.has(id));
+        const mayWait = left.every(({ notBefore }) => notBefore !== null);
+        if (within === null || isRoundOver || mayWait) return settled;
+        left = left.filter(({ notBefore }) => notBefore === null);
+        await wait(within * random());
+      }
+      return settled;
+    };
+
+    /** Sends what waits of these subjects: in each call at most one of each, as those of one call have no order. */
+    const sendSubjects = (subjects: readonly string[]) =>
+      outbox.holdSubjects(subjects, async (waiting) => {
+        let queues = waiting;
+        for (;;) {
+          const firsts = queues.flatMap(([first]) => (first && isDue(first) ? [first] : []));
+          if (isRoundOver || firsts.length === 0) return;
+          const call = fittingInACall(firsts);
+          const settled = await deliver(call);
+          if (areCallsRefused && call.length > 1) return;
+          queues = queues.flatMap(([first, ...next]) => {
+            if (!first || !call.includes(first)) return first ? [[first, ...next]] : [];
+            return settled.has(first.id) ? [next] : [];
+          });
         }
       });
 
@@ -84,16 +120,15 @@ export function createFlush({ outbox, locks, now, random, wait }: FlushOptions):
       }
       for (const item of fresh) tried.add(item.id);
       const subjects = inOrderOfTrouble(fresh);
+      const together = !areCallsRefused && subjects.length >= FEWEST_TOGETHER;
+      const isRefused = () => together && areCallsRefused;
       const lane = async () => {
-        for (
-          let subject = subjects.shift();
-          subject !== undefined && !isRoundOver;
-          subject = subjects.shift()
-        ) {
-          await sendSubject(subject);
+        while (subjects.length > 0 && !isRoundOver && !isRefused()) {
+          await sendSubjects(subjects.splice(0, together ? MOST_ACTIONS : 1));
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: together ? CALL_LANES : LANES }, lane));
+      if (isRefused()) tried.clear();
     }
     await outbox.forgetOld();
   };

@@ -1,6 +1,6 @@
 import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ApiResult } from '#api/api-result.ts';
-import type { SendAction } from '../outbox/outbox-options.ts';
+import type { SendAction, SendTogether } from '../outbox/outbox-options.ts';
 import { errorReply } from './replies.ts';
 
 /** What may go wrong with one request. */
@@ -36,6 +36,14 @@ interface LedgerRow {
   undone: boolean;
   verdict: 'accepted' | 'conflict' | 'refused';
   reply: ApiResult<unknown>;
+}
+
+/** Several actions in one call, each answered as this answers it alone. */
+export function eachBy(send: SendAction): SendTogether {
+  return async (actions, epoch) => {
+    const results = actions.map(async ({ id, kind, body }) => [id, await send(kind, body, epoch)] as const);
+    return new Map(await Promise.all(results));
+  };
 }
 
 /** A barcode the server never accepts. */

@@ -5,7 +5,7 @@ import { type Locks, memoryLocks } from '../locks.ts';
 import { createSubmitAction } from '../outbox/create-submit-action.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import type { NewActionBody, SendAction } from '../outbox/outbox-options.ts';
+import type { NewActionBody, SendAction, SendTogether } from '../outbox/outbox-options.ts';
 import { createOutboxStore, type OutboxStore } from '../outbox/outbox-store.ts';
 import { createRescuedStore } from '../outbox/rescued-store.ts';
 import { connect } from '../storage/connection.ts';
@@ -34,6 +34,8 @@ export function fakePhone(): FakePhone {
 export interface TabOptions {
   phone: FakePhone;
   send: SendAction;
+  /** By default the server is an older one, which takes no several actions in a call. */
+  sendTogether?: SendTogether;
   repId?: string;
   signedInAs?: () => string;
   online?: () => boolean;
@@ -82,6 +84,7 @@ export function openTab(options: TabOptions) {
     isSignedIn: () => signedInAs() === repId,
     store,
     send,
+    sendTogether: options.sendTogether ?? (async () => 'refused'),
     locks,
     now: () => phone.now,
     monotonicNow: () => phone.now,
