@@ -1,3 +1,4 @@
+import { ACTIONS_PATH } from '@offpiste/domain/contract/action-calls.ts';
 import { PEOPLE, referenceOf } from '../season/week-plan.ts';
 import type { Fault } from './fault.ts';
 import { busyReply, ourError, portalReply } from './replies.ts';
@@ -184,6 +185,20 @@ export const allFaults: readonly Fault[] = [
     id: 'F33',
     title: 'a failover to a standby that lacks the last seconds',
     happenings: ['failover', 'network-off', 'network-on'],
+  },
+  {
+    id: 'F34',
+    title: 'calls of several actions, lost, twice, late and half applied',
+    conditions: { slowest: 4_000 },
+    happenings: ['network-off', 'network-on', 'network-off'],
+    spoil: (plan, { path }, random) => {
+      if (path !== ACTIONS_PATH) return;
+      if (random.chance(0.2)) Object.assign(plan, { isHalved: true, reply: 'lost' });
+      if (random.chance(0.2)) plan.copies = [random.between(0, 15_000)];
+      if (random.chance(0.2)) plan.reply = random.pick(['lost', 'cut-off', 'cut-short']);
+      if (random.chance(0.1)) plan.arrives = random.between(10_000, 40_000);
+      plan.fails = random.pick(['reset', 'hangs']);
+    },
   },
 ];
 

@@ -1,3 +1,4 @@
+import { ACTIONS_PATH } from '@offpiste/domain/contract/action-calls.ts';
 import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { InjectOptions } from 'fastify';
 import type { StatesReply } from '../checking/wire-lists.ts';
@@ -6,6 +7,7 @@ import { type Fetch, ORIGIN } from '../phone/tab-globals.ts';
 import { pass, type TabLife } from '../phone/tab-life.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
+import { type ActionIn, actionsIn, firstHalf } from './actions-in.ts';
 import type { RequestPlan, SeenRequest, SyntheticReply } from './request-plan.ts';
 
 /** What the checks observe of the traffic. */
@@ -54,15 +56,18 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
   const answered409 = new Set<string>();
 
   /** Passes a request to the server and returns its reply; null when the process dies during it. */
-  const deliver = async (request: InjectOptions, body: string, isAction: boolean) => {
+  const deliver = async (request: InjectOptions, actions: readonly ActionIn[]) => {
     const process = server();
     if (!process) return null;
     try {
       const asked = moment();
       const reply = await Promise.race([process.app.inject(request), process.death]);
       if (!process.isAlive()) return null;
-      if (isAction) wiretap.answered({ body, status: reply.statusCode, reply: reply.body });
       const { statusCode, headers, cookies } = reply;
+      for (const { body, replyIn } of actions) {
+        const own = replyIn({ status: statusCode, headers: {}, body: reply.body });
+        if (own) wiretap.answered({ body, status: own.status, reply: own.body });
+      }
       const text = isLater(process) ? laterReply(reply.body) : reply.body;
       const isPacked = headers['content-type'] === PACKED;
       const bytes = isPacked ? { bytes: reply.rawPayload } : {};
@@ -83,7 +88,12 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       const had409 = isAction && answered409.has(idOf(body));
       const isRefresh = url.pathname === '/auth/refresh';
       const seen = { phone: phone.name, path, isAction, isRefresh, body, had409 };
-      if (isAction) wiretap.sent({ phone, life, path, body });
+      const actions = isAction ? actionsIn(path, body) : [];
+      for (const action of actions) wiretap.sent({ phone, life, path: action.path, body: action.body });
+      const replied = (reply: SyntheticReply | null) => {
+        for (const { body, replyIn } of actions)
+          wiretap.replied({ phone, life, body, reply: reply && replyIn(reply) });
+      };
       const headers: Record<string, string> = {
         ...(init.headers as Record<string, string>),
         host: 'localhost',
@@ -91,6 +101,9 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
         cookie: cookieHeader(phone.cookies),
       };
       const request: InjectOptions = { method, url: path, headers, ...(body && { payload: body }) };
+
+      const halved = ({ isHalved }: RequestPlan): InjectOptions =>
+        isHalved && path === ACTIONS_PATH ? { ...request, payload: firstHalf(body) } : request;
 
       const travel = async (): Promise<SyntheticReply | MadeReply | null> => {
         const planned = plan(seen);
@@ -111,10 +124,10 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
         await time.sleep(planned.arrives);
         // Whatever delivers a request twice passes on the reply that comes first.
         const reply = await Promise.race([
-          deliver(request, body, isAction),
+          deliver(halved(planned), actions),
           ...planned.copies.map(async (after) => {
             await time.sleep(after);
-            return deliver(request, body, isAction);
+            return deliver(request, actions);
           }),
         ]);
         await time.sleep(planned.returns);
@@ -126,7 +139,7 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
           if (value === '') phone.cookies.delete(name);
           else phone.cookies.set(name, value);
         }
-        const replied: MadeReply = {
+        const made: MadeReply = {
           status: reply.statusCode,
           headers: Object.fromEntries(
             Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
@@ -138,14 +151,14 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
         };
         if (planned.reply === 'cut-off') return null;
         // Of a reply without a body, such as 304, nothing can be missing.
-        const hasBody = replied.body !== '' || replied.bytes !== undefined;
+        const hasBody = made.body !== '' || made.bytes !== undefined;
         if (planned.reply === 'cut-short' && hasBody) {
-          const { asked: _, answered: __, ...cut } = replied;
-          const { bytes } = replied;
+          const { asked: _, answered: __, ...cut } = made;
+          const { bytes } = made;
           const half = bytes && { bytes: bytes.subarray(0, bytes.length / 2) };
-          return { ...cut, body: replied.body.slice(0, -7), ...half };
+          return { ...cut, body: made.body.slice(0, -7), ...half };
         }
-        return replied;
+        return made;
       };
 
       const aborted = new Promise<null>((resolve) => {
@@ -153,10 +166,10 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       });
       const reply = await life.untilDeath(Promise.race([travel(), aborted]));
       await pass(life, time, 'answered', () => {
-        if (isAction) wiretap.replied({ phone, life, body, reply: null });
+        replied(null);
         return new TypeError('Failed to fetch');
       });
-      if (isAction) wiretap.replied({ phone, life, body, reply });
+      replied(reply);
       if (init.signal?.aborted) throw new DOMException('The request took too long', 'AbortError');
       if (!reply) throw new TypeError('Failed to fetch');
       if (method === 'GET' && 'asked' in reply && reply.headers.etag) {

@@ -10,6 +10,8 @@ export interface RequestPlan {
   returns: number;
   /** The server's reply, or what the phone gets in its place. */
   reply: 'whole' | 'lost' | 'cut-off' | 'cut-short' | 'error-500' | 'error-502';
+  /** Of a call of several actions only the first half is applied. */
+  isHalved?: boolean;
   /** How the phone learns that there is no reply: at once, or when its own patience ends. */
   fails: 'reset' | 'hangs';
 }

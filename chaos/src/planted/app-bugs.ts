@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'offline/outbox/outbox.ts';
-const SENT_BODY = 'const body = { ...JSON.parse(item.body), clientTimestamp: toInstant(now()) };';
+const SENT_BODY = 'const body = asSent(item);';
 
 /** Mistakes in the app. */
 export const appBugs: readonly PlantedBug[] = [
@@ -106,8 +106,8 @@ export const appBugs: readonly PlantedBug[] = [
       },
       {
         file: 'offline/sync/flush.ts',
-        find: 'if (isRoundOver || !isDue(item) || !(await deliver(item))) return;',
-        replace: 'if (isRoundOver || !isDue(item)) return; await deliver(item);',
+        find: 'return settled.has(first.id) ? [next] : [];',
+        replace: 'return [next];',
       },
     ],
   },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { faultNamed } from '../faults/all-faults.ts';
 import { openBench } from '../history/bench.ts';
 import { appBugs } from '../planted/app-bugs.ts';
+import { callBugs } from '../planted/call-bugs.ts';
 import type { PlantedBug } from '../planted/planted-bug.ts';
 import { serverBugs } from '../planted/server-bugs.ts';
 import { subtleBugs } from '../planted/subtle-bugs.ts';
@@ -10,7 +11,7 @@ import { runSeed } from './run-seed.ts';
 /** A planted bug must show within so many seeds. */
 const MOST_SEEDS = 200;
 
-export const plantedBugs: readonly PlantedBug[] = [...appBugs, ...serverBugs, ...subtleBugs];
+export const plantedBugs: readonly PlantedBug[] = [...appBugs, ...callBugs, ...serverBugs, ...subtleBugs];
 
 /** What gave a planted bug away; null when nothing did. */
 export interface Catch {
