@@ -1,5 +1,5 @@
+import { ACTIONS_BODY_LIMIT } from '@offpiste/domain/contract/action-call-limits.ts';
 import {
-  ACTIONS_BODY_LIMIT,
   ACTIONS_PATH,
   type ActionOutcome,
   ActionsBody,
