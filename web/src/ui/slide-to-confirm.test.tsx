@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SlideToConfirm } from './slide-to-confirm.tsx';
 
@@ -36,6 +36,24 @@ describe('sliding to confirm', () => {
     fireEvent.pointerUp(handle, { pointerId: 1 });
     expect(handle.getAttribute('aria-valuenow')).toBe('0');
     expect(onComplete).not.toHaveBeenCalled();
+  });
+
+  test.each(['pointerCancel', 'blur'] as const)(
+    'lets go at a %s, after which moving does nothing',
+    (event) => {
+      const { onComplete, handle } = aSlide();
+      drag(handle, WAY - 3);
+      fireEvent[event](handle);
+      expect(handle.getAttribute('aria-valuenow')).toBe('0');
+      fireEvent.pointerMove(handle, { clientX: WAY, pointerId: 1 });
+      expect(onComplete).not.toHaveBeenCalled();
+    },
+  );
+
+  test('is left out of the keyboard’s way while it rests', () => {
+    expect(aSlide().handle.tabIndex).toBe(0);
+    cleanup();
+    expect(aSlide({ disabled: true }).handle.tabIndex).toBe(-1);
   });
 
   test('moves by arrow keys to the end, or there at once', () => {

@@ -194,6 +194,20 @@ test('five refusals of one reason at one place within an hour are one, four are 
   ]);
 });
 
+test('refusals within an hour of the clock are counted together, not those of two', async () => {
+  const refuse = async (minutes: readonly number[], coachId: string) => {
+    for (const [at, minute] of minutes.entries()) {
+      now = NOW + minute * MINUTE;
+      await load(at % 2 === 0 ? robin : max, `NUCO-UNKNWN-00000${at}`, 0, coachId, 404);
+    }
+    now = NOW;
+  };
+  expect(await added(() => refuse([-4, -2, 1, 4, 8], '4'))).toEqual([]);
+  expect(await added(() => refuse([9, 10], '4'))).toMatchObject([
+    { kind: 'refusals', count: 5, lastAt: toInstant(NOW + 10 * MINUTE) },
+  ]);
+});
+
 test('an extra passenger who is on no list is one', async () => {
   const known = await newPassenger('4');
   const items = await added(() =>
@@ -207,6 +221,23 @@ test('an extra passenger who is on no list is one', async () => {
       by: { by: 'Robin Field' },
     },
   ]);
+});
+
+test('an extra passenger whom an import has taken off the list is one, and none once undone', async () => {
+  const gone = await newPassenger('4');
+  const body = extrasBody(robin.rep, [gone]);
+  const items = await added(async () => {
+    await post(robin, '/api/transfer/extra-passengers', body, 200);
+    await bench.deps.database.pool.query('UPDATE passenger SET gone = true WHERE reference = $1', [gone]);
+  });
+  expect(items).toMatchObject([{ kind: 'extra', reference: gone }]);
+  const { rows } = await bench.deps.database.pool.query(
+    `SELECT idempotent_id AS id FROM ledger WHERE kind = 'add-extra' AND reference = $1`,
+    [gone],
+  );
+  const undo = { weekId: 'W1', idempotentId: 'undo-of-the-extra', reason: 'wrong', ...ago(0) };
+  await post(robin, `/api/actions/${rows[0].id}/undo`, undo, 200);
+  expect((await decisions()).items.filter(({ id }) => id === items[0]?.id)).toEqual([]);
 });
 
 test('a phone with what a person has to look at is one, in its week and where it has named none', async () => {
