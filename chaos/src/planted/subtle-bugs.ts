@@ -205,8 +205,8 @@ export const subtleBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/outbox/outbox.ts',
-        find: 'await options.send(item.kind, body, epoch)',
-        replace: 'await options.send(item.kind, body)',
+        find: 'const epoch = () => prepared ?? stored',
+        replace: 'const epoch = () => undefined && stored',
       },
     ],
   },

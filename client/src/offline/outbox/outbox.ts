@@ -57,8 +57,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Reads the items again; a reading that comes after a later one does not count. */
   const reload = async (): Promise<OutboxItem[]> => {
-    readings += 1;
-    const turn = readings;
+    const turn = ++readings;
     const heard = [...unread];
     const written = new Map<string, OutboxItem>();
     writtenSince.add(written);
@@ -170,7 +169,7 @@ export function createOutbox(options: OutboxOptions) {
         const judgement = judgeReply(item, results.get(item.id) ?? { ok: false, kind: 'unproven' }, now());
         return { judgement, item: await settle(item, judgement, false) };
       });
-      return await Promise.all(settling);
+      return Promise.all(settling);
     });
   };
 
